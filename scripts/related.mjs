@@ -45,12 +45,12 @@ export function testsOf(changed) {
     .filter((file) => existsSync(project + file));
   const importers = readImporters(files);
   const importersOf = (/** @type {string} */ file) => (lists.includes(file) ? [] : (importers.get(file) ?? []));
-  const own = new Set(changed);
-  for (const file of own)
-    for (const importer of importersOf(file)) if (path.dirname(importer) === path.dirname(file)) own.add(importer);
-  const next = [...own].flatMap(importersOf);
+  const changedSet = new Set(changed);
+  for (const file of changedSet)
+    for (const importer of importersOf(file)) if (path.dirname(importer) === path.dirname(file)) changedSet.add(importer);
+  const next = [...changedSet].flatMap(importersOf);
   const queries = changed.flatMap((file) => queriesOf(file, files));
-  const touched = [...own, ...next.filter((file) => !isHelper(file)), ...queries];
+  const touched = [...changedSet, ...next.filter((file) => !isHelper(file)), ...queries];
 
   const folders = new Set(touched.filter((file) => !isTest(file)).map((file) => path.dirname(file)));
   if (changed.some((file) => file.startsWith('server/db/'))) folders.add('server/db');

@@ -99,10 +99,10 @@ describe.each(Object.entries({ refunds, checkouts, mails }))('of %s: one', (_, {
 
   it('goes to one program each when two are due', async () => {
     const due = [await add(), await add()];
-    const [one, other] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
-    const claimed = [...(await claim(one)), ...(await claim(other)), ...(await claim(db))];
+    const [first, other] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
+    const claimed = [...(await claim(first)), ...(await claim(other)), ...(await claim(db))];
     expect(claimed.sort()).toEqual(due.sort());
-    await one.commit().execute();
+    await first.commit().execute();
     await other.commit().execute();
   });
 });

@@ -101,7 +101,7 @@ it('each call reports it in the envelope at once, and the first call afterwards 
     expect(seconds, name).toBeLessThan(6);
   }
   // The other calls are refused or answered before they read anything.
-  const others = answers.filter((one) => !unavailable.includes(one));
+  const others = answers.filter((answer) => !unavailable.includes(answer));
   expect(others.filter(({ answer }) => answer.statusCode >= 500).map(({ name }) => name)).toEqual([]);
   for (const { name, answer } of others) expect(answer.json(), name).toMatchObject({ success: expect.any(Boolean) });
   expect(unavailable.length).toBeGreaterThan(answers.length * 0.75);

@@ -103,13 +103,13 @@ describe('each call of the contract', () => {
           return `${status} ${code}`;
         }),
       );
-    const own = call.refusals.map((kind: RefusalKind) => {
+    const refusalKinds = call.refusals.map((kind: RefusalKind) => {
       const row: { code?: string; status: number } = refusals[kind];
       const key = `${row.status} ${row.code ?? kind}`;
       expect(wordsOf.get(key)).toBe(say('en', wordsOfRefusal(kind)));
       return key;
     });
-    const expected = [...own, ...general, ...byAuth[call.auth.kind].refusals];
+    const expected = [...refusalKinds, ...general, ...byAuth[call.auth.kind].refusals];
     if (call.method !== 'GET') expected.push('413 TooLarge');
     if (provedAgain.includes(name)) expected.push('403 ProveAgain');
     expect([...listed].sort()).toEqual([...new Set(expected)].sort());
@@ -175,7 +175,7 @@ describe('as OpenAPI 3.1', () => {
     for (const [path, item] of Object.entries<object>(paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters = [] } of Object.values(item)) {
-        const named = parameters.filter((one: { in: string }) => one.in === 'path');
+        const named = parameters.filter((parameter: { in: string }) => parameter.in === 'path');
         expect(named.map(({ name }: { name: string }) => name)).toEqual(inPath);
         expect(named.every(({ required }: { required: boolean }) => required)).toBe(true);
       }

@@ -5,8 +5,8 @@ import * as endpoints from '../core/contract/endpoints.ts';
 import { type Floor, placement, testApp } from './testing/test-app.ts';
 
 /** The SQL statements of a request. */
-const asked = new AsyncLocalStorage<string[]>();
-const test = await testApp({}, { onStatement: (text) => asked.getStore()?.push(text) });
+const statementsSent = new AsyncLocalStorage<string[]>();
+const test = await testApp({}, { onStatement: (text) => statementsSent.getStore()?.push(text) });
 const stranger = '203.0.113.9';
 const guest = '198.51.100.4';
 
@@ -46,11 +46,11 @@ it('a flood from one table is refused before any read, and the next table still 
   const next = await neighbourOf(floor);
   const statements: string[][] = Array.from({ length: 800 }, () => []);
   const began = performance.now();
-  const flood = statements.map((own, at) => asked.run(own, () => orderFrom(stranger, floor, 1 + (at % 90))));
+  const flood = statements.map((sent, at) => statementsSent.run(sent, () => orderFrom(stranger, floor, 1 + (at % 90))));
   expect((await orderFrom(guest, next, 2)).statusCode).toBe(200);
   const answers = await Promise.all(flood);
-  expect(statements.filter((own, at) => answers[at]?.json().error === 'TooManyTries' && own.length > 0)).toEqual([]);
-  expect(statements.filter((own, at) => answers[at]?.statusCode === 200 && own.length === 0)).toEqual([]);
+  expect(statements.filter((sent, at) => answers[at]?.json().error === 'TooManyTries' && sent.length > 0)).toEqual([]);
+  expect(statements.filter((sent, at) => answers[at]?.statusCode === 200 && sent.length === 0)).toEqual([]);
   // 240 at once, and 40 more for each second it took.
   const taken = 240 + 40 * Math.ceil((performance.now() - began) / 1_000);
   expect(statusesOf(answers)[429] ?? 0).toBeGreaterThanOrEqual(statements.length - taken);

@@ -6,15 +6,15 @@ import { testApp } from './testing/test-app.ts';
 // Two instances on one database, both serving from memory. A commit of one is in its own very next response, and soon in
 // the other's; `npm run bench -- instances` holds that to 50 ms.
 
-const one = await testApp();
-const other = await testApp({}, { connectionString: one.connectionString });
+const app = await testApp();
+const other = await testApp({}, { connectionString: app.connectionString });
 const changes = runs(25);
 
-const { restaurantId } = await one.buildFloor();
+const { restaurantId } = await app.buildFloor();
 const privileges = ['order', 'item', 'user'] as const;
-const staff = await one.staffOf({ restaurantId, privileges });
-const category = await one.buildCategory({ restaurantId });
-const item = await one.buildItem({
+const staff = await app.staffOf({ restaurantId, privileges });
+const category = await app.buildCategory({ restaurantId });
+const item = await app.buildItem({
   restaurantId,
   categoryId: category.id,
   name: 'Sole',
@@ -22,7 +22,7 @@ const item = await one.buildItem({
   types: [1],
 });
 
-const priceAt = async (instance: typeof one) => {
+const priceAt = async (instance: typeof app) => {
   const answer = await instance.send(endpoints.itemMenu, { query: { rid: restaurantId } });
   const dishes = answer.json().result.flatMap(({ items }: { items: { itemId: number; price: number }[] }) => items);
   return dishes.find(({ itemId }: { itemId: number }) => itemId === item.id).price;
@@ -30,43 +30,43 @@ const priceAt = async (instance: typeof one) => {
 describe('a price', () => {
   it('from another program reaches the responses of both', async () => {
     for (let change = 1; change <= changes; change += 1) {
-      await Promise.all([priceAt(one), priceAt(other)]);
-      await one.changeItem(item.id, { price_cents: 1_000 + change });
+      await Promise.all([priceAt(app), priceAt(other)]);
+      await app.changeItem(item.id, { price_cents: 1_000 + change });
       const price = 10 + change / 100;
-      await expect.poll(() => Promise.all([priceAt(one), priceAt(other)]), { interval: 5 }).toEqual([price, price]);
+      await expect.poll(() => Promise.all([priceAt(app), priceAt(other)]), { interval: 5 }).toEqual([price, price]);
     }
   });
 
   it('that staff save is in the very next response', async () => {
     for (let change = 1; change <= changes; change += 1) {
-      await priceAt(one);
-      const found = await one.send(endpoints.itemById, { params: { id: item.id }, headers: staff });
-      const saved = await one.send(endpoints.saveItem, {
+      await priceAt(app);
+      const found = await app.send(endpoints.itemById, { params: { id: item.id }, headers: staff });
+      const saved = await app.send(endpoints.saveItem, {
         headers: staff,
         payload: { ...found.json().result, price: 20 + change },
       });
       expect(saved.json(), saved.body).toMatchObject({ success: true });
-      expect(await priceAt(one)).toBe(20 + change);
+      expect(await priceAt(app)).toBe(20 + change);
     }
   });
 });
 
 it('an order is in the very next look at the floor, from memory or not, and reaches the other instance', async () => {
   for (let change = 1; change <= runs(10); change += 1) {
-    const own = await one.buildFloor();
-    const { id } = await one.buildUser({ restaurantId: own.restaurantId, privileges });
-    const headers = [await one.staffHeaders(id), await other.staffHeaders(id)] as const;
-    const look = async (instance: typeof one, at: 0 | 1) => {
+    const floor = await app.buildFloor();
+    const { id } = await app.buildUser({ restaurantId: floor.restaurantId, privileges });
+    const headers = [await app.staffHeaders(id), await other.staffHeaders(id)] as const;
+    const look = async (instance: typeof app, at: 0 | 1) => {
       const answer = await instance.send(endpoints.activeOrders, { headers: headers[at] });
       return answer.json().result.map(({ totalAmt }: { totalAmt: number }) => totalAmt);
     };
-    expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([[], []]);
+    expect(await Promise.all([look(app, 0), look(other, 1)])).toEqual([[], []]);
     // A look that began before the order must not be cached as newer than it.
-    const before = Array.from({ length: 5 }, () => look(one, 0));
-    const { totalAmt } = await one.placeSoups(own, 1);
-    expect(await look(one, 0)).toEqual([totalAmt]);
+    const before = Array.from({ length: 5 }, () => look(app, 0));
+    const { totalAmt } = await app.placeSoups(floor, 1);
+    expect(await look(app, 0)).toEqual([totalAmt]);
     await Promise.all(before);
-    expect(await look(one, 0)).toEqual([totalAmt]);
+    expect(await look(app, 0)).toEqual([totalAmt]);
     await expect.poll(() => look(other, 1), { interval: 5 }).toEqual([totalAmt]);
   }
 });
@@ -74,23 +74,23 @@ it('an order is in the very next look at the floor, from memory or not, and reac
 describe('a privilege', () => {
   it('that is revoked is gone on the very next call, and soon on the other instance', async () => {
     for (let change = 1; change <= runs(10); change += 1) {
-      const user = await one.buildUser({ restaurantId, privileges: ['order'] });
-      const headers = [await one.staffHeaders(user.id), await other.staffHeaders(user.id)] as const;
-      const look = async (instance: typeof one, at: 0 | 1) =>
+      const user = await app.buildUser({ restaurantId, privileges: ['order'] });
+      const headers = [await app.staffHeaders(user.id), await other.staffHeaders(user.id)] as const;
+      const look = async (instance: typeof app, at: 0 | 1) =>
         (await instance.send(endpoints.activeOrders, { headers: headers[at] })).statusCode;
-      expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([200, 200]);
-      const removed = await one.send(endpoints.deleteUser, { query: { userId: user.id }, headers: staff });
+      expect(await Promise.all([look(app, 0), look(other, 1)])).toEqual([200, 200]);
+      const removed = await app.send(endpoints.deleteUser, { query: { userId: user.id }, headers: staff });
       expect(removed.json(), removed.body).toMatchObject({ success: true });
-      expect(await look(one, 0)).toBe(401);
+      expect(await look(app, 0)).toBe(401);
       await expect.poll(() => look(other, 1), { interval: 5 }).toBe(401);
     }
   });
 
   it('ends with its session: the next call after sign-out is unauthenticated', async () => {
-    const headers = await one.staffOf({ restaurantId, privileges: ['order'] });
-    const look = async () => (await one.send(endpoints.activeOrders, { headers })).statusCode;
+    const headers = await app.staffOf({ restaurantId, privileges: ['order'] });
+    const look = async () => (await app.send(endpoints.activeOrders, { headers })).statusCode;
     expect(await look()).toBe(200);
-    await one.send(endpoints.signOut, { headers });
+    await app.send(endpoints.signOut, { headers });
     expect(await look()).toBe(401);
   });
 });

@@ -18,14 +18,14 @@ const sequences = 2_000;
 const seed = Number(process.env.COMANDA_SEED ?? 17);
 
 const test = await testApp({ OPEN_DOCS: '1' }, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
-const [own, foreign] = await buildTwoHouses(test);
+const [ours, foreign] = await buildTwoHouses(test);
 const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
 const documented = new Map(callsOf(document).map((call) => [call.name, call]));
 const platform = {
   ...(await test.staffOf({ restaurantId: null, privileges })),
-  'x-restaurant': String(own.restaurantId),
+  'x-restaurant': String(ours.restaurantId),
 };
-const mine = own.tables.open;
+const mine = ours.tables.open;
 
 type Headers = Record<string, string>;
 type Request = WellFormedRequest & { readonly name: string };
@@ -54,7 +54,7 @@ const get = (name: CallName, query: Record<string, number>): Request => {
 };
 
 /** Creates a record by its call; returns the result. */
-async function made<Result = number>(request: Request, headers: Headers = own.manager): Promise<Result> {
+async function made<Result = number>(request: Request, headers: Headers = ours.manager): Promise<Result> {
   const answer = await ask(request, headers);
   expect(answer.statusCode, `${request.name}: ${answer.body}`).toBe(200);
   return answer.json().result;
@@ -66,42 +66,42 @@ const tiers = '0$10$1$0|10$20$2$0|20$30$3$0';
 
 const kinds: Readonly<Record<string, Kind>> = {
   category: {
-    ...{ key: 'category', of: own.manager },
+    ...{ key: 'category', of: ours.manager },
     make: () => made(post('saveCategory', { categoryName: uniqueWord('Soups') })),
     remove: (id) => get('deleteCategory', { id }),
   },
   item: {
-    ...{ key: 'item', of: own.manager },
+    ...{ key: 'item', of: ours.manager },
     make: () => made(post('saveItem', { ...dish, itemName: uniqueWord('Soup') })),
     remove: (itemId) => post('saveItem', { ...dish, itemId, itemName: 'Gone', availibilty: 'R' }),
   },
   attendant: {
-    ...{ key: 'attendant', of: own.manager },
+    ...{ key: 'attendant', of: ours.manager },
     make: async () => (await made<{ id: number }>(post('saveAttendant', { name: uniqueWord('Ana') }))).id,
     remove: (id) => post('saveAttendant', { id, name: 'Gone', status: 2 }),
   },
   table: {
-    ...{ key: 'table', of: own.manager },
+    ...{ key: 'table', of: ours.manager },
     make: async () => (await made<{ id: number }>(post('saveDiningTable', { name: uniqueWord('Window') }))).id,
     remove: (id) => post('saveDiningTable', { id, name: 'Gone', state: 3 }),
   },
   station: {
-    ...{ key: 'station', of: own.manager },
+    ...{ key: 'station', of: ours.manager },
     make: () => made(post('saveKitchenStation', { name: uniqueWord('Grill'), categoryIDs: [] })),
     remove: (id) => get('deleteKitchenStation', { id }),
   },
   printer: {
-    ...{ key: 'printer', of: own.manager },
+    ...{ key: 'printer', of: ours.manager },
     make: () => made(post('savePrinter', { name: uniqueWord('Bar'), host: '192.168.7.9' })),
     remove: (printerID) => post('deletePrinter', { printerID }),
   },
   role: {
-    ...{ key: 'role', of: own.manager },
+    ...{ key: 'role', of: ours.manager },
     make: () => made(post('saveRole', { roleName: uniqueWord('Cook'), privileges: ['order'] })),
   },
   user: {
-    ...{ key: 'user', of: own.manager },
-    make: async () => (await test.buildUser({ restaurantId: own.restaurantId, privileges: ['order'] })).id,
+    ...{ key: 'user', of: ours.manager },
+    make: async () => (await test.buildUser({ restaurantId: ours.restaurantId, privileges: ['order'] })).id,
     remove: (userId) => get('deleteUser', { userId }),
   },
   plan: {
@@ -109,16 +109,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     make: () => made(post('savePlan', { planName: uniqueWord('Of bakeries'), chargesplan: tiers }), platform),
     remove: (id) => get('deletePlan', { id }),
   },
-  order: { ...{ key: 'order', of: own.manager }, make: async () => (await ordered()).orderID },
+  order: { ...{ key: 'order', of: ours.manager }, make: async () => (await ordered()).orderID },
   subOrder: {
-    ...{ key: 'subOrder', of: own.manager, isKept: true },
+    ...{ key: 'subOrder', of: ours.manager, isKept: true },
     make: async () => (await ordered()).subOrderID,
     remove: (suborderID) => post('cancelSubOrder', { suborderID }),
   },
   approval: {
-    ...{ key: 'approval', of: own.manager, isKept: true },
+    ...{ key: 'approval', of: ours.manager, isKept: true },
     make: async () => {
-      const discount = { act: 'discount', discount: '1', discountMode: 'amount', orderID: own.tables.closed.order };
+      const discount = { act: 'discount', discount: '1', discountMode: 'amount', orderID: ours.tables.closed.order };
       return (await made<{ approvalID: number }>(post('askApproval', discount))).approvalID;
     },
     remove: (approvalID) => post('withdrawApproval', { approvalID }),
@@ -126,7 +126,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 async function ordered(): Promise<{ orderID: number; subOrderID: number }> {
-  const { id: tableID } = await test.buildTable({ restaurantId: own.restaurantId });
+  const { id: tableID } = await test.buildTable({ restaurantId: ours.restaurantId });
   return made(post('takeOrder', { tableID, suborder: [{ items: [{ itemID: mine.item, itemQuantity: 1 }] }] }));
 }
 
@@ -190,17 +190,17 @@ type Sequence = typeof sequence extends fc.Arbitrary<infer One> ? One : never;
 
 function oneUse(kind: Kind, id: number, others: Records, pick: number) {
   const all = usesOf(kind.key, id, others);
-  const one = all[pick % all.length];
-  if (!one) throw new Error(`no call names a ${kind.key}`);
-  return one;
+  const use = all[pick % all.length];
+  if (!use) throw new Error(`no call names a ${kind.key}`);
+  return use;
 }
 
 /** Its own staff use a record; true if that removed it. */
 async function ownUse(kind: Kind, id: number, isRemoved: boolean, pick: number): Promise<boolean> {
-  const one = oneUse(kind, id, mine, pick);
-  if (!isRemoved) return (await ask(one.about, kind.of)).statusCode === 200 && /^delete/.test(one.about.name);
-  if (kind.isKept || isOfRemoved.has(one.about.name)) await ask(one.about, kind.of);
-  else await expectAsAbsent(`a removed ${kind.key}`, one, kind.of);
+  const use = oneUse(kind, id, mine, pick);
+  if (!isRemoved) return (await ask(use.about, kind.of)).statusCode === 200 && /^delete/.test(use.about.name);
+  if (kind.isKept || isOfRemoved.has(use.about.name)) await ask(use.about, kind.of);
+  else await expectAsAbsent(`a removed ${kind.key}`, use, kind.of);
   return true;
 }
 
@@ -214,20 +214,20 @@ async function run({ kind: name, steps }: Sequence): Promise<void> {
     remove: async (isRemoved) =>
       isRemoved || (kind.remove !== undefined && (await ask(kind.remove(id), kind.of)).statusCode === 200),
     foreign: async (isRemoved, pick) => {
-      const one = oneUse(kind, id, foreign.tables.open, pick);
-      if (!kind.isShared) await expectAsAbsent(`another's ${name}`, one, foreign.manager);
+      const use = oneUse(kind, id, foreign.tables.open, pick);
+      if (!kind.isShared) await expectAsAbsent(`another's ${name}`, use, foreign.manager);
       return isRemoved;
     },
     guest: async (isRemoved, pick) => {
-      const one = oneUse(kind, id, own.tables.waiting, pick);
+      const use = oneUse(kind, id, ours.tables.waiting, pick);
       // The menu is public to every guest.
-      if (name === 'item' && one.about.name === 'placeOrder' && !isRemoved)
-        await ask(one.about, own.tables.waiting.guest);
-      else await expectAsAbsent(`a ${name} to another guest`, one, own.tables.waiting.guest);
+      if (name === 'item' && use.about.name === 'placeOrder' && !isRemoved)
+        await ask(use.about, ours.tables.waiting.guest);
+      else await expectAsAbsent(`a ${name} to another guest`, use, ours.tables.waiting.guest);
       return isRemoved;
     },
     nobody: async (isRemoved, pick) => {
-      await expectAsAbsent(`a ${name} to nobody`, oneUse(kind, id, own.tables.waiting, pick), {});
+      await expectAsAbsent(`a ${name} to nobody`, oneUse(kind, id, ours.tables.waiting, pick), {});
       return isRemoved;
     },
   };
@@ -242,11 +242,11 @@ it(
   `${sequences} sequences of creating, using, removing and reusing records, by their own staff and by others`,
   async () => {
     const faults = new Map<string, string>();
-    const property = fc.asyncProperty(sequence, async (one) => {
-      await run(one).catch((error: unknown) => {
+    const property = fc.asyncProperty(sequence, async (steps) => {
+      await run(steps).catch((error: unknown) => {
         const words = String(error).slice(0, 600);
         const about = words.slice(0, 60);
-        if (!faults.has(about)) faults.set(about, `${one.kind}: ${words}`);
+        if (!faults.has(about)) faults.set(about, `${steps.kind}: ${words}`);
       });
     });
     await fc.assert(property, { numRuns: sequences, seed });

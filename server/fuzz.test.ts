@@ -20,16 +20,14 @@ const requests = runs(20_000, 1_000);
 const seed = Number(process.env.COMANDA_SEED ?? 17);
 
 const test = await testApp({ OPEN_DOCS: '1' }, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
-const [own, foreign] = await buildTwoHouses(test);
+const [ours, foreign] = await buildTwoHouses(test);
 const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
 // A stream never ends; privileges.test.ts tests its refusals with all other calls.
 const calls = callsOf(document).filter(({ responses }) => !responses[200]?.content?.['text/event-stream']);
 
-const known = [...Object.values(own.tables), ...Object.values(foreign.tables), own.removed, absentRecords];
-const numbers = [
-  ...new Set(known.flatMap((records) => Object.values(records)).filter((one) => typeof one === 'number')),
-];
-const tables = [...Object.values(own.tables), ...Object.values(foreign.tables)];
+const known = [...Object.values(ours.tables), ...Object.values(foreign.tables), ours.removed, absentRecords];
+const numbers = [...new Set(known.flatMap((records) => Object.values(records)).filter((id) => typeof id === 'number'))];
+const tables = [...Object.values(ours.tables), ...Object.values(foreign.tables)];
 const texts = [
   ...tables.flatMap(({ tableCode, session }) => [tableCode, session]),
   ...['', '0', '1.50', 'Ana', 'guest@example.com', 'Fresh#2026', 'whole', 'count:1', '01-Jan-2026', 'asc'],
@@ -53,7 +51,7 @@ const pin = '482916';
 const pinHash = await hashPassword(pin);
 
 /** A user who approves on others' screens. */
-const approver = await test.buildUser({ restaurantId: own.restaurantId });
+const approver = await test.buildUser({ restaurantId: ours.restaurantId });
 await test.changeRows('users', approver.id, { pin_hash: pinHash });
 
 const staff = (restaurantId: number | null, may: readonly Privilege[]): Asker => {
@@ -61,19 +59,19 @@ const staff = (restaurantId: number | null, may: readonly Privilege[]): Asker =>
     const user = await test.buildUser({ restaurantId, privileges: may });
     await test.changeRows('users', user.id, { pin_hash: pinHash });
     const headers = await test.staffHeaders(user.id);
-    const of: Headers = restaurantId === null ? { 'x-restaurant': String(own.restaurantId) } : {};
+    const of: Headers = restaurantId === null ? { 'x-restaurant': String(ours.restaurantId) } : {};
     return { headers: { ...headers, ...of }, user };
   };
   return { may, isStaff: true, isGuest: false, person };
 };
-const ofRestaurants = privileges.filter((one) => one !== 'applicationcharges');
+const ofRestaurants = privileges.filter((privilege) => privilege !== 'applicationcharges');
 const askers: Record<string, Asker> = {
   nobody: { may: [], isStaff: false, isGuest: false, person: () => ({ headers: {} }) },
-  manager: staff(own.restaurantId, ofRestaurants),
+  manager: staff(ours.restaurantId, ofRestaurants),
   platform: staff(null, privileges),
-  powerless: staff(own.restaurantId, []),
+  powerless: staff(ours.restaurantId, []),
   ...Object.fromEntries(
-    Object.values(own.tables).map(({ name, guest }) => [
+    Object.values(ours.tables).map(({ name, guest }) => [
       `guest at ${name}`,
       { may: [], isStaff: false, isGuest: true, person: () => ({ headers: guest }) },
     ]),
@@ -117,19 +115,21 @@ async function proving(call: DocumentedCall, text: string, { headers, user }: Pe
 }
 
 /** A new address, so that limits don't answer everything else. */
-let asked = 0;
+let sentCount = 0;
 const anywhere = () => {
-  asked += 1;
-  return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+  sentCount += 1;
+  return `10.${(sentCount >> 16) & 255}.${(sentCount >> 8) & 255}.${sentCount & 255}`;
 };
 
 /** The refusal for a sender without the right to a call; undefined with it. */
 function refusedAs({ security, description }: DocumentedCall, { may, isStaff, isGuest }: Asker): number | undefined {
-  const takes = (scheme: string) => security.some((one) => scheme in one);
+  const takes = (scheme: string) => security.some((entry) => scheme in entry);
   if (security.length === 0 || (isGuest && takes('visitCookie'))) return undefined;
   if (!isStaff || !takes('staffToken')) return 401;
   const [, needed] = /with the privilege ([\w ]+)\./.exec(description) ?? [];
-  return needed === undefined || needed.split(' or ').some((one) => may.includes(one as Privilege)) ? undefined : 403;
+  return needed === undefined || needed.split(' or ').some((privilege) => may.includes(privilege as Privilege))
+    ? undefined
+    : 403;
 }
 
 // Comparing a password takes a tenth of a CPU second.
@@ -144,11 +144,11 @@ const ruled =
 
 const namesForeign = new RegExp(`restaurantId["=: ]+${foreign.restaurantId}\\b`, 'i');
 
-async function send(one: Drawn): Promise<void> {
-  const { call, who } = one;
+async function send(request: Drawn): Promise<void> {
+  const { call, who } = request;
   const asker = askers[who];
   if (!asker) throw new Error(who);
-  const { url, headers, payload, isAllowed, isElsewhere } = sentOf(one, proofs);
+  const { url, headers, payload, isAllowed, isElsewhere } = sentOf(request, proofs);
   // The platform may work in every restaurant that it names in a record, as record-restaurant.test.ts shows.
   if (who === 'platform' && payload && namesForeign.test(payload)) return;
   const ask = async () => {
@@ -189,10 +189,10 @@ async function send(one: Drawn): Promise<void> {
 }
 
 /** A request in one line, and the fault of its response. */
-function told(one: Drawn, error: unknown): string {
-  const { url, payload, isAllowed } = sentOf(one, proofs);
-  const sent = `${one.who}: ${one.call.method} ${url.slice(0, 300)} ${payload?.slice(0, 500) ?? ''}`;
-  return `${sent} (${isAllowed ? 'as documented' : `spoilt: ${JSON.stringify(one.spoiling).slice(0, 200)}`})\n  ${String(error).slice(0, 500)}`;
+function report(request: Drawn, error: unknown): string {
+  const { url, payload, isAllowed } = sentOf(request, proofs);
+  const sent = `${request.who}: ${request.call.method} ${url.slice(0, 300)} ${payload?.slice(0, 500) ?? ''}`;
+  return `${sent} (${isAllowed ? 'as documented' : `spoilt: ${JSON.stringify(request.spoiling).slice(0, 200)}`})\n  ${String(error).slice(0, 500)}`;
 }
 
 it('every call of the contract is included', () => {
@@ -212,13 +212,13 @@ it(
     );
     // Each call is asked once, also when only a few are drawn.
     const examples = calls.flatMap((call) =>
-      fc.sample(requestsOf(call), { numRuns: 1, seed }).map((one): [Drawn] => [one]),
+      fc.sample(requestsOf(call), { numRuns: 1, seed }).map((request): [Drawn] => [request]),
     );
     // A request depends on earlier ones, so it is not shrunk; the first fault of each call is reported.
     const faults = new Map<string, string>();
-    const property = fc.asyncProperty(anyRequest, async (one) => {
-      await send(one).catch((error: unknown) => {
-        if (!faults.has(one.call.name)) faults.set(one.call.name, told(one, error));
+    const property = fc.asyncProperty(anyRequest, async (request) => {
+      await send(request).catch((error: unknown) => {
+        if (!faults.has(request.call.name)) faults.set(request.call.name, report(request, error));
       });
     });
     await fc.assert(property, { numRuns: requests, seed, examples });

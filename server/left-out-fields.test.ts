@@ -25,7 +25,7 @@ interface Save {
   /** Every other field that a client may send, with non-default values. */
   readonly others: () => Fields;
   /** Fields that a save must include; their absence has a documented refusal. */
-  readonly wanted: readonly string[];
+  readonly required: readonly string[];
   /** The defaults that a new record gets. */
   readonly defaults: Fields;
   /** The list or record that shows it, by id and name. */
@@ -41,7 +41,7 @@ const search = (path: string) => (_id: number, name: string) =>
 const saves: Record<string, Save> = {
   category: {
     url: '/itemcategory',
-    ...{ id: 'itemCategoryId', name: 'categoryName', wanted: [], read: search('/itemcategories') },
+    ...{ id: 'itemCategoryId', name: 'categoryName', required: [], read: search('/itemcategories') },
     others: () => ({
       description: 'For a start',
       offerTimes: [night],
@@ -72,12 +72,12 @@ const saves: Record<string, Save> = {
       groups: [{ groupId: group.id, groupName: 'Sauces', prices: [{ choiceId: group.choiceIds[0], price: 0.75 }] }],
     }),
     nulls: ['allergens', 'traces', 'calories', 'alcohol', 'minAge'],
-    wanted: ['price', 'category', 'type'],
+    required: ['price', 'category', 'type'],
     defaults: { description: '', max: 0, subItems: [], mandatory: false, selection: 'Y', availibilty: 'A' },
   },
   choiceGroup: {
     url: '/choicegroup',
-    ...{ id: 'groupId', name: 'groupName', wanted: [], read: search('/choicegroups') },
+    ...{ id: 'groupId', name: 'groupName', required: [], read: search('/choicegroups') },
     others: () => ({
       ...{ kitchenName: 'SC', min: 1, max: 3, free: 2, repeatable: true },
       choices: [{ subItemName: 'Mayo', kitchenName: 'MY', description: 'Own', price: 0.5, isDefault: true }],
@@ -88,7 +88,7 @@ const saves: Record<string, Save> = {
   },
   station: {
     url: '/kitchenstation',
-    ...{ id: 'stationID', name: 'name', wanted: [], read: () => '/kitchenstations' },
+    ...{ id: 'stationID', name: 'name', required: [], read: () => '/kitchenstations' },
     others: () => ({ categoryIDs: [categoryId] }),
     defaults: { categoryIDs: [] },
   },
@@ -100,7 +100,7 @@ const saves: Record<string, Save> = {
       ...{ port: 9101, paper: 58, characters: 35, copies: 2, tickets: true, receipts: true, active: false },
       categories: [categoryId],
     }),
-    wanted: [],
+    required: [],
     alsoNew: { host: '127.0.0.2' },
     defaults: { port: 9100, paper: 80, characters: 48, copies: 1, tickets: true, receipts: false, categories: null },
     nulls: ['categories'],
@@ -109,27 +109,27 @@ const saves: Record<string, Save> = {
     url: '/role',
     ...{ id: 'roleId', name: 'roleName', read: (id: number) => `/role?roleId=${id}` },
     others: () => ({ description: 'At the door', privileges: ['item', 'order'] }),
-    wanted: ['privileges'],
+    required: ['privileges'],
     defaults: { description: '' },
   },
   user: {
     url: '/user',
     ...{ id: 'userId', name: 'name', read: (id: number) => `/user?userId=${id}` },
     others: () => ({ username: uniqueWord('door'), userEmail: 'door@bistro.test', roleId: roleIds }),
-    wanted: ['username', 'userEmail', 'roleId'],
+    required: ['username', 'userEmail', 'roleId'],
     defaults: {},
     alsoNew: { password: 'Door@1234', repassword: 'Door@1234' },
   },
   table: {
     url: '/addtable',
-    ...{ id: 'id', name: 'name', wanted: [], read: search('/fetchtable') },
+    ...{ id: 'id', name: 'name', required: [], read: search('/fetchtable') },
     others: () => ({ description: 'By the window', state: 0, serverId: attendantId }),
     defaults: { description: '', state: 1, serverId: null },
     nulls: ['serverId'],
   },
   attendant: {
     url: '/addservers',
-    ...{ id: 'id', name: 'name', wanted: [], read: search('/getservers') },
+    ...{ id: 'id', name: 'name', required: [], read: search('/getservers') },
     others: () => ({ code: 'S-7', status: 0 }),
     defaults: { code: '', status: 1 },
   },
@@ -138,7 +138,7 @@ const saves: Record<string, Save> = {
     ...{ id: 'planId', name: 'planName', read: search('/chargeslist') },
     others: () => ({ description: 'For bakeries', chargesplan: '1$2$3$4|5$6$7$8|9$10$11$12' }),
     // Of a new one only.
-    wanted: [],
+    required: [],
     defaults: { description: '' },
     alsoNew: { chargesplan: '1$2$3$4|5$6$7$8|9$10$11$12' },
   },
@@ -155,7 +155,7 @@ const saves: Record<string, Save> = {
       active: false,
       offerTimes: [night],
     }),
-    wanted: ['restaurantURL', 'address', 'code', 'planId'],
+    required: ['restaurantURL', 'address', 'code', 'planId'],
     defaults: { taxrate: 0, config: startingConfig, active: true },
   },
 };
@@ -188,7 +188,7 @@ async function readStored({ id: idName, read }: Save, { id, called }: { id: numb
 }
 
 describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
-  const { url, id: idName, name, wanted, defaults, nulls = [] } = save;
+  const { url, id: idName, name, required, defaults, nulls = [] } = save;
 
   it('without a field keeps the stored value', async () => {
     const others = save.others();
@@ -197,7 +197,7 @@ describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
     for (const field of Object.keys(others)) {
       const { [field]: _left, ...rest } = others;
       const answer = await send(url, { ...rest, [idName]: record.id, [name]: record.called });
-      expect([field, answer.success]).toEqual([field, !wanted.includes(field)]);
+      expect([field, answer.success]).toEqual([field, !required.includes(field)]);
       expect(await readStored(save, record), field).toEqual(before);
     }
   });
@@ -206,7 +206,7 @@ describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
     const others = save.others();
     const record = await create(save, others);
     const before = await readStored(save, record);
-    for (const field of Object.keys(others).filter((one) => !nulls.includes(one))) {
+    for (const field of Object.keys(others).filter((field) => !nulls.includes(field))) {
       await send(url, { ...others, [field]: null, [idName]: record.id, [name]: record.called });
       expect(await readStored(save, record), field).toEqual(before);
     }
@@ -214,7 +214,7 @@ describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
 
   it('that adds a record fills in defaults', async () => {
     const others = save.others();
-    const least = Object.fromEntries(wanted.map((field) => [field, others[field]]));
+    const least = Object.fromEntries(required.map((field) => [field, others[field]]));
     const record = await create(save, least);
     expect(await readStored(save, record)).toMatchObject(defaults);
   });

@@ -109,7 +109,8 @@ async function sayWelcome(
     const lines = await welcomeLines(db, settings, { ...addresses, exposures });
     return say(`${lines.join('\n')}\n`);
   }
-  for (const one of exposures) log.warn({ exposure: one.kind }, inWords(serverLanguage, wordsOfExposure(one)));
+  for (const exposure of exposures)
+    log.warn({ exposure: exposure.kind }, inWords(serverLanguage, wordsOfExposure(exposure)));
   const lines = await welcomeLines(db, settings, { ...addresses, exposures: [] });
   for (const line of lines) if (line !== '') say(line.trim());
 }
@@ -119,11 +120,11 @@ function ownerSetting({ databaseOwnerUrl, databaseDirectUrl }: Settings): Databa
   return databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
 }
 
-async function startLog({ logLevel, tracing: wanted }: Settings) {
-  if (!wanted) return { log: createLog(logLevel, { isForPeople }), tracing: undefined };
+async function startLog({ logLevel, tracing: tracingSettings }: Settings) {
+  if (!tracingSettings) return { log: createLog(logLevel, { isForPeople }), tracing: undefined };
   // A large package, only loaded if needed.
   const { startTracing } = await import('./platform/tracing/otlp-tracing.ts');
-  const tracing = startTracing(wanted, (error) => log.warn({ err: error }, 'traces cannot be sent'));
+  const tracing = startTracing(tracingSettings, (error) => log.warn({ err: error }, 'traces cannot be sent'));
   started.push(() => tracing.close());
   const log = createLog(logLevel, { isForPeople, facts: tracing.factsForLog });
   return { log, tracing };
@@ -150,14 +151,14 @@ async function listen(begin: () => Promise<unknown>, { port, host }: { port: num
   }
 }
 
-async function startMetrics(metrics: Metrics, { metrics: { own, token } }: Settings): Promise<void> {
-  if (!own) return;
+async function startMetrics(metrics: Metrics, { metrics: { own: separate, token } }: Settings): Promise<void> {
+  if (!separate) return;
   await listen(
     async () => {
-      const server = await serveMetrics(metrics, { ...own, token });
+      const server = await serveMetrics(metrics, { ...separate, token });
       started.push(async () => void server.close());
     },
-    own,
+    separate,
     'METRICS_PORT',
   );
 }

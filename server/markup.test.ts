@@ -20,10 +20,10 @@ const test = await testApp(
   { SMTP_URL: 'smtp://127.0.0.1:9', OPEN_DOCS: '1' },
   { printingPace: 'never', checkoutRoundsMs: 3_600_000 },
 );
-const [own] = await buildTwoHouses(test);
+const [ours] = await buildTwoHouses(test);
 const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
 const platform = await test.staffOf({ restaurantId: null, privileges });
-const askers = [own.manager, { ...platform, 'x-restaurant': String(own.restaurantId) }, own.tables.open.guest];
+const askers = [ours.manager, { ...platform, 'x-restaurant': String(ours.restaurantId) }, ours.tables.open.guest];
 
 // Texts with a format that refuses markup: by name, or by call if the name is used for free text too.
 const noWords: readonly string[] = [
@@ -54,8 +54,10 @@ const noWords: readonly string[] = [
 
 /** The paths of texts in a schema; `0` in a list. */
 function textsIn(schema: Schema, steps: readonly string[] = []): string[][] {
-  if (schema.anyOf) return schema.anyOf.flatMap((one) => textsIn(one, steps));
-  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textsIn(one, [...steps, name]));
+  if (schema.anyOf) return schema.anyOf.flatMap((part) => textsIn(part, steps));
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    textsIn(property, [...steps, name]),
+  );
   const listed = schema.items ? textsIn(schema.items, [...steps, '0']) : [];
   const isText = [schema.type].flat().includes('string') && !schema.enum && schema.pattern === undefined;
   return [...(isText ? [[...steps]] : []), ...inner, ...listed];
@@ -71,7 +73,7 @@ const withAt = (value: unknown, [step, ...steps]: readonly string[], text: strin
 /** Whether users may send markup in this text of a call. */
 async function isTaken(name: CallName, steps: readonly string[]): Promise<boolean> {
   const requests = tableNames.flatMap((table) =>
-    wellFormedRequests(name, entries[name], own.tables[table], own.tables.open),
+    wellFormedRequests(name, entries[name], ours.tables[table], ours.tables.open),
   );
   for (const text of [markup.join(''), markup.join('').slice(0, 190), shortMarkup])
     for (const { method, url, payload = {} } of requests)
@@ -90,7 +92,7 @@ it('every text that a call accepts stores markup as plain text', async () => {
     for (const steps of textsIn(body['application/json']?.schema ?? {})) {
       const place = steps.filter((step) => step !== '0');
       const names = [place.at(-1) ?? '', `${name} ${place.at(-1)}`, steps.slice(-3).join('.')];
-      if (names.some((one) => noWords.includes(one))) continue;
+      if (names.some((name) => noWords.includes(name))) continue;
       if (await isTaken(name as CallName, steps)) taken += 1;
       else refused.push(`${name} ${steps.join('.')}`);
     }
@@ -120,44 +122,44 @@ function writeOnce(): Promise<string[]> {
 
 it('in mails and server-rendered pages it stays text', async () => {
   const columns = await writeOnce();
-  for (const one of [
+  for (const text of [
     'restaurants.name',
     'users.name',
     'dining_tables.name',
     'attendants.name',
     'order_lines.item_name',
   ])
-    expect(columns).toContain(one);
+    expect(columns).toContain(text);
   const { id, username } = await test.buildUser({
-    ...{ restaurantId: own.restaurantId, name: `Ana ${shortMarkup}` },
+    ...{ restaurantId: ours.restaurantId, name: `Ana ${shortMarkup}` },
   });
   const answers = [
     await test.send(endpoints.askPasswordLink, { query: { username } }),
     await test.send({
       ...{ ...addressOf(endpoints.resendInvoice), headers: await test.staffHeaders(id) },
-      payload: { paymentId: own.tables.paid.payment, email: 'guest@example.com' },
+      payload: { paymentId: ours.tables.paid.payment, email: 'guest@example.com' },
     }),
   ];
   expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(answers.map(({ body }) => [200, body]));
   const mails = await test.db.selectFrom('outbox').select('html').where('html', '<>', '').execute();
   expect(mails.length).toBeGreaterThan(1);
   const page = async (url: string) => (await test.send({ method: 'GET', url })).body;
-  const named = [...mails.map(({ html }) => html), await page(`/privacy/${own.restaurantId}`)];
+  const named = [...mails.map(({ html }) => html), await page(`/privacy/${ours.restaurantId}`)];
   for (const text of named) expect(text).toContain('__ran()');
-  for (const text of [...named, await page(`/checkout/${own.tables.closed.session}`)]) expectWords(text);
+  for (const text of [...named, await page(`/checkout/${ours.tables.closed.session}`)]) expectWords(text);
 });
 
 it('no cell of a spreadsheet file begins as a formula, for any text of the database', async () => {
   await writeOnce();
-  const [restaurant, attendant] = [own.restaurantId, own.tables.open.attendant];
+  const [restaurant, attendant] = [ours.restaurantId, ours.tables.open.attendant];
   await sql`insert into tip_days (restaurant_id, attendant_id, day, tip_cents)
     values (${restaurant}, ${attendant}, current_date - 2, 500)`.execute(test.db);
   // The trail's texts are written by events.
-  const headers = await test.staffOf({ restaurantId: own.restaurantId, name: '=1+1' });
+  const headers = await test.staffOf({ restaurantId: ours.restaurantId, name: '=1+1' });
   const post = (endpoint: Parameters<typeof addressOf>[0], payload: object) =>
     test.send({ ...addressOf(endpoint), headers, payload });
   const done = [
-    await post(endpoints.renewTable, { id: own.tables.paid.table }),
+    await post(endpoints.renewTable, { id: ours.tables.paid.table }),
     await post(endpoints.saveAttendant, { id: attendant, name: '=2+2' }),
     await post(endpoints.saveRole, { roleName: '@SUM(1)', privileges: ['order'] }),
   ];

@@ -203,10 +203,10 @@ describe('HEAD', () => {
       await test.send({ method: 'HEAD', url, headers }),
     ];
     expect(head.body).toBe('');
-    const told = ({ statusCode, headers: { 'content-type': type, 'cache-control': cache, etag } }: typeof get) => ({
+    const summary = ({ statusCode, headers: { 'content-type': type, 'cache-control': cache, etag } }: typeof get) => ({
       ...{ statusCode, type, cache, etag },
     });
-    expect(told(head)).toEqual(told(get));
+    expect(summary(head)).toEqual(summary(get));
   };
 
   it.each(entries.filter(([, { method, changesState }]) => method === 'GET' && !changesState))(

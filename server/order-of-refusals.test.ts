@@ -36,7 +36,7 @@ const queries = [
 ];
 
 function malformed(call: Call): { readonly url: string; readonly headers: Headers; readonly payload?: string }[] {
-  const paths = call.path.includes(':') ? segments.map((one) => call.path.replace(/:\w+/, one)) : [call.path];
+  const paths = call.path.includes(':') ? segments.map((segment) => call.path.replace(/:\w+/, segment)) : [call.path];
   const addresses = [...paths.map((path) => path), ...queries.map((query) => `${paths[0]}${query}`)];
   return [
     ...addresses.map((address) => ({ url: `/api${address}`, headers: {} })),

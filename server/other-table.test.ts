@@ -29,8 +29,8 @@ it.each([
   ['payorder', {}],
   ['splitbill', { way: 'equal', people: 2 }],
 ])('another guest’s card page, named on return from the card page, stays open %s', async (path, more) => {
-  const own = await buildNeighbour('closed');
-  expect((await post(path, { orderID: own.orderId, replaces: session, ...more }, own.cookie)).statusCode).toBe(200);
+  const ours = await buildNeighbour('closed');
+  expect((await post(path, { orderID: ours.orderId, replaces: session, ...more }, ours.cookie)).statusCode).toBe(200);
   expect(await test.findRows('card_checkouts', { session_id: session }, ['state'])).toEqual([{ state: 'open' }]);
 });
 

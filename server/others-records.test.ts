@@ -18,7 +18,7 @@ import { guardedCalls, mayCall, titledCalls, visibleAnswer, type Who } from './t
 const paused = { printingPace: 'never', checkoutRoundsMs: 3_600_000, changePace: { cleanEveryMs: 3_600_000 } } as const;
 const test = await testApp({}, paused);
 const rowsOf = await watchRows(test);
-const [own, foreign] = await buildTwoHouses(test);
+const [ours, foreign] = await buildTwoHouses(test);
 
 type Headers = Record<string, string>;
 const answerTo = (request: WellFormedRequest, headers: Headers, call: Call) =>
@@ -42,16 +42,16 @@ describe("permitted callers get the same response for others' records as for mis
     'a manager, of another restaurant': {
       may: privileges,
       of() {
-        const mine = own.tables.open;
+        const mine = ours.tables.open;
         // Everyone who edits a restaurant reads which plans exist.
-        return { headers: own.manager, mine, others: everyTable(foreign).map((of) => ({ ...of, plan: mine.plan })) };
+        return { headers: ours.manager, mine, others: everyTable(foreign).map((of) => ({ ...of, plan: mine.plan })) };
       },
     },
     'a platform administrator, of another restaurant than the chosen one': {
       may: privileges,
       async of() {
-        const headers = { ...(await headersOf(null, privileges)), 'x-restaurant': String(own.restaurantId) };
-        const { restaurant, plan, ...mine } = own.tables.open;
+        const headers = { ...(await headersOf(null, privileges)), 'x-restaurant': String(ours.restaurantId) };
+        const { restaurant, plan, ...mine } = ours.tables.open;
         const others = everyTable(foreign).map((of) => ({ ...of, restaurant, plan }));
         // Their reports cover every restaurant.
         const beside = ['revenueReport', 'revenueTotal', 'revenueChart'];
@@ -61,18 +61,18 @@ describe("permitted callers get the same response for others' records as for mis
     'a manager, of what is removed': {
       may: privileges,
       of() {
-        const mine = own.tables.open;
-        const others = [{ ...absentRecords, ...own.removed }];
+        const mine = ours.tables.open;
+        const others = [{ ...absentRecords, ...ours.removed }];
         // Removing a removed record succeeds; stored data of former staff can be read and erased.
         const beside = ['deleteCategory', 'deleteChoiceGroup', 'deletePrinter', 'userData', 'eraseUser'];
-        return { headers: own.manager, mine, others, beside };
+        return { headers: ours.manager, mine, others, beside };
       },
     },
     'guests, of other tables and of another restaurant': {
       may: ['guest'],
       of() {
-        const mine = own.tables.closed;
-        const others = [...everyTable(own).filter((of) => of !== mine), ...everyTable(foreign)];
+        const mine = ours.tables.closed;
+        const others = [...everyTable(ours).filter((of) => of !== mine), ...everyTable(foreign)];
         return { headers: mine.guest, mine, others };
       },
     },
@@ -81,7 +81,7 @@ describe("permitted callers get the same response for others' records as for mis
       async of() {
         const mine = foreign.tables.paid;
         await test.changeRows('visits', { table_id: mine.table }, { ended_at: new Date() });
-        const others = [...everyTable(foreign).filter((of) => of !== mine), ...everyTable(own)];
+        const others = [...everyTable(foreign).filter((of) => of !== mine), ...everyTable(ours)];
         return { headers: mine.guest, mine, others };
       },
     },
@@ -124,7 +124,7 @@ describe("permitted callers get the same response for others' records as for mis
       rows = await rowsOf();
     });
 
-    it.each(titledCalls.filter(([title]) => mayCall[title]?.some((one) => may.includes(one))))(
+    it.each(titledCalls.filter(([title]) => mayCall[title]?.some((privilege) => may.includes(privilege))))(
       '%s',
       async (_title, name, call) => {
         const { headers, mine, others, beside = [] } = asker;
@@ -143,9 +143,9 @@ describe("permitted callers get the same response for others' records as for mis
         for (const [request, ofNobody] of telling.values()) {
           if (!ofNobody) continue;
           const answer = await answerTo(request, headers, call);
-          const asked = JSON.stringify(ofNobody);
-          const missing = answersOfNobody.get(asked) ?? (await answerTo(ofNobody, headers, call));
-          answersOfNobody.set(asked, missing);
+          const sent = JSON.stringify(ofNobody);
+          const missing = answersOfNobody.get(sent) ?? (await answerTo(ofNobody, headers, call));
+          answersOfNobody.set(sent, missing);
           expect(answer, JSON.stringify(request)).toEqual(missing);
           expect([404, ...(beside404[name] ?? [])], `${answer.status} ${answer.body}`).toContain(answer.status);
         }
@@ -169,7 +169,7 @@ describe('the requests name every record that a call takes', () => {
       ([, name, call]) => JSON.stringify(ask(name, call, changed)) !== JSON.stringify(ask(name, call, absentRecords)),
     )
     .filter(([, name]) => name !== 'deleteKitchenStation')
-    .sort(([, one], [, other]) => isRemoval(one) - isRemoval(other));
+    .sort(([, first], [, other]) => isRemoval(first) - isRemoval(other));
 
   it.each(guardedCalls)('%s', (_title, name, call) => {
     const fields = new Set<string>();
@@ -194,10 +194,10 @@ describe('the requests name every record that a call takes', () => {
   it.each(naming)('%s, and gets the same response about these as about any others', async (title, name, call) => {
     const isGuests = mayCall[title]?.includes('guest') && !mayCall[title]?.includes('payment');
     const isPlatforms = mayCall[title]?.includes('applicationcharges');
-    const headers = isPlatforms ? await headersOf(null, privileges) : isGuests ? own.tables.open.guest : own.manager;
+    const headers = isPlatforms ? await headersOf(null, privileges) : isGuests ? ours.tables.open.guest : ours.manager;
     const answers = new Set<string>();
     const nobodys = new Set<string>();
-    for (const mine of isGuests ? [own.tables.open, own.tables.closed] : everyTable(own)) {
+    for (const mine of isGuests ? [ours.tables.open, ours.tables.closed] : everyTable(ours)) {
       const asks = isGuests ? (mine as House['tables']['open']).guest : headers;
       for (const request of wellFormedRequests(name, call, absentRecords, mine))
         nobodys.add(JSON.stringify(await answerTo(request, asks, call)));

@@ -18,7 +18,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
   let test: TestApp;
   const examine = (connectionString: string, itself = direct) =>
     examinePooler({ connectionString, direct: itself, waitSeconds: 0, say: () => undefined });
-  const told = async (examined: Promise<unknown>) => {
+  const refusal = async (examined: Promise<unknown>) => {
     const outcome = await examined.catch((error: unknown) => error);
     expect(outcome).toBeInstanceOf(StartRefused);
     return (outcome as Error).message;
@@ -93,7 +93,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
   it('a pooler without connection limits is refused with the line that sets them', async () => {
     const bare = await startPgbouncer(direct, { connectQuery: '' });
     try {
-      expect(await told(examine(bare.url))).toMatch(
+      expect(await refusal(examine(bare.url))).toMatch(
         /lack idle_in_transaction_session_timeout, lock_timeout, statement_timeout\..*\n {2}connect_query='set statement_timeout = 15000; set lock_timeout = 4000;/,
       );
     } finally {
@@ -103,13 +103,13 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
 
   it('two addresses that lead to different databases are refused', async () => {
     const { connectionString } = await testDatabase();
-    expect(await told(examine(running.url, connectionString))).toMatch(/lead to different databases/);
+    expect(await refusal(examine(running.url, connectionString))).toMatch(/lead to different databases/);
   });
 
   it('an undeclared pooler is detected, even if it accepts every setting', async () => {
     const silent = await startPgbouncer(direct, { more: 'ignore_startup_parameters = options\n' });
     const start = (connectionString: string, setting: DatabaseSetting) =>
-      told(
+      refusal(
         awaitUsableDatabase({
           connectionString,
           setting,
@@ -132,7 +132,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
   it('an unreachable pooler is named, without its password', async () => {
     const away = new URL(running.url);
     away.port = '1';
-    const words = await told(examine(away.href));
+    const words = await refusal(examine(away.href));
     expect(words).toMatch(/127\.0\.0\.1:1.*does not answer|No PostgreSQL answers/);
     expect(words).not.toContain(away.password);
   });

@@ -15,11 +15,11 @@ import {
 import { guardedCalls, mayCall, titledCalls, visibleAnswer, type Who } from './testing/who-may-call.ts';
 
 /** The SQL statements of a request. */
-const asked = new AsyncLocalStorage<string[]>();
+const calls = new AsyncLocalStorage<string[]>();
 // Only the requests write.
 const paused = { printingPace: 'never', checkoutRoundsMs: 3_600_000, changePace: { cleanEveryMs: 3_600_000 } } as const;
-const test = await testApp({}, { ...paused, onStatement: (text) => asked.getStore()?.push(text) });
-const [own, foreign] = await buildTwoHouses(test);
+const test = await testApp({}, { ...paused, onStatement: (text) => calls.getStore()?.push(text) });
+const [ours, foreign] = await buildTwoHouses(test);
 
 /** The contract's declarations, in the words of the table. */
 function declared({ auth }: Call): Who[] {
@@ -60,7 +60,7 @@ describe('callers without the right to a call are refused for any record, and no
     session: { readonly revoked_at?: Date; readonly expires_at?: Date; readonly locked_at?: Date } = {},
     removed_at: Date | null = null,
   ): Promise<Headers> {
-    const { id } = await test.buildUser({ restaurantId: own.restaurantId });
+    const { id } = await test.buildUser({ restaurantId: ours.restaurantId });
     await test.changeRows('users', id, { removed_at });
     const row = { id: crypto.randomUUID(), user_id: id, expires_at: soon, seen_at: soon, ...session };
     await test.addRow('staff_sessions', row);
@@ -96,7 +96,7 @@ describe('callers without the right to a call are refused for any record, and no
     };
     for (const [about, headers] of Object.entries(tokens)) strangers[about] = await headers;
     locked = await tokenOf(good, { locked_at: new Date() });
-    const { restaurantId } = own;
+    const { restaurantId } = ours;
     const cookieOf = (value: string) => ({ cookie: `${visitCookieName}=${value}` });
     Object.assign(strangers, {
       nobody: {},
@@ -113,7 +113,7 @@ describe('callers without the right to a call are refused for any record, and no
   async function holderOf(held: readonly Privilege[]): Promise<Headers> {
     const known = holders.get(held.join());
     if (known) return known;
-    const headers = await headersOf(own.restaurantId, held);
+    const headers = await headersOf(ours.restaurantId, held);
     await test.db.updateTable('staff_sessions').set({ seen_at: soon }).execute();
     holders.set(held.join(), headers);
     return headers;
@@ -133,9 +133,9 @@ describe('callers without the right to a call are refused for any record, and no
   async function whoMayNot(title: string, { method }: Call): Promise<Refused[]> {
     const who = mayCall[title] ?? [];
     const isForGuests = who.includes('guest');
-    const needed = privileges.filter((one) => who.includes(one));
+    const needed = privileges.filter((privilege) => who.includes(privilege));
     const isForStaff = needed.length > 0 || who.includes('staff');
-    const guest = own.tables.open.guest;
+    const guest = ours.tables.open.guest;
     const unknown = { status: 401, error: isForGuests ? 'NotCheckedIn' : 'NotSignedIn' };
     const badToken = { status: 401, error: 'NotSignedIn' };
     const refused = Object.entries(strangers).flatMap(([about, headers]): Refused[] => {
@@ -148,11 +148,11 @@ describe('callers without the right to a call are refused for any record, and no
     const elsewhere = { ...guest, 'sec-fetch-site': 'cross-site' };
     if (isForGuests && method !== 'GET')
       refused.push({ about: 'a guest whom another site sends', headers: elsewhere, ...unknown });
-    if (!isForStaff) refused.push({ about: 'a manager', headers: own.manager, ...unknown });
+    if (!isForStaff) refused.push({ about: 'a manager', headers: ours.manager, ...unknown });
     else if (!evenLocked.includes(title))
       refused.push({ about: 'a locked session', headers: locked, status: 401, error: 'Locked' });
     if (needed.length === 0) return refused;
-    const withoutIt = await holderOf(privileges.filter((one) => !needed.includes(one)));
+    const withoutIt = await holderOf(privileges.filter((privilege) => !needed.includes(privilege)));
     const notAllowed = { status: 403, error: 'NotAllowed' };
     refused.push({ about: 'staff with every other privilege', headers: withoutIt, ...notAllowed });
     const together = { about: 'a guest with their token', headers: { ...guest, ...withoutIt }, ...notAllowed };
@@ -160,7 +160,7 @@ describe('callers without the right to a call are refused for any record, and no
   }
 
   it.each(guardedCalls)('%s', async (title, name, call) => {
-    const mine = own.tables.open;
+    const mine = ours.tables.open;
     const records = [mine, foreign.tables.closed, absentRecords];
     const all = records.flatMap((of) => wellFormedRequests(name, call, of, mine));
     const requests = [...new Map(all.map((request) => [JSON.stringify(request), request])).values()];
@@ -168,11 +168,11 @@ describe('callers without the right to a call are refused for any record, and no
       const statements: string[] = [];
       const answers = new Set<string>();
       for (const request of requests) {
-        const answer = await asked.run(statements, () => answerTo(request, headers, call));
+        const answer = await calls.run(statements, () => answerTo(request, headers, call));
         answers.add(JSON.stringify(answer));
       }
       expect([...answers], about).toHaveLength(1);
-      const [{ status: answered, body }] = [...answers].map((one) => JSON.parse(one));
+      const [{ status: answered, body }] = [...answers].map((answer) => JSON.parse(answer));
       const envelope = { success: false, error, result: null };
       expect({ status: answered, ...JSON.parse(body) }, about).toMatchObject({ status, ...envelope });
       // Only identity and rights are queried.
@@ -184,13 +184,13 @@ describe('callers without the right to a call are refused for any record, and no
   });
 
   it.each(guardedCalls)('%s admits those who may', async (title, name, call) => {
-    for (const one of mayCall[title] ?? []) {
+    for (const holder of mayCall[title] ?? []) {
       // A call may end the session that makes it; charge plans are the platform's.
-      const isOfPlatform = one === 'applicationcharges';
-      const held = privileges.filter((privilege) => privilege === one);
-      const staff = () => test.buildUser({ restaurantId: isOfPlatform ? null : own.restaurantId, privileges: held });
-      const user = one === 'guest' ? undefined : await staff();
-      const headers = user ? await test.staffHeaders(user.id) : own.tables.open.guest;
+      const isOfPlatform = holder === 'applicationcharges';
+      const held = privileges.filter((privilege) => privilege === holder);
+      const staff = () => test.buildUser({ restaurantId: isOfPlatform ? null : ours.restaurantId, privileges: held });
+      const user = holder === 'guest' ? undefined : await staff();
+      const headers = user ? await test.staffHeaders(user.id) : ours.tables.open.guest;
       const request = wellFormedRequest(name, call);
       // No one can change another user's password.
       const payload = { username: user?.username, password: 'x', oldpassword: 'y' };
@@ -198,14 +198,14 @@ describe('callers without the right to a call are refused for any record, and no
       const { status, body, kept } = await answerTo(asks, headers, call);
       expect(status, body).toBeLessThan(500);
       // Browsers cache nothing that staff read: tablets are shared.
-      if (one !== 'guest') expect(kept, one).toBe(false);
+      if (holder !== 'guest') expect(kept, holder).toBe(false);
       // A guest gets the same response for others' records as for missing ones.
-      if (one !== 'guest') expect([401, 403], `${one}: ${body}`).not.toContain(status);
+      if (holder !== 'guest') expect([401, 403], `${holder}: ${body}`).not.toContain(status);
     }
   });
 
   it('charge plans are the platform’s: their privilege opens nothing in a restaurant’s role', async () => {
-    const headers = await headersOf(own.restaurantId, ['applicationcharges']);
+    const headers = await headersOf(ours.restaurantId, ['applicationcharges']);
     for (const [title, name, call] of titledCalls.filter(([title]) => mayCall[title]?.includes('applicationcharges')))
       expect((await answerTo(wellFormedRequest(name, call), headers, call)).status, title).toBe(403);
   });

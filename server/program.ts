@@ -88,7 +88,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const reports = openDatabase(direct, reportsLimits);
   const standby =
     settings.databaseReportsUrl === undefined ? undefined : openDatabase(settings.databaseReportsUrl, reportsLimits);
-  for (const one of [pool, reports.pool, standby?.pool]) if (one) tracing?.watchStatements(one);
+  for (const watched of [pool, reports.pool, standby?.pool]) if (watched) tracing?.watchStatements(watched);
   const reportsDatabase = standby
     ? watchStandby({ primary: reports.pool, standby: standby.pool, log }, options.standbyPace)
     : withoutStandby(reports.pool);
@@ -115,7 +115,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     reports: reportsDatabase,
   });
   const security = watchSecurity(db, log);
-  const { own, token } = settings.metrics;
+  const { own: separate, token } = settings.metrics;
   const fileMakers = { [invoiceKind]: (content: unknown) => makeInvoiceFile(serverLanguage, content) };
   const delivery = startDelivery({ db, settings, log, fileMakers });
   const services: Services = {
@@ -149,7 +149,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   healthRoutes(app, {
     isReady: async () => !leaving.isLeaving() && (await readiness.isReady()),
     metrics,
-    seesMetrics: own ? undefined : (request) => isOperator(request) || hasMetricsToken(request.headers, token),
+    seesMetrics: separate ? undefined : (request) => isOperator(request) || hasMetricsToken(request.headers, token),
   });
   await serveWebPages(app, webFolder, (path) => factsOfTablePage(services, path));
   const printing = options.printingPace === 'never' ? undefined : startPrinting(services, options.printingPace);
@@ -179,7 +179,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     async close({ delayMs = 0, withinMs = 25_000 } = {}) {
       leaving.begin();
       await sleep(delayMs);
-      const stops = [...rounds, printing, delivery].map((one) => one?.stop());
+      const stops = [...rounds, printing, delivery].map((round) => round?.stop());
       await Promise.all([leaving.finish(withinMs), ...stops]);
       await security.stop();
       await feed.close();
@@ -199,9 +199,9 @@ function askedUrl(
   const url = request && `${request.protocol}://${request.host}`;
   if (!url || !URL.canParse(url)) return undefined;
   const { hostname, origin } = new URL(url);
-  const asked = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isLoopback(asked)) return isLoopback(host) ? origin : undefined;
-  return isIP(asked) === 0 ? undefined : origin;
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isLoopback(address)) return isLoopback(host) ? origin : undefined;
+  return isIP(address) === 0 ? undefined : origin;
 }
 
 /** The URL we listen on; for 0.0.0.0, with this machine's address. */

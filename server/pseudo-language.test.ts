@@ -42,7 +42,8 @@ const { db, program } = server;
 const onThisMachine = await testApp({ PUBLIC_URL: '' });
 
 function englishIn(texts: readonly string[]): string[] {
-  const withoutData = (text: string) => [addresses, ofFormatter].reduce((left, one) => left.replace(one, ''), text);
+  const withoutData = (text: string) =>
+    [addresses, ofFormatter].reduce((left, pattern) => left.replace(pattern, ''), text);
   return texts.map((text) => text.trim()).filter((text) => /[A-Za-z]{2,}/.test(withoutData(text)));
 }
 
@@ -161,9 +162,9 @@ it('the invoice of a part, the receipts of parts and of their bill, and the spli
   expect(englishIn(await mailTo('part@example.com'))).toEqual([]);
   const { invoice } = await receipt();
   expect(englishIn(textsOfAnswer(invoice))).toEqual([]);
-  const own = await server.send(endpoints.dinerReceipt, { query: { sessionId: result } });
-  expect(own.json().result.invoice.orderid).toBe(orderID);
-  expect(englishIn(textsOfAnswer(own.json().result.invoice))).toEqual([]);
+  const ownReceipt = await server.send(endpoints.dinerReceipt, { query: { sessionId: result } });
+  expect(ownReceipt.json().result.invoice.orderid).toBe(orderID);
+  expect(englishIn(textsOfAnswer(ownReceipt.json().result.invoice))).toEqual([]);
 });
 
 it.each(['address', 'server', 'message'] as const)('why an invoice has not left: %s', async (failure) => {
@@ -238,8 +239,8 @@ it("the sandbox's checkout, its faults, the bank's question and an ended checkou
     expect(texts).toContain(pseudoText('Card number'));
     expect(englishIn(texts), fault).toEqual([]);
   }
-  const asked = await server.typeCard(url, '4000 0025 0000 3155');
-  const question = await openPage(String(asked.headers.location));
+  const page = await server.typeCard(url, '4000 0025 0000 3155');
+  const question = await openPage(String(page.headers.location));
   expect(question).toContain(pseudoText('Your bank wants to check that this is you.'));
   expect(englishIn(question)).toEqual([]);
   const gone = await openPage('/checkout/cs_none');

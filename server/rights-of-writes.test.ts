@@ -112,7 +112,7 @@ describe('a call that asks inside for the rights of what it writes', () => {
     const [{ send, categoryId }, other] = [await deskOf('item'), await deskOf('item', 'itemcategory')];
     const arrange = { of: 'categories', ids: [categoryId] };
     expect((await send(endpoints.arrangeMenu, arrange)).statusCode).toBe(403);
-    const own = { of: 'categories', ids: [other.categoryId] };
-    expect((await other.send(endpoints.arrangeMenu, own)).statusCode).toBe(200);
+    const record = { of: 'categories', ids: [other.categoryId] };
+    expect((await other.send(endpoints.arrangeMenu, record)).statusCode).toBe(200);
   });
 });

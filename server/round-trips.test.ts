@@ -94,12 +94,12 @@ it('4 for confirming, one for closing and 4 for a payment without an address, wi
     counted[name] = await tripsOf(work, 1);
   };
   for (let round = 0; round < 3; round += 1) {
-    const own = await test.buildFloor();
-    const headers = await test.staffOf({ restaurantId: own.restaurantId, privileges: ['order', 'payment'] });
-    const { orderID, subOrderID } = await test.placeSoups(own);
+    const floor = await test.buildFloor();
+    const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
+    const { orderID, subOrderID } = await test.placeSoups(floor);
     await ask(endpoints.activeOrders, { headers });
     const suborder = [{ subOrderID, items: [], status: 'O' }];
-    const body = { suborder, tableID: own.code, restaurantID: own.restaurantId };
+    const body = { suborder, tableID: floor.code, restaurantID: floor.restaurantId };
     const keyed = () => ({ ...headers, 'idempotency-key': randomUUID() });
     await count('confirm', () => ask(endpoints.placeOrder, { headers: keyed(), payload: body }));
     await count('read', () => ask(endpoints.orderById, { headers }, { params: { orderID } }));
@@ -108,7 +108,7 @@ it('4 for confirming, one for closing and 4 for a payment without an address, wi
     await count('pay', () => ask(endpoints.setOrderToPaid, { headers: keyed() }, { query }));
     counts.push({ ...counted });
   }
-  const leastOf = (name: string) => Math.min(...counts.map((one) => one[name] ?? Number.NaN));
+  const leastOf = (name: string) => Math.min(...counts.map((counted) => counted[name] ?? Number.NaN));
   const names = ['confirm', 'read', 'close', 'pay'];
   expect(Object.fromEntries(names.map((name) => [name, leastOf(name)]))).toEqual({
     confirm: 4,
@@ -119,21 +119,21 @@ it('4 for confirming, one for closing and 4 for a payment without an address, wi
 });
 
 /** Rows of the table that `work` reads on a connection of its own. */
-async function rowsRead(table: string, work: (one: Database) => Promise<unknown>): Promise<number> {
-  const one = openDatabase(connectionString, { connections: 1 });
+async function rowsRead(table: string, work: (single: Database) => Promise<unknown>): Promise<number> {
+  const single = openDatabase(connectionString, { connections: 1 });
   const read = async () => {
-    await sql`select pg_stat_force_next_flush()`.execute(one.db);
+    await sql`select pg_stat_force_next_flush()`.execute(single.db);
     const { rows } = await sql<{ read: number }>`
       select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables
-      where relname = ${table}`.execute(one.db);
+      where relname = ${table}`.execute(single.db);
     return rows[0]?.read ?? Number.NaN;
   };
   try {
     const before = await read();
-    await work(one.db);
+    await work(single.db);
     return (await read()) - before;
   } finally {
-    await one.db.destroy();
+    await single.db.destroy();
   }
 }
 
@@ -148,24 +148,24 @@ it("reading an order reads no other order's card payments", async () => {
     from generate_series(1, 2000)`.execute(db);
   await sql`analyze card_checkouts`.execute(owner);
   await sql`analyze orders`.execute(owner);
-  const reading = (one: Database) => listCheckouts(one, restaurantId, orderID);
+  const reading = (single: Database) => listCheckouts(single, restaurantId, orderID);
   expect(await rowsRead('card_checkouts', reading)).toBeLessThan(100);
 });
 
 it('My Orders reads no sub-orders of other visits', async () => {
-  const own = await test.buildFloor();
-  const { orderID } = await test.placeSoups(own);
-  const paid = await buildOrder({ restaurantId: own.restaurantId, status: 'paid' });
+  const floor = await test.buildFloor();
+  const { orderID } = await test.placeSoups(floor);
+  const paid = await buildOrder({ restaurantId: floor.restaurantId, status: 'paid' });
   await sql`
     insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
       request_hash, decided_at)
     select restaurant_id, id, visit_id, 'confirmed', 1, 0, 0, 0, '', now() from orders, generate_series(1, 2000)
-    where restaurant_id = ${own.restaurantId} and id = ${paid.id}`.execute(db);
+    where restaurant_id = ${floor.restaurantId} and id = ${paid.id}`.execute(db);
   await sql`analyze sub_orders`.execute(owner);
   await sql`analyze orders`.execute(owner);
-  const visit = { restaurantId: own.restaurantId, visitId: own.visitId };
-  const reading = async (one: Database) => {
-    const { order } = await findVisitOrder(one, visit, own.code);
+  const visit = { restaurantId: floor.restaurantId, visitId: floor.visitId };
+  const reading = async (single: Database) => {
+    const { order } = await findVisitOrder(single, visit, floor.code);
     expect(order).toMatchObject({ id: orderID, subOrders: [{}] });
   };
   expect(await rowsRead('sub_orders', reading)).toBeLessThan(100);

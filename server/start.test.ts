@@ -34,13 +34,13 @@ async function start(
     },
   });
   onTestFinished(() => void program.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   let isTold = false;
   for (const stream of [program.stdout, program.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
       // Log lines may come with it, or after it.
-      if (!isTold && /Comanda is running\.[\s\S]*(\n\n|SMTP_URL.*"\}\n)/.test(said)) {
+      if (!isTold && /Comanda is running\.[\s\S]*(\n\n|SMTP_URL.*"\}\n)/.test(output)) {
         isTold = true;
         void sendSignals();
       }
@@ -57,7 +57,7 @@ async function start(
     program.kill(signals.at(-1));
   };
   const code = await new Promise<number | null>((resolve) => program.on('exit', resolve));
-  return { said, code, survived };
+  return { said: output, code, survived };
 }
 
 async function databaseWithDemoLogin(): Promise<string> {
@@ -74,9 +74,9 @@ describe('a start with demo logins in the database', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://order.example' }, /\(PUBLIC_URL https:\/\/order\.example\) is refused/],
   ];
   it.each(settings.slice(0, runs(4, 2)))('is refused if it serves others: %s', async (_setting, environment, words) => {
-    const { said, code } = await start(await databaseWithDemoLogin(), environment);
-    expect(said).toMatch(words);
-    expect(said).not.toMatch(/at .*\.[jt]s/);
+    const { said: output, code } = await start(await databaseWithDemoLogin(), environment);
+    expect(output).toMatch(words);
+    expect(output).not.toMatch(/at .*\.[jt]s/);
     expect(code).toBe(1);
   });
 
@@ -85,17 +85,17 @@ describe('a start with demo logins in the database', () => {
     const here = await start(connectionString, {});
     expect(here.said).toMatch(/manager \/ Manager@123/);
     expect(here.said).toMatch(/Mail +http:\/\/127\.0\.0\.1:\d+\/mail\/[\w-]{32} /);
-    const said = await start(connectionString, { PUBLIC_URL: 'https://order.example', DEMO: '1' });
-    expect(said.said).toMatch(/Demo logins.*valid for anyone: DEMO=1/);
-    expect([here.code, said.code]).toEqual([0, 0]);
+    const output = await start(connectionString, { PUBLIC_URL: 'https://order.example', DEMO: '1' });
+    expect(output.said).toMatch(/Demo logins.*valid for anyone: DEMO=1/);
+    expect([here.code, output.code]).toEqual([0, 0]);
   });
 });
 
 describe('an unsafe setting', () => {
   it('is reported at the start: to people, and as a warning in the log', async () => {
     const { connectionString } = await testDatabase();
-    const said = await start(connectionString, { HOST: '0.0.0.0', LOG_FORMAT: 'text' });
-    expect(said.said).toMatch(/\n {2}! Other devices connect without HTTPS, .*PUBLIC_URL/);
+    const output = await start(connectionString, { HOST: '0.0.0.0', LOG_FORMAT: 'text' });
+    expect(output.said).toMatch(/\n {2}! Other devices connect without HTTPS, .*PUBLIC_URL/);
     const logged = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'warn', LOG_FORMAT: 'json' });
     expect(logged.said).toMatch(/\{"level":"warn",.*"exposure":"plainHttp","msg":"Other devices connect without HTTPS/);
     expect(logged.said).not.toContain('  ! ');
@@ -107,9 +107,9 @@ describe('the output of a start', () => {
     const { connectionString } = await testDatabase();
     const json = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
     const lines = json.said.trimEnd().split('\n');
-    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-    expect(said).toContain('Comanda is running.');
-    expect(said).toContainEqual(expect.stringMatching(/^First account +http\S+\/setup\//));
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toContain('Comanda is running.');
+    expect(messages).toContainEqual(expect.stringMatching(/^First account +http\S+\/setup\//));
     const text = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'info' });
     expect(text.said).toMatch(/^ {2}First account +http/m);
     expect(text.said).not.toMatch(/^\{/m);
@@ -129,18 +129,18 @@ describe('a start with an empty database', () => {
     'loads no demo if it serves others (%s), and prints the link for the first account instead',
     async (_why, environment) => {
       const { connectionString } = await testDatabase();
-      const { said, code } = await start(connectionString, environment);
-      expect(said).toMatch(/First account +http\S+\/setup\/[\w-]+/);
-      expect(said).not.toMatch(/demo|Admin@123|\/mail\//i);
-      expect(said).toContain('Set SMTP_URL to send them.');
+      const { said: output, code } = await start(connectionString, environment);
+      expect(output).toMatch(/First account +http\S+\/setup\/[\w-]+/);
+      expect(output).not.toMatch(/demo|Admin@123|\/mail\//i);
+      expect(output).toContain('Set SMTP_URL to send them.');
       expect(code).toBe(0);
     },
   );
 
   it('creates no demo that it would refuse to serve', async () => {
     const { connectionString, findRows } = await testDatabase();
-    const { said, code } = await start(connectionString, { HOST: '0.0.0.0', DEMO: '1' });
-    expect(said).toMatch(/listening on 0\.0\.0\.0 is refused/);
+    const { said: output, code } = await start(connectionString, { HOST: '0.0.0.0', DEMO: '1' });
+    expect(output).toMatch(/listening on 0\.0\.0\.0 is refused/);
     expect(code).toBe(1);
     expect(await findRows('users', {}, ['id'])).toEqual([]);
   });
@@ -157,13 +157,13 @@ describe('a start that fails', () => {
       start(unanswered, { DATABASE_OWNER_URL: '', DATABASE_WAIT_SECONDS: '1' }),
     ]);
     expect(outcomes.map(({ code }) => code)).toEqual([1, 1]);
-    const [noSecret, noAnswer] = outcomes.map(({ said }) => said);
+    const [noSecret, noAnswer] = outcomes.map(({ said: output }) => output);
     expect(noSecret).toMatch(/cookie\.secret holds 0 characters/);
     expect(noAnswer).toMatch(
       /Waiting for the database at 127\.0\.0\.1:1\/comanda[\s\S]*does not answer: .*ECONNREFUSED/,
     );
     expect(noAnswer).not.toContain('keep-this-to-yourself');
-    for (const { said } of outcomes) expect(said).not.toMatch(/^ +at /m);
+    for (const { said: output } of outcomes) expect(output).not.toMatch(/^ +at /m);
   });
 });
 

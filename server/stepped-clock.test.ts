@@ -123,10 +123,10 @@ it('after it goes forward an hour, work under way continues', async () => {
 });
 
 it('the clock advances, and follows the database', () => {
-  const one = createDatabaseClock();
+  const clock = createDatabaseClock();
   for (const moment of [5_000_000, 9_000_000, 5_400_000]) {
-    one.sync(moment, performance.now());
-    expect(Math.abs(one.now() - moment)).toBeLessThan(50);
+    clock.sync(moment, performance.now());
+    expect(Math.abs(clock.now() - moment)).toBeLessThan(50);
   }
 });
 

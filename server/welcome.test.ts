@@ -19,7 +19,7 @@ it('unsafe settings are reported at the start, one per line, in red if the termi
     { kind: 'openDocs', restaurants: [] },
     { kind: 'databaseOwner', restaurants: [] },
   ] as const;
-  const said = async (colours: boolean, noColour = '') => {
+  const printed = async (colours: boolean, noColour = '') => {
     process.stdout.isTTY = colours;
     vi.stubEnv('NO_COLOR', noColour);
     const addresses = { url, ownUrl: url, setUpPath: undefined, mailPath: undefined };
@@ -37,7 +37,7 @@ it('unsafe settings are reported at the start, one per line, in red if the termi
   ];
   const matching = (before: string, after: string) =>
     plain.map(({ source }) => expect.stringMatching(new RegExp(`^${before}${source}.*${after}$`)));
-  expect(await said(true)).toEqual(matching('\\x1b\\[1;31m', '\\x1b\\[0m'));
-  expect(await said(false)).toEqual(matching('', '[^m]'));
-  expect(await said(true, '1')).toEqual(matching('', '[^m]'));
+  expect(await printed(true)).toEqual(matching('\\x1b\\[1;31m', '\\x1b\\[0m'));
+  expect(await printed(false)).toEqual(matching('', '[^m]'));
+  expect(await printed(true, '1')).toEqual(matching('', '[^m]'));
 });

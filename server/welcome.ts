@@ -40,7 +40,7 @@ export async function welcomeLines(
     lines.push('', `  No mail is sent: mails are kept in ${mailFolder(settings.dataDir)}. Set SMTP_URL to send them.`);
   }
   if (exposures.length > 0)
-    lines.push('', ...exposures.map((one) => inRed(`  ! ${say(serverLanguage, wordsOfExposure(one))}`)));
+    lines.push('', ...exposures.map((exposure) => inRed(`  ! ${say(serverLanguage, wordsOfExposure(exposure))}`)));
   return lines;
 }
 

@@ -46,7 +46,7 @@ const logTo = new PassThrough();
 const lines: string[] = [];
 logTo.on('data', (chunk) => lines.push(String(chunk)));
 const test = await testApp(settings, { printingPace: 'never', checkoutRoundsMs: 3_600_000, cardPeer, logTo });
-const [own, foreign] = await buildTwoHouses(test);
+const [ours, foreign] = await buildTwoHouses(test);
 
 /** A collector that keeps the traces it receives. */
 const traces: string[] = [];
@@ -62,7 +62,7 @@ const tracing = startTracing({ endpoint, serviceName: 'canaries' }, () => undefi
 const { connectionString, secrets } = test;
 const paused = { printingPace: 'never', checkoutRoundsMs: 3_600_000 } as const;
 const kept = await testApp({}, { connectionString, secrets, tracing, logTo, ...paused });
-const person = await buildPersonWithSecrets(kept, own.restaurantId);
+const person = await buildPersonWithSecrets(kept, ours.restaurantId);
 /** The token of a password link, from its mail, and its hash. */
 const link = await mailedLink();
 
@@ -96,9 +96,9 @@ function keptMails(subjects: readonly string[]): Promise<string[]> {
 
 const platform = await test.staffOf({ restaurantId: null, privileges });
 const askers = {
-  manager: own.manager,
-  platform: { ...platform, 'x-restaurant': String(own.restaurantId) },
-  guest: own.tables.open.guest,
+  manager: ours.manager,
+  platform: { ...platform, 'x-restaurant': String(ours.restaurantId) },
+  guest: ours.tables.open.guest,
   nobody: {},
 };
 
@@ -116,11 +116,13 @@ const never = {
   'the token of the figures': [settings.METRICS_TOKEN],
   'the keys of tokens and cookies': [...spelled(test.secrets.jwt), ...spelled(test.secrets.cookie)],
   'the database and its password': [test.connectionString, new URL(test.connectionString).pathname.slice(1)],
-  'hashes of passwords': [own.passwordHash, foreign.passwordHash, '$argon2'],
+  'hashes of passwords': [ours.passwordHash, foreign.passwordHash, '$argon2'],
   'proofs that others hold': [
-    ...[own, foreign].map(({ manager }) => tokenOf(manager)),
+    ...[ours, foreign].map(({ manager }) => tokenOf(manager)),
     tokenOf(platform),
-    ...[own, foreign].flatMap(({ tables }) => tableNames.map((name) => tables[name].guest.cookie?.split('=')[1] ?? '')),
+    ...[ours, foreign].flatMap(({ tables }) =>
+      tableNames.map((name) => tables[name].guest.cookie?.split('=')[1] ?? ''),
+    ),
   ],
   ...person.marks,
   'by what a passkey is found': [person.passkeyId],
@@ -136,12 +138,12 @@ const never = {
 const ofItsStaff: Readonly<Record<string, { readonly marks: readonly string[]; readonly calls: readonly CallName[] }>> =
   {
     'the OTP of a table': {
-      marks: [own.otp],
+      marks: [ours.otp],
       calls: ['activeOrders', 'floorTables', 'tableDetail', 'diningTables', 'orderStats'],
     },
-    'the manager code': { marks: [own.managerCode], calls: ['restaurants', 'saveRestaurant'] },
+    'the manager code': { marks: [ours.managerCode], calls: ['restaurants', 'saveRestaurant'] },
     'the code of a table, which its QR code holds': {
-      marks: tableNames.map((name) => own.tables[name].tableCode),
+      marks: tableNames.map((name) => ours.tables[name].tableCode),
       calls: ['tableDetail', 'diningTables', 'saveDiningTable', 'orderById', 'letGuestIn'],
     },
   };
@@ -156,8 +158,8 @@ const held = (marks: readonly string[], text: string) =>
     if (!text.includes(mark)) return false;
     return !/^\d+$/.test(mark) || new RegExp(`(?<![\\w.-])${mark}(?![\\w.-])`).test(text);
   });
-const tableCodes = [own, foreign].flatMap(({ tables }) => tableNames.map((name) => tables[name].tableCode));
-const everyMark = [...Object.values(never).flat(), own.otp, own.managerCode, ...tableCodes];
+const tableCodes = [ours, foreign].flatMap(({ tables }) => tableNames.map((name) => tables[name].tableCode));
+const everyMark = [...Object.values(never).flat(), ours.otp, ours.managerCode, ...tableCodes];
 
 type Asker = keyof typeof askers;
 
@@ -166,9 +168,9 @@ function forbidden(name: CallName, asker: Asker): [string, string][] {
   const marks = Object.entries(never).flatMap(([about, all]) => pairs(about, all));
   const isStaff = asker === 'manager' || asker === 'platform';
   const isOwnCode = asker === 'guest' && ofTheGuest.includes(name);
-  for (const [about, { marks: some, calls: told }] of Object.entries(ofItsStaff)) {
-    if (isStaff && told.includes(name)) continue;
-    const others = some.filter((mark) => !isOwnCode || mark !== own.tables.open.tableCode);
+  for (const [about, { marks: some, calls }] of Object.entries(ofItsStaff)) {
+    if (isStaff && calls.includes(name)) continue;
+    const others = some.filter((mark) => !isOwnCode || mark !== ours.tables.open.tableCode);
     marks.push(...pairs(about, others));
   }
   // A platform administrator reads the configuration, and the reports, of every restaurant.
@@ -181,10 +183,10 @@ type Request = WellFormedRequest & { readonly headers: Record<string, string> };
 
 /** Every distinct request of a call about the tables of both restaurants; for files, too. */
 function requestsOf(name: CallName, call: Call, asker: Asker): Request[] {
-  const somebody = { ...own.tables.open, user: person.id };
-  const tables = tableNames.map((name) => own.tables[name]);
+  const somebody = { ...ours.tables.open, user: person.id };
+  const tables = tableNames.map((name) => ours.tables[name]);
   const about: Records[] = [...tables, somebody, foreign.tables.open, absentRecords];
-  const requests = about.flatMap((of) => wellFormedRequests(name, call, of, own.tables.open));
+  const requests = about.flatMap((of) => wellFormedRequests(name, call, of, ours.tables.open));
   const different = [...new Map(requests.map((request) => [JSON.stringify(request), request])).values()];
   const headers = askers[asker];
   const plain = different.map((request) => ({ ...request, headers }));
@@ -204,9 +206,9 @@ async function leaksOf(name: CallName, asker: Asker, request: Request): Promise<
   for (const [what, { marks }] of Object.entries(ofItsStaff))
     if (marks.some((mark) => answer.body.includes(mark))) seen.add(`${what}: ${name}`);
   // A caller already knows what they sent.
-  const { headers: _sent, ...asked } = request;
+  const { headers: _sent, ...leaving } = request;
   const leaks = forbidden(name, asker).filter(
-    ([, mark]) => held([mark], whole).length > 0 && !JSON.stringify(asked).includes(mark),
+    ([, mark]) => held([mark], whole).length > 0 && !JSON.stringify(leaving).includes(mark),
   );
   return leaks.map(([what]) => `${name} tells ${asker} ${what}`);
 }
@@ -215,15 +217,18 @@ it("users' own data and exports contain no secret except the id of their passkey
   const asks = [endpoints.account, endpoints.sessions, endpoints.ownData, endpoints.newApp] as const;
   const answers = [
     ...asks.map((ask) => ({ ...addressOf(ask), headers: person.headers })),
-    { ...addressOf(endpoints.userData, { query: { userId: person.id } }), headers: own.manager },
-    { ...addressOf(endpoints.user, { query: { userId: person.id } }), headers: own.manager },
+    { ...addressOf(endpoints.userData, { query: { userId: person.id } }), headers: ours.manager },
+    { ...addressOf(endpoints.user, { query: { userId: person.id } }), headers: ours.manager },
   ];
-  for (const { headers, ...asked } of answers) {
-    const { statusCode, body } = await test.send({ ...asked, headers });
-    expect([asked.url, statusCode]).toEqual([asked.url, 200]);
-    const told = Object.entries(never).filter(([, marks]) => held(marks, body).length > 0);
-    const isTold = asked.url === addressOf(endpoints.account).url;
-    expect([asked.url, told.map(([what]) => what)]).toEqual([asked.url, isTold ? ['by what a passkey is found'] : []]);
+  for (const { headers, ...request } of answers) {
+    const { statusCode, body } = await test.send({ ...request, headers });
+    expect([request.url, statusCode]).toEqual([request.url, 200]);
+    const leaked = Object.entries(never).filter(([, marks]) => held(marks, body).length > 0);
+    const isTold = request.url === addressOf(endpoints.account).url;
+    expect([request.url, leaked.map(([what]) => what)]).toEqual([
+      request.url,
+      isTold ? ['by what a passkey is found'] : [],
+    ]);
   }
 });
 
@@ -233,7 +238,7 @@ it('no response contains a secret that is not meant for its caller', async () =>
   const isLast = ([name]: [CallName, Call]) =>
     Number(/^(delete|remove|signOut|lockSession|endSession|endOther|renew|drop|erase)/.test(name));
   const entries = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => !call.isEventStream);
-  for (const [name, call] of entries.sort((one, other) => isLast(one) - isLast(other)))
+  for (const [name, call] of entries.sort((a, b) => isLast(a) - isLast(b)))
     for (const asker of isWhole
       ? (['nobody', 'guest', 'manager', 'platform'] as const)
       : (['guest', 'manager'] as const))
@@ -244,15 +249,15 @@ it('no response contains a secret that is not meant for its caller', async () =>
 });
 
 it('the listed exceptions really contain it', () => {
-  const named = Object.entries(ofItsStaff).flatMap(([what, one]) => one.calls.map((name) => `${what}: ${name}`));
-  expect(named.filter((one) => !seen.has(one))).toEqual([]);
+  const named = Object.entries(ofItsStaff).flatMap(([what, secret]) => secret.calls.map((name) => `${what}: ${name}`));
+  expect(named.filter((title) => !seen.has(title))).toEqual([]);
 });
 
 it('pages, figures and documents contain none', async () => {
   const pages = ['/', '/portal/login', '/customer/menu', '/mail', '/nowhere'];
   const addresses = [...pages, '/healthz', '/readyz', '/metrics', '/api/docs/json'];
-  const codes = [own, foreign].map((of) => `/customer/checkin/${of.restaurantId}-${of.tables.open.tableCode}`);
-  for (const url of [...addresses, ...codes, `/checkout/${own.tables.closed.session}`]) {
+  const codes = [ours, foreign].map((of) => `/customer/checkin/${of.restaurantId}-${of.tables.open.tableCode}`);
+  for (const url of [...addresses, ...codes, `/checkout/${ours.tables.closed.session}`]) {
     const authorization = url === '/metrics' ? `Bearer ${settings.METRICS_TOKEN}` : '';
     const { body, headers } = await test.send({ method: 'GET', url, headers: { authorization } });
     const marks = everyMark.filter((mark) => !url.includes(mark));
@@ -261,12 +266,12 @@ it('pages, figures and documents contain none', async () => {
 });
 
 it('mails and PDFs contain none, except the token in a password link', async () => {
-  const username = (await test.findRow('users', { restaurant_id: own.restaurantId })).username;
+  const username = (await test.findRow('users', { restaurant_id: ours.restaurantId })).username;
   await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
-  const manager = await test.staffOf({ restaurantId: own.restaurantId });
+  const manager = await test.staffOf({ restaurantId: ours.restaurantId });
   const resent = await test.send({
     ...{ method: 'POST', url: '/api/resendinvoice', headers: manager },
-    payload: { paymentId: own.tables.paid.payment, email: 'another@example.com' },
+    payload: { paymentId: ours.tables.paid.payment, email: 'another@example.com' },
   });
   expect(resent.statusCode, resent.body).toBe(200);
   const { rows } = await sql<{ mail: string; invoice: unknown }>`

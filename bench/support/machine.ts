@@ -39,8 +39,8 @@ export function readUsage({ program, limit, postmaster }: Watched): Usage {
 
 export function othersShare(before: Usage, after: Usage): number {
   const used = (key: 'program' | 'limit' | 'postgres' | 'client' | 'machine' | 'stolen') => after[key] - before[key];
-  const own = used('program') + used('limit') + used('postgres') + used('client');
-  return Math.max(0, used('machine') - own + used('stolen')) / ((after.at - before.at) * after.cores);
+  const consumed = used('program') + used('limit') + used('postgres') + used('client');
+  return Math.max(0, used('machine') - consumed + used('stolen')) / ((after.at - before.at) * after.cores);
 }
 
 interface ProcessLine {

@@ -45,9 +45,9 @@ export async function measureChange({ product, cookieSecret }: Arena, client: pg
       }
       return longest;
     })();
-    const asked = performance.now();
+    const readAt = performance.now();
     await expectStatus(connection, 200, ask);
-    const ms = performance.now() - asked;
+    const ms = performance.now() - readAt;
     isAnswered = true;
     return { ms, others: await besides };
   };

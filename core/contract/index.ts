@@ -77,7 +77,7 @@ export const rooms = {
   restaurants,
 };
 
-type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (one: infer All) => void
+type AllOf<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer All) => void
   ? All
   : never;
 type EveryRoom = AllOf<(typeof rooms)[keyof typeof rooms]>;

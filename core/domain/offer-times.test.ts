@@ -48,9 +48,9 @@ function lastDays(today: string) {
   if (known) return known;
   const noon = Date.parse(`${today}T12:00Z`);
   const days = [-2, -1, 0].map((ago) => new Date(noon + ago * day));
-  const named = days.map((one) => {
-    const [text, after] = [one, new Date(one.getTime() + day)].map((at) => at.toISOString().slice(0, 10));
-    return [text ?? '', after ?? '', weekdays.at(one.getUTCDay() - 1)] as const;
+  const named = days.map((letters) => {
+    const [text, after] = [letters, new Date(letters.getTime() + day)].map((at) => at.toISOString().slice(0, 10));
+    return [text ?? '', after ?? '', weekdays.at(letters.getUTCDay() - 1)] as const;
   });
   daysUntil.set(today, named);
   return named;

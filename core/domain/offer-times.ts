@@ -79,9 +79,11 @@ export function overlapOf<One extends OfferWindow>(windows: readonly One[]): rea
       return { window, from, lasts: after(minutesOf(window.from), minutesOf(window.to), minutesOfDay) || minutesOfDay };
     }),
   );
-  for (const one of spans) {
-    const other = spans.find((span) => span !== one && after(one.from, span.from, minutesOfWeek) < one.lasts);
-    if (other) return [one.window, other.window];
+  for (const opening of spans) {
+    const other = spans.find(
+      (span) => span !== opening && after(opening.from, span.from, minutesOfWeek) < opening.lasts,
+    );
+    if (other) return [opening.window, other.window];
   }
   return undefined;
 }

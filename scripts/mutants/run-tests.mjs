@@ -19,10 +19,10 @@ export async function startTests(name, files) {
   const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, `${project}vitest.config.ts`);
   /** @type {{ css?: object, oxc?: object, test: { name: string, sequence?: object, setupFiles: string[] } }[]} */
   const projects = /** @type {any} */ (loaded?.config)?.test.projects;
-  const { test: own, css = {}, oxc } = projects.find(({ test }) => test.name === name) ?? {};
-  if (!own) throw new Error(`vitest.config.ts knows no project ${name}`);
+  const { test: testOptions, css = {}, oxc } = projects.find(({ test }) => test.name === name) ?? {};
+  if (!testOptions) throw new Error(`vitest.config.ts knows no project ${name}`);
   // `sequence` orders projects, and there is only one here.
-  const { sequence: _order, ...options } = own;
+  const { sequence: _order, ...options } = testOptions;
   const vitest = await createVitest(
     'test',
     {
@@ -30,7 +30,7 @@ export async function startTests(name, files) {
       ...{ config: false, root: project, watch: false, pool: 'forks', maxWorkers: 1, reporters: [{}] },
       // A module's constants belong to each file that imports it.
       isolate: true,
-      setupFiles: [`${project}scripts/mutants/set-up.mjs`, ...own.setupFiles],
+      setupFiles: [`${project}scripts/mutants/set-up.mjs`, ...testOptions.setupFiles],
     },
     {
       css,

@@ -109,8 +109,8 @@ describe('arguments', () => {
   });
 
   it('checking a backup changes nothing and needs no database', async () => {
-    const { code, said } = await run('restore', [file, '--check'], { DATA_DIR: join(folder, 'none') });
-    expect([code, said]).toEqual([0, expect.stringContaining('The backup is complete and can be restored.')]);
+    const { code, said: output } = await run('restore', [file, '--check'], { DATA_DIR: join(folder, 'none') });
+    expect([code, output]).toEqual([0, expect.stringContaining('The backup is complete and can be restored.')]);
     expect(await readdir(folder)).not.toContain('none');
   });
 
@@ -136,17 +136,17 @@ describe('the nightly backup', () => {
     const foreign = ['menu.pdf', `comanda-restaurant-${daysAgo(90)}`, `${older}.kept`, 'comanda-backup-by-hand'];
     for (const name of [young, old, older, cut, running, ...foreign]) await writeFile(join(place, name), 'x');
     const settings = { DATABASE_URL: ownerUrl, DATA_DIR: await dataDir() };
-    const { code, complaint, said } = await run('backup', [...nightly, place], settings);
+    const { code, complaint, said: output } = await run('backup', [...nightly, place], settings);
     expect([code, complaint]).toEqual([0, '']);
     const left = await readdir(place);
-    const made = /(comanda-backup-[\d-]+): /.exec(said)?.[1] ?? '';
+    const made = /(comanda-backup-[\d-]+): /.exec(output)?.[1] ?? '';
     expect(left.toSorted()).toEqual([made, young, running, ...foreign].toSorted());
     expect((await stat(join(place, made))).size).toBeGreaterThan(1_000);
 
     // Without an age limit the number decides; the new backup takes one place.
     await rm(join(place, made));
-    const one = await run('backup', ['--keep', '1', place], settings);
-    expect([one.code, (await readdir(place)).includes(young)]).toEqual([0, false]);
+    const backup = await run('backup', ['--keep', '1', place], settings);
+    expect([backup.code, (await readdir(place)).includes(young)]).toEqual([0, false]);
     for (const words of [
       ['--keep', '0'],
       ['--keep-days', 'x'],

@@ -60,7 +60,7 @@ async function startRefusingPooler(target: string): Promise<Server> {
   return server;
 }
 
-const linesOf = (said: string, about: string) => said.split('\n').filter((line) => line.slice(6).startsWith(about));
+const linesOf = (output: string, about: string) => output.split('\n').filter((line) => line.slice(6).startsWith(about));
 
 describe('doctor', () => {
   it('reports nothing wrong in a healthy setup except that the test cluster is not durable', async () => {
@@ -68,16 +68,16 @@ describe('doctor', () => {
     onTestFinished(() => mail.close());
     const { run, dataDir } = await examine({ SMTP_URL: mail.url, MAIL_FROM: 'Bistro <a@bistro.example>' });
     await writeFile(join(dataDir, 'jwt.secret'), 'x'.repeat(64), { mode: 0o600 });
-    const { code, said } = await run();
-    expect(said).toMatch(/\n1 wrong, 2 worth a look/);
-    expect(linesOf(said, 'database')).toEqual([
+    const { code, said: output } = await run();
+    expect(output).toMatch(/\n1 wrong, 2 worth a look/);
+    expect(linesOf(output, 'database')).toEqual([
       expect.stringMatching(/^wrong .*fsync, .*a power cut loses paid orders/),
     ]);
-    expect(linesOf(said, 'backup')).toEqual([expect.stringMatching(/^look .*npm run backup has not made one yet/)]);
-    expect(linesOf(said, 'program')[0]).toMatch(/^look .*nothing answers at http:\/\/127\.0\.0\.1:9/);
-    expect(linesOf(said, 'mail')).toEqual([expect.stringContaining('ok    mail         127.0.0.1')]);
+    expect(linesOf(output, 'backup')).toEqual([expect.stringMatching(/^look .*npm run backup has not made one yet/)]);
+    expect(linesOf(output, 'program')[0]).toMatch(/^look .*nothing answers at http:\/\/127\.0\.0\.1:9/);
+    expect(linesOf(output, 'mail')).toEqual([expect.stringContaining('ok    mail         127.0.0.1')]);
     expect(mail.received).toEqual([]);
-    expect(linesOf(said, 'migrations')[0]).toMatch(/^ok .*up to date, at \d{3}-/);
+    expect(linesOf(output, 'migrations')[0]).toMatch(/^ok .*up to date, at \d{3}-/);
     expect(code).toBe(1);
   });
 
@@ -93,17 +93,17 @@ describe('doctor', () => {
     await sql`insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2026-01-01')`.execute(db);
     await sql`insert into outbox (dedupe_key, recipient, subject, html, plain_text, created_at, retry_until)
       values ('a', 'a@b.example', '', '', '', now() - interval '1 hour', now() + interval '1 day')`.execute(db);
-    const { code, said } = await run();
+    const { code, said: output } = await run();
     expect(code).toBe(1);
-    expect(linesOf(said, 'secrets')).toEqual([
+    expect(linesOf(output, 'secrets')).toEqual([
       expect.stringMatching(/jwt\.secret is damaged: it has only 0 characters\. Restore it from a backup/),
       expect.stringMatching(/cookie\.secret can be read by other accounts\. Run: chmod 600/),
     ]);
-    expect(linesOf(said, 'migrations')[0]).toMatch(/newer Comanda \(999-of-tomorrow\)\. Start that version/);
-    expect(linesOf(said, 'mail')[0]).toMatch(/^wrong .*does not accept mail: .*ECONNREFUSED.*Correct SMTP_URL/);
-    expect(linesOf(said, 'mail')[1]).toMatch(/^look .*1 mails have been waiting/);
-    expect(linesOf(said, 'cards')[0]).toMatch(/^wrong .*Bistro Live takes real cards.*no live key is set.*See docs/);
-    expect(linesOf(said, 'address')[0]).toMatch(/leads every phone to itself/);
+    expect(linesOf(output, 'migrations')[0]).toMatch(/newer Comanda \(999-of-tomorrow\)\. Start that version/);
+    expect(linesOf(output, 'mail')[0]).toMatch(/^wrong .*does not accept mail: .*ECONNREFUSED.*Correct SMTP_URL/);
+    expect(linesOf(output, 'mail')[1]).toMatch(/^look .*1 mails have been waiting/);
+    expect(linesOf(output, 'cards')[0]).toMatch(/^wrong .*Bistro Live takes real cards.*no live key is set.*See docs/);
+    expect(linesOf(output, 'address')[0]).toMatch(/leads every phone to itself/);
   });
 
   it('reports whose audit trail was changed outside the program, and where', async () => {
@@ -118,8 +118,8 @@ describe('doctor', () => {
       await sql`update audit_events set actor_name = 'Nobody' where restaurant_id = ${id} and number = 2`.execute(tx);
       await sql`alter table audit_events enable trigger user`.execute(tx);
     });
-    const { code, said } = await run();
-    expect(linesOf(said, 'audit trail')).toEqual([
+    const { code, said: output } = await run();
+    expect(linesOf(output, 'audit trail')).toEqual([
       expect.stringMatching(/^wrong .*Bistro Quay was changed, from event 2 on.*compare it with a backup/),
     ]);
     expect(code).toBe(1);
@@ -132,19 +132,19 @@ describe('doctor', () => {
     const behind = new URL(connectionString);
     behind.port = String((pooler.address() as AddressInfo).port);
     const { run } = await examine({ DATABASE_URL: behind.href, DATABASE_DIRECT_URL: connectionString });
-    const { said } = await run();
-    expect(said).not.toContain('unsupported startup parameter');
-    expect(linesOf(said, 'audit trail')).toEqual([expect.stringMatching(/^ok /)]);
+    const { said: output } = await run();
+    expect(output).not.toContain('unsupported startup parameter');
+    expect(linesOf(output, 'audit trail')).toEqual([expect.stringMatching(/^ok /)]);
   });
 
   it('reports a missing database and continues', async () => {
     const { run } = await examine({ DATABASE_OWNER_URL: 'postgres://comanda:secret@127.0.0.1:9/comanda' });
-    const { code, said } = await run();
-    expect(linesOf(said, 'database')).toEqual([
+    const { code, said: output } = await run();
+    expect(linesOf(output, 'database')).toEqual([
       expect.stringMatching(/^wrong .*No PostgreSQL answers at 127\.0\.0\.1:9/),
     ]);
-    expect(said).not.toContain('secret@');
-    expect(linesOf(said, 'disk')[0]).toMatch(/GB free/);
+    expect(output).not.toContain('secret@');
+    expect(linesOf(output, 'disk')[0]).toMatch(/GB free/);
     expect(code).toBe(1);
   });
 
@@ -175,16 +175,16 @@ describe('doctor', () => {
         healthy,
       ).listen(0);
       onTestFinished(() => void [plain.close(), secret.close()]);
-      const said = async (scheme: string, server: Server) => {
+      const finding = async (scheme: string, server: Server) => {
         const { port } = server.address() as AddressInfo;
         const examined = await examine({ PUBLIC_URL: `${scheme}://${ownAddress}:${port}`, TRUST_PROXY: '1' });
         return (await examined.run()).said;
       };
-      expect(linesOf(await said('http', plain), 'address')).toEqual([
+      expect(linesOf(await finding('http', plain), 'address')).toEqual([
         expect.stringMatching(/^ok .* leads to the program$/),
         expect.stringMatching(/^look .*connect without HTTPS/),
       ]);
-      const refused = await said('https', secret);
+      const refused = await finding('https', secret);
       expect(linesOf(refused, 'address')).toEqual([
         expect.stringMatching(/^wrong .*Phones refuse the certificate at .*self-signed certificate/),
       ]);

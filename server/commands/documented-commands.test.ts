@@ -131,12 +131,15 @@ it.runIf(isWhole).each(blocks.filter(({ lines }) => lines.some((line) => runsHer
       const words = spawnSync('sh', ['-c', `printf '%s\\n' ${rest}`], { encoding: 'utf8' })
         .stdout.trim()
         .split('\n');
-      const said = spawnSync('sh', ['-c', `${given} env`], {
+      const result = spawnSync('sh', ['-c', `${given} env`], {
         encoding: 'utf8',
         env: { PATH: process.env.PATH },
       }).stdout;
       const settings = Object.fromEntries(
-        [...said.matchAll(/^(DATA_DIR|DATABASE_URL|BACKUP_PASSPHRASE)=(.*)$/gm)].map(([, key, value]) => [key, value]),
+        [...result.matchAll(/^(DATA_DIR|DATABASE_URL|BACKUP_PASSPHRASE)=(.*)$/gm)].map(([, key, value]) => [
+          key,
+          value,
+        ]),
       );
       passphrase = settings.BACKUP_PASSPHRASE ?? passphrase;
       mkdirSync(join(folder, 'data'), { recursive: true });

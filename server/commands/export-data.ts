@@ -55,7 +55,7 @@ async function writeRestaurant(
   await beginReading(client);
   const migrations = await listMigrations(client);
   if (!migrations) throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');
-  const restaurant = wanted(await listRestaurants(client), words[0] ?? '');
+  const restaurant = chosenRestaurant(await listRestaurants(client), words[0] ?? '');
   const underWay = await countUnderWay(client, restaurant.id);
   if (underWay > 0) {
     throw new CommandRefused(
@@ -77,12 +77,12 @@ async function* recordsOf(
   yield metadata({ sequences: [], tables: tables.length });
 }
 
-function wanted(restaurants: readonly FoundRestaurant[], asked: string): FoundRestaurant {
+function chosenRestaurant(restaurants: readonly FoundRestaurant[], given: string): FoundRestaurant {
   const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
   const found =
-    restaurants.find(({ name }) => folded(name) === folded(asked)) ??
-    restaurants.find(({ id }) => String(id) === asked);
+    restaurants.find(({ name }) => folded(name) === folded(given)) ??
+    restaurants.find(({ id }) => String(id) === given);
   if (found) return found;
   const names = restaurants.map(({ id, name }) => `${name} (${id})`);
-  throw new CommandRefused(`There is no restaurant ${asked}. There are: ${names.join(', ') || 'none'}.`);
+  throw new CommandRefused(`There is no restaurant ${given}. There are: ${names.join(', ') || 'none'}.`);
 }

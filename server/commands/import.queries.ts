@@ -73,10 +73,10 @@ export async function assertNotHere(client: pg.ClientBase): Promise<void> {
 
 /** Returns a sentence for each name that was taken. */
 export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
-  const said: string[] = [];
+  const parts: string[] = [];
   const rename = async (what: string, name: Name) => {
     const { rows } = await client.query<{ before: string; after: string }>(freeName(name));
-    for (const { before, after } of rows) said.push(`${what} ${before} is called ${after} here: that name was taken`);
+    for (const { before, after } of rows) parts.push(`${what} ${before} is called ${after} here: that name was taken`);
   };
   await rename('The restaurant', {
     ...{ table: 'restaurants', column: 'name', before: ' (', after: ')' },
@@ -105,7 +105,7 @@ export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
   );
   // Otherwise a mail of the other installation could suppress one here.
   await client.query(`update ${staged('outbox')} set dedupe_key = 'moved:' || gen_random_uuid() || ':' || dedupe_key`);
-  return said;
+  return parts;
 }
 
 interface Name {
@@ -180,16 +180,16 @@ export async function settle(client: pg.ClientBase, table: MovedTable): Promise<
   const { name, columns, refersTo, lists, hasId } = table;
   for (const [column, target] of Object.entries(refersTo)) await assertKnown(client, name, column, target, lists);
   const values = columns.map((column) => {
-    const own = `a.${quoted(column)}`;
-    if (hasId && column === 'id') return `(select new from ${given(name)} where old = ${own})`;
+    const source = `a.${quoted(column)}`;
+    if (hasId && column === 'id') return `(select new from ${given(name)} where old = ${source})`;
     const target = refersTo[column];
-    if (!target) return own;
+    if (!target) return source;
     if (lists.includes(column)) {
-      return `(select coalesce(array_agg(g.new order by place), '{}') from unnest(${own}) with ordinality as l(old, place)
-        join ${given(target)} g using (old) where ${own} is not null having ${own} is not null)`;
+      return `(select coalesce(array_agg(g.new order by place), '{}') from unnest(${source}) with ordinality as l(old, place)
+        join ${given(target)} g using (old) where ${source} is not null having ${source} is not null)`;
     }
     // Reports write 0 for no one.
-    return `case when ${own} = 0 then 0 else (select new from ${given(target)} where old = ${own}) end`;
+    return `case when ${source} = 0 then 0 else (select new from ${given(target)} where old = ${source}) end`;
   });
   const { rowCount } = await client.query(`
     insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value

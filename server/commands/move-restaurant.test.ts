@@ -125,11 +125,11 @@ describe.runIf(isWhole)('a restaurant moved to another installation', () => {
     const untouched = await contentsOf(connectionString, other.id);
     await db.destroy();
 
-    const { code, complaint, said } = await importInto(connectionString);
+    const { code, complaint, said: output } = await importInto(connectionString);
     expect([complaint, code]).toEqual(['', 0]);
-    expect(said).toContain('The user manager is called manager-2 here');
-    expect(said).toContain(`The restaurant ${bistro} is called ${bistro} (2) here`);
-    expect(said).toMatch(/The plan .+ is called .+ \(2\) here/);
+    expect(output).toContain('The user manager is called manager-2 here');
+    expect(output).toContain(`The restaurant ${bistro} is called ${bistro} (2) here`);
+    expect(output).toMatch(/The plan .+ is called .+ \(2\) here/);
     const [from, to] = [await idOf(source, bistro), await idOf(connectionString, `${bistro} (2)`)];
     const before = await contentsOf(source, from);
     // Including the platform user, now a removed user of the restaurant.
@@ -137,13 +137,13 @@ describe.runIf(isWhole)('a restaurant moved to another installation', () => {
     const { users: usersHere, ...expected } = before;
     expect(rest).toEqual(expected);
     expect(Number(usersThere?.split(' ')[0])).toBe(Number(usersHere?.split(' ')[0]) + 1);
-    const told = await stories(source, from);
-    expect(told.length).toBeGreaterThan(100);
-    expect(told.some((story) => story.taken_by !== null)).toBe(true);
-    expect(await stories(connectionString, to)).toEqual(told);
+    const earlier = await stories(source, from);
+    expect(earlier.length).toBeGreaterThan(100);
+    expect(earlier.some((story) => story.taken_by !== null)).toBe(true);
+    expect(await stories(connectionString, to)).toEqual(earlier);
     expect(await contentsOf(connectionString, other.id)).toEqual(untouched);
 
-    expect(said).toMatch(/\d+ users need a new password/);
+    expect(output).toMatch(/\d+ users need a new password/);
     const test = await testApp({ DEMO: '1' }, { connectionString });
     const payload = { username: 'manager-2', password: 'Manager@123' };
     expect((await test.send(endpoints.signIn, { payload })).statusCode).toBe(401);
@@ -158,7 +158,7 @@ describe.runIf(isWhole)('a restaurant moved to another installation', () => {
     expect((await trailOf(connectionString, to)).slice(0, there.length)).toEqual(there);
     const { events, broken_at: brokenAt } = (await verified(connectionString, to)) ?? {};
     expect([events > there.length, brokenAt]).toEqual([true, null]);
-    expect(said).toMatch(new RegExp(`Its audit trail is whole, ${there.length} events: .* was [0-9a-f]{16} there`));
+    expect(output).toMatch(new RegExp(`Its audit trail is whole, ${there.length} events: .* was [0-9a-f]{16} there`));
 
     const again = await importInto(connectionString);
     expect(again).toMatchObject(refusal('is here already'));
@@ -168,10 +168,10 @@ describe.runIf(isWhole)('a restaurant moved to another installation', () => {
   it('keeps its id if that is free, and later orders get new ids', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await db.destroy();
-    const { said } = await importInto(connectionString);
+    const { said: output } = await importInto(connectionString);
     const id = await idOf(source, bistro);
-    expect(said).toContain(`${bistro} is here, as restaurant ${id}.`);
-    expect(said).toContain('It kept its number');
+    expect(output).toContain(`${bistro} is here, as restaurant ${id}.`);
+    expect(output).toContain('It kept its number');
     const add = `insert into restaurants (name, tax_rate, plan_id, config)
       select 'Next', tax_rate, plan_id, config from restaurants returning id`;
     expect((await ask<{ id: number }>(connectionString, add))[0]?.id).toBeGreaterThan(id);
@@ -241,9 +241,9 @@ it('a broken trail stays broken in the same place', async () => {
   const changed = await fileThatClaims({
     audit_events: { actor_name: `case when number = 3 then 'Nobody' else actor_name end` },
   });
-  const { said, complaint } = await importInto(connectionString, changed);
+  const { said: output, complaint } = await importInto(connectionString, changed);
   expect(complaint).toBe('');
-  expect(said).toContain('Its audit trail is not as it was written, from event 3 on.');
+  expect(output).toContain('Its audit trail is not as it was written, from event 3 on.');
   expect(await verified(connectionString, await idOf(connectionString, bistro))).toMatchObject({ broken_at: 3 });
 });
 

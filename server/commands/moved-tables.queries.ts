@@ -149,8 +149,8 @@ async function readKeys(client: pg.ClientBase): Promise<Key[]> {
 
 /** Follows foreign keys to the table whose `id` the column holds. */
 function keyTarget(keys: readonly Key[], table: string, column: string): string | undefined {
-  const own = keys.filter((key) => key.table === table && key.column === column);
-  for (const { target, targetColumn } of own) {
+  const ownKeys = keys.filter((key) => key.table === table && key.column === column);
+  for (const { target, targetColumn } of ownKeys) {
     const found = targetColumn === 'id' ? target : keyTarget(keys, target, targetColumn);
     if (found) return found;
   }

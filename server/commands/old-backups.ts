@@ -32,7 +32,7 @@ export async function removeOldBackups(written: string, { newest, days }: Keepin
     if (day === undefined || name === basename(written)) return [];
     return [{ name, madeAt: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`), isPart: part !== undefined }];
   });
-  const others = found.filter(({ isPart }) => !isPart).sort((one, other) => other.madeAt - one.madeAt);
+  const others = found.filter(({ isPart }) => !isPart).sort((a, b) => b.madeAt - a.madeAt);
   const isOlderThan = (limit: number) => (file: { madeAt: number }) => now - file.madeAt > limit * dayMs;
   const removed = [
     ...others.slice(newest - 1).filter(isOlderThan(days)),

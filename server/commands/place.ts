@@ -70,13 +70,13 @@ export async function withClient<Outcome>(
 function faultInWords(error: unknown, connectionString: string): CommandRefused | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const said: Readonly<Record<string, string>> = {
+  const sentences: Readonly<Record<string, string>> = {
     ENOSPC: `The disk is full: ${message}. Nothing was kept. Make room, then try again.`,
     EACCES: `Access denied: ${message}. Run this as the owner of the file or folder.`,
     EROFS: `The disk is read-only: ${message}.`,
     ENOENT: `There is no such file or folder: ${message}.`,
   };
-  const sentence = said[code] ?? databaseFaultInWords(error, connectionString);
+  const sentence = sentences[code] ?? databaseFaultInWords(error, connectionString);
   return sentence === undefined ? undefined : new CommandRefused(sentence);
 }
 

@@ -31,7 +31,7 @@ async function beside() {
   return { ...test, reset, signIn, held };
 }
 
-const printed = (said: string) => /^Password {3}(.+)$/m.exec(said)?.[1] ?? '';
+const printed = (output: string) => /^Password {3}(.+)$/m.exec(output)?.[1] ?? '';
 
 describe('reset-admin', () => {
   it("restores the only platform administrator's access while the program runs, and ends their open sessions", async () => {
@@ -47,16 +47,16 @@ describe('reset-admin', () => {
     const passkey = { user_id: lost.id, name: 'Lost telephone', counter: 0, public_key: Buffer.from('x') };
     await addRow(db, 'user_passkeys', { ...passkey, credential_id: 'of a telephone that is lost', transports: [] });
     await addRow(db, 'recovery_codes', { user_id: lost.id, code_hash: 'of a paper that is lost' });
-    const { code, said } = await reset();
+    const { code, said: output } = await reset();
     expect([code, await guesses()]).toEqual([0, 0]);
-    expect(said).toMatch(/^User name {2}boss$/m);
+    expect(output).toMatch(/^User name {2}boss$/m);
     const mails = db.selectFrom('outbox').select('subject').where('recipient', '=', lost.email).orderBy('id');
     expect((await mails.execute()).map(({ subject }) => subject)).toEqual([
       'Your password was changed',
       'Your second step was removed',
     ]);
     expect((await send({ method: 'GET', url: '/api/userprivileges', headers: before })).statusCode).toBe(401);
-    const answer = await signIn('boss', printed(said));
+    const answer = await signIn('boss', printed(output));
     expect(answer.statusCode).toBe(200);
     for (const table of ['totp_factors', 'user_passkeys', 'recovery_codes'] as const)
       expect(await db.selectFrom(table).select('user_id').execute()).toEqual([]);
@@ -67,7 +67,7 @@ describe('reset-admin', () => {
     expect(roles.map((role) => role.privileges.length).sort()).toEqual([1, privileges.length].sort());
     const again = await reset('boss');
     expect(again.said).not.toContain('through the role');
-    expect((await signIn('boss', printed(said))).statusCode).toBe(401);
+    expect((await signIn('boss', printed(output))).statusCode).toBe(401);
     expect((await signIn('boss', printed(again.said))).statusCode).toBe(200);
   });
 
@@ -94,9 +94,9 @@ describe('reset-admin', () => {
     const refused = await reset('owner', '--create', '--password-file', file);
     expect(refused).toMatchObject({ code: 1, complaint: expect.stringMatching(/^The password needs: /) });
     await writeFile(file, 'Kitchen@2026\n');
-    const { code, said } = await reset('owner', '--create', '--password-file', file);
+    const { code, said: output } = await reset('owner', '--create', '--password-file', file);
     expect(code).toBe(0);
-    expect(said).not.toContain('Kitchen@2026');
+    expect(output).not.toContain('Kitchen@2026');
     expect((await signIn('owner', 'Kitchen@2026')).statusCode).toBe(200);
     expect((await reset('x', 'y')).code).toBe(2);
     expect((await reset('--create')).complaint).toContain('Name the user');

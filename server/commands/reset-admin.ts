@@ -76,10 +76,10 @@ async function resetIn(db: Database, context: CommandContext, password: string) 
 /** @throws CommandRefused if there is none or several match. */
 async function chosen(tx: Tx, { words, options }: CommandContext, passwordHash: string): Promise<Administrator> {
   const administrators = await lockAdministrators(tx);
-  const wanted = words[0] === undefined ? undefined : recordName(words[0]);
+  const requestedName = words[0] === undefined ? undefined : recordName(words[0]);
   const names = administrators.map(({ username }) => username).join(', ');
-  if (options.create === true) return create(tx, wanted, passwordHash);
-  if (wanted === undefined) {
+  if (options.create === true) return create(tx, requestedName, passwordHash);
+  if (requestedName === undefined) {
     if (administrators.length === 1 && administrators[0]) return administrators[0];
     throw new CommandRefused(
       administrators.length === 0
@@ -87,19 +87,19 @@ async function chosen(tx: Tx, { words, options }: CommandContext, passwordHash: 
         : `There are several platform administrators: ${names}. Name one: npm run reset-admin -- <user name>`,
     );
   }
-  const found = administrators.find(({ username }) => username.toLowerCase() === wanted.toLowerCase());
+  const found = administrators.find(({ username }) => username.toLowerCase() === requestedName.toLowerCase());
   if (found) return found;
   throw new CommandRefused(
-    `There is no platform administrator ${wanted}.${names && ` There are: ${names}.`} To create one, add --create. For users of a restaurant, use Forgot Password on the login page.`,
+    `There is no platform administrator ${requestedName}.${names && ` There are: ${names}.`} To create one, add --create. For users of a restaurant, use Forgot Password on the login page.`,
   );
 }
 
-async function create(tx: Tx, wanted: string | undefined, passwordHash: string): Promise<Administrator> {
-  if (!wanted || wanted.length > 200)
+async function create(tx: Tx, username: string | undefined, passwordHash: string): Promise<Administrator> {
+  if (!username || username.length > 200)
     throw new CommandRefused('Name the user: npm run reset-admin -- <user name> --create');
-  if (await isUsernameTaken(tx, wanted))
-    throw new CommandRefused(`The user name ${wanted} is already in use. Choose another one.`);
-  return { id: await insertAdministrator(tx, wanted, passwordHash), username: wanted };
+  if (await isUsernameTaken(tx, username))
+    throw new CommandRefused(`The user name ${username} is already in use. Choose another one.`);
+  return { id: await insertAdministrator(tx, username, passwordHash), username: username };
 }
 
 async function readPassword(file: string): Promise<string> {

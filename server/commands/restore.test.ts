@@ -63,10 +63,10 @@ describe('a failed restore leaves everything unchanged', () => {
     expect(await refusal(file, [], { BACKUP_PASSPHRASE: '' })).toContain('Set BACKUP_PASSPHRASE');
     expect(await refusal(file, ['--passphrase-file', join(folder, 'none')])).toContain('passphrase cannot be read');
     // No database of the program is left behind either.
-    const own = await dataDir();
-    const wrong = await run('restore', [file], { DATA_DIR: own, BACKUP_PASSPHRASE: 'something else entirely' });
+    const home = await dataDir();
+    const wrong = await run('restore', [file], { DATA_DIR: home, BACKUP_PASSPHRASE: 'something else entirely' });
     expect(wrong).toMatchObject({ code: 1, complaint: expect.stringContaining('without it, no one') });
-    expect(await readdir(own)).toEqual([]);
+    expect(await readdir(home)).toEqual([]);
   });
 
   it("of a newer version's backup, and of a restaurant's file", async () => {

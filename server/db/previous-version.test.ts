@@ -100,7 +100,9 @@ const after = await factsNow();
 
 it('every statement of the previous version works at the newest level', () => {
   expect(before.size).toBeGreaterThan(300);
-  const found = breaks(before, after).filter((one) => !Object.keys(excused).some((name) => one.startsWith(name)));
+  const found = breaks(before, after).filter(
+    (problem) => !Object.keys(excused).some((name) => problem.startsWith(name)),
+  );
   expect(found).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ describe('the role for calls', () => {
           and has_table_privilege(${role}, pg_class.oid, p.name)
         group by relname order by relname`.execute(owner);
     const listed = Object.entries(rights).map(([name, more]) => ({ name, may: more ? `select, ${more}` : 'select' }));
-    expect(rows).toEqual(listed.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
+    expect(rows).toEqual(listed.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
     // Payments, refunds and moves are history: no fault of the program can delete them.
     const removable = listed.filter(({ may }) => may.includes('delete')).map(({ name }) => name);
     for (const name of ['orders', 'sub_orders', 'payments', 'refunds', 'disputes', 'late_payments', 'users'])
@@ -132,11 +132,11 @@ describe('a role that DATABASE_URL names beside the owner', () => {
     return url.href;
   };
   const prepare = (program: string, more: Partial<ProgramRoleWanted> = {}) => {
-    const wanted = { program, direct: program, owner: ownerUrl, waitSeconds: 0, say: () => undefined, ...more };
-    return prepareProgramRole(wanted);
+    const options = { program, direct: program, owner: ownerUrl, waitSeconds: 0, say: () => undefined, ...more };
+    return prepareProgramRole(options);
   };
-  const refusal = async (asked: Promise<unknown>) => {
-    const outcome = await asked.catch((error: unknown) => error);
+  const refusal = async (opening: Promise<unknown>) => {
+    const outcome = await opening.catch((error: unknown) => error);
     expect(outcome).toBeInstanceOf(StartRefused);
     return (outcome as Error).message;
   };
@@ -155,10 +155,10 @@ describe('a role that DATABASE_URL names beside the owner', () => {
     await migrateAnd(pool, new URL('./', import.meta.url), (held) => grantToProgram(held, "wait'er"));
     // A second start changes nothing.
     expect(await prepare(program)).toBe("wait'er");
-    const own = openDatabase(program, { connections: 1 });
-    onTestFinished(() => own.db.destroy());
-    await buildUser(own.db);
-    await expect(sql`delete from audit_events`.execute(own.db)).rejects.toThrow('permission denied');
+    const database = openDatabase(program, { connections: 1 });
+    onTestFinished(() => database.db.destroy());
+    await buildUser(database.db);
+    await expect(sql`delete from audit_events`.execute(database.db)).rejects.toThrow('permission denied');
   });
 
   it('is refused if it is the owner, has as many rights, or leads elsewhere', async () => {

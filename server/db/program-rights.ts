@@ -102,7 +102,7 @@ export async function grantToProgram(db: Queryable, role: string): Promise<void>
     const tables = entries.filter((entry) => entry[1] === more).map(([table]) => table);
     return sql`grant select${sql.raw(more && `, ${more}`)} on ${listed(tables)} to ${program}`;
   });
-  const called = here.functions.filter((name) => ownersFunctions.some((one) => name.startsWith(`${one}(`)));
+  const called = here.functions.filter((name) => ownersFunctions.some((prefix) => name.startsWith(`${prefix}(`)));
   for (const statement of [
     // Temporary tables could shadow ours.
     sql`revoke create, temporary on database ${sql.id(here.database)} from public, ${program}`,

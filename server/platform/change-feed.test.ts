@@ -99,12 +99,12 @@ it('a look reads only what is new, also while an old transaction is open', async
     await noteMany(5_000, 'menu:read:');
     const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db);
     await noteMany(3, 'menu:new:');
-    const plan = await db.connection().execute(async (one) => {
-      await sql`set enable_seqscan = off`.execute(one);
+    const plan = await db.connection().execute(async (connection) => {
+      await sql`set enable_seqscan = off`.execute(connection);
       const text = look.sql.replaceAll('$1', `'${rows[0]?.seen}'`);
       const explained = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-        explain (analyze, format json) ${sql.raw(text)}`.execute(one);
-      await sql`reset enable_seqscan`.execute(one);
+        explain (analyze, format json) ${sql.raw(text)}`.execute(connection);
+      await sql`reset enable_seqscan`.execute(connection);
       return explained.rows[0]?.['QUERY PLAN'][0].Plan;
     });
     if (!plan) throw new Error('no plan');
@@ -125,7 +125,7 @@ it('what all programs have read is deleted in portions', async () => {
     (await sql<{ deleted: number }>`select deleted from portions where deleted > 0`.execute(owner)).rows.map(
       ({ deleted }) => deleted,
     );
-  const sum = async () => (await portions()).reduce((all, one) => all + one, 0);
+  const sum = async () => (await portions()).reduce((all, count) => all + count, 0);
   await expect.poll(sum).toBeGreaterThan(2 * mostAtOnce);
   expect(Math.max(...(await portions()))).toBe(mostAtOnce);
   await cleaner.close();

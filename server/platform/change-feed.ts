@@ -153,15 +153,15 @@ export async function openChangeFeed(
     let seen: string | null = null;
     let isAlone = false;
     const ask = async (withinMs: number) => {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const query = fresh.query<Look>({ name: look.name, text: look.sql, values: [seen] });
       const { rows } = await within(query, withinMs);
       const isLost = seen !== null && client !== fresh;
       const [now] = rows;
       if (!now || isLost) return;
-      lookedAt = asked;
-      lag = (performance.now() - asked) / 1_000;
-      clock?.sync(now.moment, asked);
+      lookedAt = sentAt;
+      lag = (performance.now() - sentAt) / 1_000;
+      clock?.sync(now.moment, sentAt);
       for (const notice of now.notices) applyNotice(notice, seen);
       seen = now.snapshot;
     };

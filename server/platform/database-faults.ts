@@ -15,7 +15,7 @@ export function databaseFaultInWords(
   const { hostname, port, pathname, username } = new URL(connectionString);
   const where = hostname === '' ? 'the local socket' : `${hostname}${port && `:${port}`}`;
   const { code = '', message } = error as Error & { code?: string };
-  const said: Readonly<Record<string, string>> = {
+  const sentences: Readonly<Record<string, string>> = {
     ECONNREFUSED: `No PostgreSQL answers at ${where}. Start it, or correct DATABASE_URL.`,
     ENOTFOUND: `There is no machine ${hostname}. Correct DATABASE_URL.`,
     EAI_AGAIN: `The name ${hostname} cannot be resolved now. Correct DATABASE_URL, or try again.`,
@@ -28,7 +28,7 @@ export function databaseFaultInWords(
     '55P03': 'Somebody holds a lock on these tables. Stop every program that uses this database, then try again.',
     '25006': 'The database is read-only: it is a standby, or its disk is. Use the primary.',
   };
-  const sentence = said[code];
+  const sentence = sentences[code];
   if (sentence) return sentence.replace('DATABASE_URL', setting);
   if (/startup parameter/.test(message)) return poolerInWords(where, setting);
   if (/^(08|57P0)/.test(code) || /Connection terminated|timeout expired|timeout exceeded/.test(message)) {

@@ -29,14 +29,14 @@ export async function readFunctions(folder: URL): Promise<DatabaseFunctions> {
 export const migrationLimits = "set local statement_timeout = 0; set local lock_timeout = '10s'";
 
 /** Whether a database has these functions, or those of a newer program. */
-export async function hasFunctions(client: pg.ClientBase, wanted: DatabaseFunctions): Promise<boolean> {
+export async function hasFunctions(client: pg.ClientBase, functions: DatabaseFunctions): Promise<boolean> {
   const { rows: found } = await client.query(`select where to_regclass('functions_applied') is not null`);
   if (found.length === 0) return false;
   const { rows } = await client.query<{ hash: string; version: string }>('select hash, version from functions_applied');
   const [applied] = rows;
   if (!applied) return false;
   const isNewer = applied.version.localeCompare(program.version, 'en', { numeric: true }) > 0;
-  return isNewer || applied.hash === wanted.hash;
+  return isNewer || applied.hash === functions.hash;
 }
 
 /** Drops what `createFunctions` created. Functions of others stay. */

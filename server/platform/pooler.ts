@@ -9,28 +9,28 @@ export interface PoolerWanted extends AwaitedDatabase {
 }
 
 /** Checks that DATABASE_URL's pooler leads to our database and sets time limits. @throws StartRefused with what to do. */
-export async function examinePooler(wanted: PoolerWanted): Promise<Pooler> {
-  const { connectionString, direct } = wanted;
+export async function examinePooler(options: PoolerWanted): Promise<Pooler> {
+  const { connectionString, direct } = options;
   const place = placeOf(connectionString);
-  const one = await connectPatiently(wanted);
-  const itself = await connectPatiently({ ...wanted, connectionString: direct, setting: 'DATABASE_DIRECT_URL' });
-  const other = await connectPatiently(wanted);
+  const connection = await connectPatiently(options);
+  const itself = await connectPatiently({ ...options, connectionString: direct, setting: 'DATABASE_DIRECT_URL' });
+  const other = await connectPatiently(options);
   try {
-    if ((await identityOf(one)) !== (await identityOf(itself))) {
+    if ((await identityOf(connection)) !== (await identityOf(itself))) {
       throw new StartRefused(
         `DATABASE_URL (${place}) and DATABASE_DIRECT_URL (${placeOf(direct)}) lead to different databases. Both must lead to one.`,
       );
     }
-    const missing = await missingLimits(one);
+    const missing = await missingLimits(connection);
     if (missing.length > 0) {
       const { username } = new URL(connectionString);
       throw new StartRefused(
         `Connections of the pooler at ${place} lack ${missing.join(', ')}. Let PgBouncer set them, in the line of the database:\n  connect_query='${wantedInSession.map(([name, value]) => `set ${name} = ${value}`).join('; ')}'\nWhere it cannot: ALTER ROLE ${username || 'its user'} SET ${missing[0]} = … for each of them.`,
       );
     }
-    return { keepsNames: await keepsNames(one, other) };
+    return { keepsNames: await keepsNames(connection, other) };
   } finally {
-    for (const client of [one, other, itself]) await client.end().catch(() => undefined);
+    for (const client of [connection, other, itself]) await client.end().catch(() => undefined);
   }
 }
 
@@ -50,7 +50,7 @@ async function missingLimits(client: pg.Client): Promise<string[]> {
 }
 
 /** On one server connection, two statements of one name only work with PgBouncer 1.21+ and max_prepared_statements. */
-async function keepsNames(one: pg.Client, other: pg.Client): Promise<boolean> {
+async function keepsNames(a: pg.Client, b: pg.Client): Promise<boolean> {
   const name = `comanda_${randomUUID()}`;
   const ask = async (client: pg.Client, text: string) => {
     const { rows } = await client.query<{ pid: number }>({ name, text, values: ['1'] });
@@ -58,8 +58,8 @@ async function keepsNames(one: pg.Client, other: pg.Client): Promise<boolean> {
   };
   try {
     for (let tries = 0; tries < 10; tries += 1) {
-      const first = await ask(one, 'select pg_backend_pid() as pid, $1::text');
-      if (first === (await ask(other, 'select pg_backend_pid() as pid, $1::int'))) return true;
+      const first = await ask(a, 'select pg_backend_pid() as pid, $1::text');
+      if (first === (await ask(b, 'select pg_backend_pid() as pid, $1::int'))) return true;
     }
     return false;
   } catch (error) {

@@ -25,8 +25,8 @@ interface Facts {
 export const roleOf = (connectionString: string): string => decodeURIComponent(new URL(connectionString).username);
 
 /** Checks that DATABASE_URL's role has no rights of its own, or creates it. Returns its name. @throws StartRefused */
-export async function prepareProgramRole(wanted: ProgramRoleWanted): Promise<string> {
-  const { program, direct, owner, ...waiting } = wanted;
+export async function prepareProgramRole(options: ProgramRoleWanted): Promise<string> {
+  const { program, direct, owner, ...waiting } = options;
   const name = roleOf(program);
   const client = await connectPatiently({ ...waiting, connectionString: owner, setting: 'DATABASE_OWNER_URL' });
   try {
@@ -39,7 +39,7 @@ export async function prepareProgramRole(wanted: ProgramRoleWanted): Promise<str
     const isMade =
       !facts?.isThere && (await makeRole(client, { name, program, mayMakeRoles: facts?.mayMakeRoles === true }));
     try {
-      await assertSameDatabase(client, wanted);
+      await assertSameDatabase(client, options);
     } catch (error) {
       // A refused start leaves nothing. The drop fails if another program already uses the role.
       if (isMade) await client.query(`drop role ${pg.escapeIdentifier(name)}`).catch(() => undefined);
@@ -83,9 +83,9 @@ async function makeRole(
   }
 }
 
-async function assertSameDatabase(owner: pg.Client, wanted: ProgramRoleWanted): Promise<void> {
-  const setting = wanted.direct === wanted.program ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-  const { direct: connectionString, waitSeconds, say } = wanted;
+async function assertSameDatabase(owner: pg.Client, options: ProgramRoleWanted): Promise<void> {
+  const setting = options.direct === options.program ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  const { direct: connectionString, waitSeconds, say } = options;
   const client = await connectPatiently({ connectionString, setting, waitSeconds, say }, askedOption);
   try {
     await assertNoPooler(client, connectionString, setting);
@@ -94,6 +94,6 @@ async function assertSameDatabase(owner: pg.Client, wanted: ProgramRoleWanted): 
     await client.end().catch(() => undefined);
   }
   throw new StartRefused(
-    `${setting} (${placeOf(connectionString)}) and DATABASE_OWNER_URL (${placeOf(wanted.owner)}) lead to different databases. Both must lead to one.`,
+    `${setting} (${placeOf(connectionString)}) and DATABASE_OWNER_URL (${placeOf(options.owner)}) lead to different databases. Both must lead to one.`,
   );
 }

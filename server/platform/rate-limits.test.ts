@@ -23,7 +23,7 @@ describe('a limit of attempts', () => {
     const counted = createRateLimits(db, clock);
     const key = randomUUID();
     const burst = await Promise.all(Array.from({ length: 20 }, () => counted.attempt(three, key)));
-    const allowed = burst.flatMap((one) => (one.allowed ? [one.tries] : []));
+    const allowed = burst.flatMap((attempt) => (attempt.allowed ? [attempt.tries] : []));
     expect(allowed.sort()).toEqual([1, 2, 3]);
     later(40);
     expect(await counted.attempt(three, key)).toEqual({ allowed: false, retryAfterSeconds: 60 });
@@ -32,14 +32,14 @@ describe('a limit of attempts', () => {
   });
 
   it('is shared by all instances, and does not count right tries', async () => {
-    const [one, twin] = [createRateLimits(db, clock), createRateLimits(db, clock)];
+    const [first, twin] = [createRateLimits(db, clock), createRateLimits(db, clock)];
     const key = randomUUID();
-    for (let round = 0; round < 3; round += 1) await one.attempt(three, key);
+    for (let round = 0; round < 3; round += 1) await first.attempt(three, key);
     expect((await twin.attempt(three, key)).allowed).toBe(false);
     await twin.giveBack(three, key);
     expect(await twin.attempt(three, key)).toEqual({ allowed: true, tries: 3 });
     await twin.forget(three, key);
-    expect(await one.attempt(three, key)).toEqual({ allowed: true, tries: 1 });
+    expect(await first.attempt(three, key)).toEqual({ allowed: true, tries: 1 });
   });
 
   it('does not count what it refuses, and queries the database about it every two seconds at most', async () => {
@@ -61,7 +61,7 @@ it.each(Object.values(limits))(
     const programs = [createRateLimits(db, clock), createRateLimits(other.db, clock)];
     const key = randomUUID();
     const tries = await Promise.all(Array.from({ length: 200 }, (_, at) => programs[at % 2]?.attempt(limit, key)));
-    expect(tries.filter((one) => one?.allowed)).toHaveLength(Math.min(200, limit.attempts));
+    expect(tries.filter((attempt) => attempt?.allowed)).toHaveLength(Math.min(200, limit.attempts));
   },
 );
 

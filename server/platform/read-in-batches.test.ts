@@ -29,7 +29,7 @@ const running = async () => {
   await other.destroy();
   return rows[0]?.n;
 };
-const works = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
+const works = async () => (await sql<{ value: number }>`select 1 as one`.execute(db)).rows;
 
 async function collect(pieces: AsyncGenerator<string>): Promise<string[]> {
   const all: string[] = [];

@@ -12,9 +12,9 @@ const diskFull = Object.assign(new pg.DatabaseError('could not extend file: No s
 /** A database without room for new pages; otherwise it works. */
 function fullDatabase() {
   let isFull = true;
-  const asked: string[] = [];
+  const queries: string[] = [];
   const query = async (text: string) => {
-    asked.push(text);
+    queries.push(text);
     if (isFull && text.startsWith('insert')) throw diskFull;
     return { rows: [{ ok: true }] };
   };
@@ -22,14 +22,14 @@ function fullDatabase() {
   const makeRoom = () => {
     isFull = false;
   };
-  return { pool: pool as unknown as pg.Pool, asked, makeRoom };
+  return { pool: pool as unknown as pg.Pool, asked: queries, makeRoom };
 }
 
 it('a full disk is noticed once a statement fails on it, until there is room again', async () => {
-  const { pool, asked, makeRoom } = fullDatabase();
+  const { pool, asked: queries, makeRoom } = fullDatabase();
   const readiness = watchReadiness(pool);
   expect(await readiness.isReady()).toBe(true);
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
   readiness.noteFault(new Error('something else'));
   expect(await readiness.isReady()).toBe(true);
   readiness.noteFault(diskFull);
@@ -37,7 +37,7 @@ it('a full disk is noticed once a statement fails on it, until there is room aga
   makeRoom();
   expect([await readiness.isReady(), await readiness.isReady()]).toEqual([true, true]);
   // The trial's writes are rolled back.
-  expect(asked.filter((text) => text === 'begin')).toHaveLength(asked.filter((text) => text === 'rollback').length);
+  expect(queries.filter((text) => text === 'begin')).toHaveLength(queries.filter((text) => text === 'rollback').length);
 });
 
 it('an order without room is told to retry, and the trial leaves nothing behind', async () => {

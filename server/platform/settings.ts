@@ -132,8 +132,8 @@ function readMetrics(env: z.output<typeof Environment>) {
       'METRICS_TOKEN is needed where METRICS_HOST is not this machine alone: figures are not for strangers.',
     );
   }
-  const own = env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST };
-  return { token: env.METRICS_TOKEN, own };
+  const separate = env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST };
+  return { token: env.METRICS_TOKEN, own: separate };
 }
 
 function readTrustProxy(value = ''): number | string {

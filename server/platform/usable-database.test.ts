@@ -20,9 +20,11 @@ async function newDatabase(how = '') {
 }
 
 /** The messages to the operator. */
-async function told(url: URL, more: Partial<DatabaseWanted> = {}): Promise<string> {
-  const wanted = { migrations, waitSeconds: 0, passwordFile: undefined, mark: undefined, say: () => undefined };
-  const outcome = await awaitUsableDatabase({ ...wanted, connectionString: url.href, ...more }).catch((error) => error);
+async function refusal(url: URL, more: Partial<DatabaseWanted> = {}): Promise<string> {
+  const options = { migrations, waitSeconds: 0, passwordFile: undefined, mark: undefined, say: () => undefined };
+  const outcome = await awaitUsableDatabase({ ...options, connectionString: url.href, ...more }).catch(
+    (error) => error,
+  );
   if (outcome === undefined) return 'usable';
   expect(outcome).toBeInstanceOf(StartRefused);
   const { message } = outcome as Error;
@@ -37,9 +39,9 @@ const edited = (url: URL, change: (copy: URL) => void) => {
 };
 
 it('an empty database and one of ours are usable', async () => {
-  expect(await told((await newDatabase()).url)).toBe('usable');
+  expect(await refusal((await newDatabase()).url)).toBe('usable');
   const { url } = await newDatabase(`template ${templateName}`);
-  expect(await told(url)).toBe('usable');
+  expect(await refusal(url)).toBe('usable');
 });
 
 it('a wrong password, user or database name is refused at once, at any start timeout', async () => {
@@ -48,17 +50,17 @@ it('a wrong password, user or database name is refused at once, at any start tim
   const wrongPassword = edited(url, (copy) => {
     copy.password = 'not-the-password';
   });
-  expect(await told(wrongPassword, patient)).toMatch(/refuses the password of comanda\. Correct DATABASE_URL/);
+  expect(await refusal(wrongPassword, patient)).toMatch(/refuses the password of comanda\. Correct DATABASE_URL/);
   const embedded = { ...patient, passwordFile: '/srv/data/postgres.password' };
-  expect(await told(wrongPassword, embedded)).toContain('/srv/data/postgres.password does not hold');
+  expect(await refusal(wrongPassword, embedded)).toContain('/srv/data/postgres.password does not hold');
   const nobody = edited(url, (copy) => {
     copy.username = 'nobody_here';
   });
-  expect(await told(nobody, patient)).toMatch(/refuses the password of nobody_here|does not let nobody_here in/);
+  expect(await refusal(nobody, patient)).toMatch(/refuses the password of nobody_here|does not let nobody_here in/);
   const nowhere = edited(url, (copy) => {
     copy.pathname = '/not_there';
   });
-  expect(await told(nowhere, patient)).toMatch(/no database not_there.*createdb/);
+  expect(await refusal(nowhere, patient)).toMatch(/no database not_there.*createdb/);
 });
 
 it('an unreachable server is reported with its address; one that comes up in time is waited for', async () => {
@@ -70,14 +72,14 @@ it('an unreachable server is reported with its address; one that comes up in tim
   const away = edited(url, (copy) => {
     copy.port = String(port);
   });
-  expect(await told(away)).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}/empty_\\w+ does not answer: .*ECONNREFUSED`));
+  expect(await refusal(away)).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}/empty_\\w+ does not answer: .*ECONNREFUSED`));
 
-  const said: string[] = [];
-  const waiting = told(away, { waitSeconds: 20, say: (line) => said.push(line) });
-  await expect.poll(() => said).toEqual([expect.stringContaining('Waiting for the database at')]);
+  const output: string[] = [];
+  const waiting = refusal(away, { waitSeconds: 20, say: (line) => output.push(line) });
+  await expect.poll(() => output).toEqual([expect.stringContaining('Waiting for the database at')]);
   const proxy = await openCountingProxy(Number(url.port), port);
   expect(await waiting).toBe('usable');
-  expect(said).toHaveLength(1);
+  expect(output).toHaveLength(1);
   await proxy.close();
 });
 
@@ -85,43 +87,45 @@ it('a server that is not PostgreSQL is reported as doubtful', async () => {
   const web = createServer((_request, response) => response.end());
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   const { port } = web.address() as AddressInfo;
-  expect(await told(new URL(`postgres://a:b1234567@127.0.0.1:${port}/c`))).toMatch(/hangs up: is it PostgreSQL\?/);
+  expect(await refusal(new URL(`postgres://a:b1234567@127.0.0.1:${port}/c`))).toMatch(/hangs up: is it PostgreSQL\?/);
   await new Promise((resolve) => web.close(resolve));
 });
 
 it("another program's tables stay untouched", async () => {
   const other = await newDatabase();
   await other.do('create table invoices (id int); create table people (id int)');
-  expect(await told(other.url)).toMatch(/tables of another program \(invoices, people\)/);
+  expect(await refusal(other.url)).toMatch(/tables of another program \(invoices, people\)/);
   const alsoMigrated = await newDatabase();
   await alsoMigrated.do(
     "create table kysely_migration (name text); insert into kysely_migration values ('2020_first')",
   );
-  expect(await told(alsoMigrated.url)).toMatch(/tables of another program/);
+  expect(await refusal(alsoMigrated.url)).toMatch(/tables of another program/);
 });
 
 it('a database of a version before 0.3.0 is refused with what to do', async () => {
   const database = await newDatabase();
   await database.do('create table kysely_migration (name text)');
   await database.do("insert into kysely_migration values ('001-schema'), ('025-imports-tell')");
-  expect(await told(database.url)).toMatch(/is of a Comanda before 0\.3\.0, .* Name an empty database in DATABASE_URL/);
+  expect(await refusal(database.url)).toMatch(
+    /is of a Comanda before 0\.3\.0, .* Name an empty database in DATABASE_URL/,
+  );
 });
 
 it('a newer schema is refused with its name', async () => {
   const { url, do: run } = await newDatabase(`template ${templateName}`);
   await run("insert into kysely_migration (name, timestamp) values ('999_later', '')");
-  expect(await told(url)).toMatch(/newer Comanda \(999_later\)/);
+  expect(await refusal(url)).toMatch(/newer Comanda \(999_later\)/);
 });
 
 it('a read-only database, another encoding, or missing rights are refused with what to do', async () => {
   const readOnly = await newDatabase();
   await askAdmin(`alter database ${readOnly.name} set default_transaction_read_only = on`);
-  expect(await told(readOnly.url)).toMatch(/can only be read/);
+  expect(await refusal(readOnly.url)).toMatch(/can only be read/);
   const latin = await newDatabase("encoding 'LATIN1' locale 'C' locale_provider libc template template0");
-  expect(await told(latin.url)).toMatch(/kept in LATIN1.*createdb --encoding=UTF8/);
+  expect(await refusal(latin.url)).toMatch(/kept in LATIN1.*createdb --encoding=UTF8/);
   const poor = await newDatabase();
   await poor.do('revoke create on schema public from public, pg_database_owner');
-  expect(await told(poor.url)).toMatch(/may make no tables.*GRANT CREATE ON SCHEMA public TO comanda;/);
+  expect(await refusal(poor.url)).toMatch(/may make no tables.*GRANT CREATE ON SCHEMA public TO comanda;/);
 });
 
 it('a PostgreSQL without ICU is refused with what to use', () => {
@@ -134,7 +138,7 @@ it('a PostgreSQL without ICU is refused with what to use', () => {
 
 it('an outdated server is refused with its version', async () => {
   const old = await startOldServer();
-  expect(await told(new URL(`postgres://comanda@127.0.0.1:${old.port}/comanda`))).toMatch(
+  expect(await refusal(new URL(`postgres://comanda@127.0.0.1:${old.port}/comanda`))).toMatch(
     /is PostgreSQL 13\. Comanda needs PostgreSQL 15 or newer/,
   );
   await old.close();
@@ -144,8 +148,8 @@ it('a running program with other secrets on the same database is found', async (
   const { connectionString, ownerUrl } = await testDatabase();
   const url = new URL(ownerUrl);
   const feed = await openChangeFeed(connectionString, pino({ level: 'silent' }), undefined, 'aaaa');
-  expect(await told(url, { mark: 'aaaa' })).toBe('usable');
-  expect(await told(url, { mark: 'bbbb' })).toMatch(/other secrets.*JWT_SECRET and COOKIE_SECRET/s);
+  expect(await refusal(url, { mark: 'aaaa' })).toBe('usable');
+  expect(await refusal(url, { mark: 'bbbb' })).toMatch(/other secrets.*JWT_SECRET and COOKIE_SECRET/s);
   await feed.close();
-  await expect.poll(() => told(url, { mark: 'bbbb' })).toBe('usable');
+  await expect.poll(() => refusal(url, { mark: 'bbbb' })).toBe('usable');
 });

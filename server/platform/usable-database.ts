@@ -26,19 +26,19 @@ const connectWithinMs = 5_000;
 const tryAgainAfterMs = 1_000;
 
 /** Checks without writing. @throws StartRefused with what is wrong and what to do. */
-export async function awaitUsableDatabase(wanted: DatabaseWanted): Promise<void> {
-  const client = await connectPatiently(wanted, askedOption);
+export async function awaitUsableDatabase(options: DatabaseWanted): Promise<void> {
+  const client = await connectPatiently(options, askedOption);
   try {
-    await assertUsable(client, wanted);
+    await assertUsable(client, options);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-const asked = 65_432;
+const lockId = 65_432;
 
 /** An option that PostgreSQL applies and a pooler ignores. */
-export const askedOption = `-c statement_timeout=${asked}`;
+export const askedOption = `-c statement_timeout=${lockId}`;
 
 /** Expects a client connected with `askedOption`. @throws StartRefused if a pooler answered. */
 export async function assertNoPooler(
@@ -47,15 +47,15 @@ export async function assertNoPooler(
   setting: DatabaseSetting,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `select from pg_settings where name = 'statement_timeout' and setting = '${asked}'`,
+    `select from pg_settings where name = 'statement_timeout' and setting = '${lockId}'`,
   );
   const hasOptions = new URL(connectionString).searchParams.has('options');
   if (rowCount === 0 && !hasOptions) throw new StartRefused(poolerInWords(placeOf(connectionString), setting));
 }
 
 /** Connects, waiting up to `waitSeconds`. The caller ends the client. @throws StartRefused with what is wrong and what to do. */
-export async function connectPatiently(wanted: AwaitedDatabase, options = ''): Promise<pg.Client> {
-  const { connectionString, setting = 'DATABASE_URL', waitSeconds, say } = wanted;
+export async function connectPatiently(database: AwaitedDatabase, options = ''): Promise<pg.Client> {
+  const { connectionString, setting = 'DATABASE_URL', waitSeconds, say } = database;
   const place = placeOf(connectionString);
   const deadline = performance.now() + waitSeconds * 1_000;
   for (let tries = 0; ; tries += 1) {
@@ -70,7 +70,7 @@ export async function connectPatiently(wanted: AwaitedDatabase, options = ''): P
       await client.connect();
       return client;
     } catch (error) {
-      const refusal = whyRefused(error, wanted);
+      const refusal = whyRefused(error, database);
       if (refusal !== undefined) throw new StartRefused(refusal);
       const why = errorMessage(error);
       if (performance.now() >= deadline) {
@@ -196,13 +196,13 @@ export async function assertMayCreate(client: pg.ClientBase, connectionString: s
   );
 }
 
-async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<void> {
-  const { connectionString, setting = 'DATABASE_URL', migrations, mark } = wanted;
+async function assertUsable(client: pg.Client, options: DatabaseWanted): Promise<void> {
+  const { connectionString, setting = 'DATABASE_URL', migrations, mark } = options;
   const found = await inspectDatabase(client, connectionString);
   const [unfit] = whyUnfit(found, connectionString, setting);
   if (unfit !== undefined) throw new StartRefused(unfit);
   await assertNoPooler(client, connectionString, setting);
-  const notOurs = whyNotOurs(found, wanted);
+  const notOurs = whyNotOurs(found, options);
   if (notOurs !== undefined) throw new StartRefused(notOurs);
   if (mark !== undefined && (await hasOthersThan(client, mark))) {
     throw new StartRefused(

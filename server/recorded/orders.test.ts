@@ -41,8 +41,8 @@ it('orders as they stand: for staff, for the table, on the floor [DIN-ORD-15 DIN
   for (const { orderId } of [waiting, closed, paid]) await must('orderById', { params: { orderID: orderId } });
   for (const status of ['C', 'N']) await must('searchOrders', { query: { status } });
   await must('searchOrders', { query: { ordernumber: paid.orderId, status: 'P' } });
-  const own = { query: { rid: restaurantId, tableno: 'quaytable0001' } };
-  await must('dinerOrder', own, atBar.guest);
+  const request = { query: { rid: restaurantId, tableno: 'quaytable0001' } };
+  await must('dinerOrder', request, atBar.guest);
   await must('dinerCloseOrder', { payload: { orderID: closed.orderId } }, atBar.guest);
   await must('invoiceStatus', { query: { orderid: paid.orderId } }, anonymous);
   await must('sendInvoice', { params: { orderid: paid.orderId } });
@@ -115,8 +115,8 @@ it('what guests and staff do with an order, from its first dish to the kitchen a
   const capers = { subItemName: 'Capers', price: 1.15, sequence: 1 };
   const bream = { itemID: itemId, itemQuantity: 1, subItems: [capers] };
   const here = { tableID: 'quaytable0004', restaurantID: restaurantId };
-  const told = { items: [bream], specialInstruction: 'In one go', avoids: ['fish'] };
-  const placed = await must('placeOrder', { payload: { suborder: [told], ...here } }, guest);
+  const inOneGo = { items: [bream], specialInstruction: 'In one go', avoids: ['fish'] };
+  const placed = await must('placeOrder', { payload: { suborder: [inOneGo], ...here } }, guest);
   const order = { params: { orderID: placed.orderID } };
   const again = await must('placeOrder', { payload: { suborder: [{ items: [bream] }], ...here } }, guest);
   const dropped = await must(

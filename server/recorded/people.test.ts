@@ -53,9 +53,9 @@ it('users, roles and what is stored about staff [ROLE-19]', async () => {
   await must('formerUsers');
   await must('userData', { query: { userId } });
   mark('seal', (await must('verifyAudit')).seal);
-  const own = await must('auditTrail', { query: { what: 'rights', size: 4 } });
+  const trail = await must('auditTrail', { query: { what: 'rights', size: 4 } });
   const others = await must('auditTrail', { query: { of: 'platform', size: 2 } }, platform);
-  for (const { seal, requestID } of [...own.events, ...others.events]) {
+  for (const { seal, requestID } of [...trail.events, ...others.events]) {
     mark('seal', seal);
     mark('request', requestID);
   }
@@ -78,17 +78,17 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
   mark('token', signedIn.result.token);
   const device = signedIn.cookies.find(({ name }) => name === deviceCookieName)?.value ?? '';
   const browser = { cookie: `${deviceCookieName}=${device}` };
-  const own: By = ['Tam', { ...browser, authorization: `JWT-${signedIn.result.token}` }];
-  const mine = (call: Parameters<typeof must>[0], payload: object = {}) => must(call, { payload }, own);
-  for (const call of ['userPrivileges', 'menus', 'account', 'sessions'] as const) await must(call, {}, own);
+  const by: By = ['Tam', { ...browser, authorization: `JWT-${signedIn.result.token}` }];
+  const mine = (call: Parameters<typeof must>[0], payload: object = {}) => must(call, { payload }, by);
+  for (const call of ['userPrivileges', 'menus', 'account', 'sessions'] as const) await must(call, {}, by);
   await mine('setPin', { password, pin: '640917' });
   await must('quickStaff', { headers: browser }, anonymous);
   const quick = await must('quickSignIn', { payload: { userId: user.id, pin: '640917' }, headers: browser }, anonymous);
   mark('token', quick.token);
   await ask('quickSignIn', { payload: { userId: user.id, pin: '111222' }, headers: browser }, anonymous);
-  await must('sessions', {}, own);
+  await must('sessions', {}, by);
   await mine('lockSession');
-  await ask('menus', {}, own);
+  await ask('menus', {}, by);
   await mine('unlockSession', { secret: '640917' });
   await mine('proveAgain', { secret: password });
 
@@ -108,7 +108,7 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
   const passkey = key.make(wish.options.challenge);
   mark('proof', passkey.response.clientDataJSON, passkey.response.attestationObject);
   await mine('addPasskey', { setup: wish.setup, name: 'Telephone', passkey });
-  await must('account', {}, own);
+  await must('account', {}, by);
   const again = async () => {
     const { result } = await ask('signIn', { payload: { username: 'tam.r', password } }, anonymous);
     mark('ticket', result.ticket);
@@ -130,13 +130,13 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
   mark('code', newest);
   await mine('removeSecondStep', { password, code: newest });
   await expect.poll(() => findRows(db, 'outbox', { status: 'waiting' })).toEqual([]);
-  await must('ownData', {}, own);
+  await must('ownData', {}, by);
   for (const { signed_in_from } of await findRows(db, 'staff_sessions', { user_id: user.id }))
     mark('browser', ...signed_in_from.slice(1));
-  const [session] = (await must('sessions', {}, own)).filter(({ own: isOwn }: { own: boolean }) => !isOwn);
+  const [session] = (await must('sessions', {}, by)).filter(({ session: isOwn }: { session: boolean }) => !isOwn);
   await mine('endSession', { sessionId: session.sessionId });
-  await must('endSessions', {}, own);
-  await ask('menus', {}, own);
+  await must('endSessions', {}, by);
+  await ask('menus', {}, by);
 
   await must('askPasswordLink', { query: { username: 'tam.r' } }, anonymous);
   await ask('askPasswordLink', { query: { username: 'nobody' } }, anonymous);

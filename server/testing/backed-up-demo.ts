@@ -42,11 +42,15 @@ export async function backedUpDemo(home: string): Promise<{ external: string; fi
     select restaurant_id, item_id, 320, 'avif', decode(repeat('00ff0d0a5c', 2000), 'hex') from photo`.execute(db);
   await writeFile(join(home, 'jwt.secret'), 'j'.repeat(64));
   await writeFile(join(home, 'cookie.secret'), 'c'.repeat(64));
-  const { code, complaint, said } = await commandRun('backup', [home], { DATABASE_URL: external, DATA_DIR: home });
+  const {
+    code,
+    complaint,
+    said: output,
+  } = await commandRun('backup', [home], { DATABASE_URL: external, DATA_DIR: home });
   expect([complaint, code]).toEqual(['', 0]);
-  const file = join(home, (await readdir(home)).find((one) => one.startsWith('comanda-backup-')) ?? '');
+  const file = join(home, (await readdir(home)).find((name) => name.startsWith('comanda-backup-')) ?? '');
   const sum = createHash('sha256').update(await readFile(file));
-  expect(said).toContain(`SHA-256 ${sum.digest('hex')}`);
+  expect(output).toContain(`SHA-256 ${sum.digest('hex')}`);
   return { external, file };
 }
 

@@ -43,14 +43,14 @@ export async function comboDesk(test: TestApp) {
     test.place(floor, [{ itemID: dishes.lunch, itemQuantity, subItems }]);
   return {
     ...{ ...desk, restaurantId, categories, dishes, main, drink, pick, rare, order },
-    async ordered(...asked: Parameters<typeof order>) {
-      const answer = await order(...asked);
+    async ordered(...placed: Parameters<typeof order>) {
+      const answer = await order(...placed);
       if (answer.statusCode !== 200) throw new Error(`not placed: ${answer.body}`);
       const { orderID, subOrderID } = answer.json().result as { orderID: number; subOrderID: number };
       const read = async () =>
         (await desk.fetchById(orderID))
           .json()
-          .result.suborder.find((one: { subOrderID: number }) => one.subOrderID === subOrderID);
+          .result.suborder.find((subOrder: { subOrderID: number }) => subOrder.subOrderID === subOrderID);
       return { orderID, subOrderID, read, line: (await read()).items[0] };
     },
     async count(item_id: number, left_count: number | null) {

@@ -96,16 +96,16 @@ const isOfType: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 export function accepts(schema: Schema, value: unknown): boolean {
-  const takes = (one: Schema, inner = value) => accepts(one, inner);
+  const takes = (part: Schema, inner = value) => accepts(part, inner);
   if (!isNamed(schema, value)) return false;
-  if (schema.anyOf && !schema.anyOf.some((one) => takes(one) && isWithinLimits(schema, one, value))) return false;
-  if (schema.allOf && !schema.allOf.every((one) => takes(one))) return false;
+  if (schema.anyOf && !schema.anyOf.some((part) => takes(part) && isWithinLimits(schema, part, value))) return false;
+  if (schema.allOf && !schema.allOf.every((part) => takes(part))) return false;
   if (typeof value === 'string') return acceptsText(schema, value);
   if (typeof value === 'number') return acceptsNumber(schema, value);
   if (Array.isArray(value)) {
     const { items = {}, minItems = 0, maxItems = Infinity, uniqueItems = false } = schema;
     if (uniqueItems && new Set(value).size < value.length) return false;
-    return value.length >= minItems && value.length <= maxItems && value.every((one) => takes(items, one));
+    return value.length >= minItems && value.length <= maxItems && value.every((entry) => takes(items, entry));
   }
   return typeof value !== 'object' || value === null || acceptsObject(schema, value, takes);
 }
@@ -139,7 +139,7 @@ function acceptsText({ minLength = 0, maxLength = Infinity, pattern }: Schema, t
 function acceptsObject(
   { properties = {}, required = [], additionalProperties = true }: Schema,
   value: object,
-  takes: (one: Schema, inner: unknown) => boolean,
+  takes: (part: Schema, inner: unknown) => boolean,
 ): boolean {
   if (!required.every((name) => Object.hasOwn(value, name))) return false;
   return Object.entries(value).every(([name, inner]) => {
@@ -173,13 +173,13 @@ export function expectDocumented(
 
 /** Values that a schema accepts; existing `ids` and `texts` are drawn often. */
 export function valuesOf(schema: Schema, ids: readonly number[], texts: readonly string[]): fc.Arbitrary<unknown> {
-  const inner = (one: Schema) => valuesOf(one, ids, texts);
+  const inner = (part: Schema) => valuesOf(part, ids, texts);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) {
     const whole = schema.anyOf.find(({ type }) => type === 'integer');
     return fc.oneof(
-      ...schema.anyOf.map((one) => (whole && one.pattern === digits ? inner(whole).map(String) : inner(one))),
+      ...schema.anyOf.map((part) => (whole && part.pattern === digits ? inner(whole).map(String) : inner(part))),
     );
   }
   const types = schema.type === undefined ? [] : [schema.type].flat();
@@ -206,7 +206,7 @@ export function valuesOf(schema: Schema, ids: readonly number[], texts: readonly
     }
     case 'object': {
       const { properties = {}, required = [] } = schema;
-      const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)]));
+      const fields = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, inner(property)]));
       return fc.record(fields, { requiredKeys: [...required] });
     }
     default:

@@ -14,7 +14,7 @@ const systemFolder = '/usr/lib/postgresql';
 /** The system's oldest usable server, which is older than ours; ours if there is none. */
 function serverPrograms(): { initdb: string; postgres: string } {
   const versions = existsSync(systemFolder) ? readdirSync(systemFolder).map(Number) : [];
-  const usable = versions.filter((version) => version >= 15).sort((one, other) => one - other);
+  const usable = versions.filter((version) => version >= 15).sort((a, b) => a - b);
   const found = usable
     .map((version) => programs(join(systemFolder, String(version))))
     .find(({ postgres, initdb }) => existsSync(postgres) && existsSync(initdb));

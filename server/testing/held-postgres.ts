@@ -10,7 +10,7 @@ import { askDatabase } from './ask-database.ts';
 export interface Held {
   readonly child: ChildProcess;
   readonly pid: number;
-  readonly said: string[];
+  readonly output: string[];
   readonly connectionString: string;
   readonly programUrl: string;
   readonly adopted: boolean;

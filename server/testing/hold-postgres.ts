@@ -3,9 +3,9 @@ import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postg
 // A process to kill: starts PostgreSQL with the options in argv (JSON), prints one line of JSON, and stays until
 // SIGTERM.
 const options = JSON.parse(process.argv[2] ?? '{}');
-const said: string[] = [];
+const output: string[] = [];
 try {
-  const postgres = await startEmbeddedPostgres({ ...options, log: (line) => said.push(line) });
+  const postgres = await startEmbeddedPostgres({ ...options, log: (line) => output.push(line) });
   if (options.address) postgres.announce(options.address);
   const { connectionString, programUrl, adopted, home } = postgres;
   const stay = setInterval(() => undefined, 60_000);
@@ -14,7 +14,9 @@ try {
     void postgres.stop();
   });
   // Print last: the parent may send the signal as soon as it reads this.
-  process.stdout.write(`${JSON.stringify({ pid: process.pid, connectionString, programUrl, adopted, home, said })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ pid: process.pid, connectionString, programUrl, adopted, home, said: output })}\n`,
+  );
 } catch (error) {
-  process.stdout.write(`${JSON.stringify({ pid: process.pid, refusal: (error as Error).message, said })}\n`);
+  process.stdout.write(`${JSON.stringify({ pid: process.pid, refusal: (error as Error).message, said: output })}\n`);
 }

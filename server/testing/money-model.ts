@@ -60,19 +60,19 @@ export class MoneyModel {
   }
 
   /** What a guest gets for a part; undefined if others hold it. */
-  choose(asked: Asked, takesOver: boolean): { cents: number; shares: number[] | null } | undefined {
+  choose(request: Asked, takesOver: boolean): { cents: number; shares: number[] | null } | undefined {
     const { split } = this;
     if (!split) return undefined;
     if (split.way === 'free') {
       const left = this.leftCents - (takesOver ? 0 : this.heldCents);
-      const cents = asked.kind === 'amount' ? asked.cents : left;
+      const cents = request.kind === 'amount' ? request.cents : left;
       return cents > 0 && cents <= left ? { cents, shares: null } : undefined;
     }
     const isWholeHeld = !takesOver && this.unfinished.some((session) => session.part === undefined);
     const held = new Set(takesOver ? [] : this.unfinished.flatMap((session) => session.part?.shares ?? []));
     const open = [...split.open].filter(([share]) => !isWholeHeld && !held.has(share));
-    const chosen = asked.kind === 'count' ? open.slice(0, asked.count) : open;
-    if (chosen.length === 0 || (asked.kind === 'count' && chosen.length < asked.count)) return undefined;
+    const chosen = request.kind === 'count' ? open.slice(0, request.count) : open;
+    if (chosen.length === 0 || (request.kind === 'count' && chosen.length < request.count)) return undefined;
     return { cents: chosen.reduce((sum, [, cents]) => sum + cents, 0), shares: chosen.map(([share]) => share) };
   }
 
@@ -120,7 +120,7 @@ export type Asked =
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'amount'; readonly cents: number };
 
-export function wordsOf(asked: Asked): string {
-  if (asked.kind === 'rest') return 'rest';
-  return asked.kind === 'count' ? `count:${asked.count}` : `amount:${(asked.cents / 100).toFixed(2)}`;
+export function wordsOf(request: Asked): string {
+  if (request.kind === 'rest') return 'rest';
+  return request.kind === 'count' ? `count:${request.count}` : `amount:${(request.cents / 100).toFixed(2)}`;
 }

@@ -8,7 +8,7 @@ export function outcome({ statusCode, json }: Pick<LightMyRequestResponse, 'stat
 }
 
 /** The same with the sentence that people read. */
-export const told = (answer: Pick<LightMyRequestResponse, 'statusCode' | 'json'>) => [
+export const summaryOf = (answer: Pick<LightMyRequestResponse, 'statusCode' | 'json'>) => [
   ...outcome(answer),
   answer.json().message,
 ];

@@ -39,14 +39,14 @@ export async function buildPersonWithSecrets(test: TestApp, restaurantId: number
   const [kept] = rows;
   if (!kept) throw new Error('nothing is kept');
   const { pinHash, hashes, key: publicKey, tickets } = kept;
-  const tokens = [headers.authorization ?? '', done.result.token].map((one) => one.replace('JWT-', ''));
+  const tokens = [headers.authorization ?? '', done.result.token].map((token) => token.replace('JWT-', ''));
   return {
     ...{ id, username, headers, passkeyId: key.id },
     /** Secrets that are never sent out, or only once. */
     marks: {
       'a PIN': [pin, pinHash],
       'the secret of an app': [app.secret, app.setup, Buffer.from(Secret.fromBase32(app.secret).bytes).toString('hex')],
-      'recovery codes': codes.flatMap((one) => [one, one.replaceAll('-', '')]),
+      'recovery codes': codes.flatMap((code) => [code, code.replaceAll('-', '')]),
       'hashes of recovery codes': hashes,
       'what a passkey is held against': [
         ...(['hex', 'base64', 'base64url'] as const).map((spelling) => publicKey.toString(spelling)),

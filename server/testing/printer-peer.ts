@@ -71,7 +71,7 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
     '1d21': { length: 3 },
     '1d56': { length: 3, act: cut },
     '1d72': { length: 3, act: () => ask.whenPrinted() },
-    '1004': { length: 3, act: (asked) => ask.state(asked) },
+    '1004': { length: 3, act: (query) => ask.state(query) },
   };
   const step = (): { readonly length: number; readonly act?: () => void } | undefined => {
     const [first = 0, , third = 0] = buffer;
@@ -122,10 +122,10 @@ export async function startPrinterPeer(given: Partial<PrinterManners> = {}) {
   const port = 9_100;
   let server: Server | undefined;
 
-  const stateByte = (asked: number): number => {
+  const stateByte = (query: number): number => {
     const { hasPaper, coverOpen } = manners;
-    if (asked === 1) return 0x12 | (hasPaper && !coverOpen ? 0 : 0x08);
-    if (asked === 2) return 0x12 | (coverOpen ? 0x04 : 0) | (hasPaper ? 0 : 0x20);
+    if (query === 1) return 0x12 | (hasPaper && !coverOpen ? 0 : 0x08);
+    if (query === 2) return 0x12 | (coverOpen ? 0x04 : 0) | (hasPaper ? 0 : 0x20);
     return 0x12 | (hasPaper ? 0 : 0x60);
   };
   const serve = (socket: Socket) => {
@@ -144,7 +144,7 @@ export async function startPrinterPeer(given: Partial<PrinterManners> = {}) {
         setTimeout(() => socket.writable && socket.write(Uint8Array.of(byte)), afterMs);
     };
     const reader = paperReader({
-      state: (asked) => answer(stateByte(asked), manners.answerMs),
+      state: (query) => answer(stateByte(query), manners.answerMs),
       whenPrinted: () => {
         if (manners.confirms && manners.hasPaper) void manners.mayConfirm.then(() => answer(0, manners.printMs));
       },

@@ -18,14 +18,14 @@ const plans = 'select id, name, removed_at from plans where id = 1';
 
 /** The reports on a statement whose rows are declared like this. */
 async function toldOf(statement: string, properties: Readonly<Record<string, Shape>>): Promise<string[]> {
-  const told: string[] = [];
+  const reported: string[] = [];
   const row: Shape = { kind: 'object', isNullable: false, properties };
   const facts = { declared: { [statementKey([statement])]: [{ place: 'here:1', row }] }, neverNull };
-  const watch = watchStatements(facts, (fault) => told.push(fault));
+  const watch = watchStatements(facts, (fault) => reported.push(fault));
   const { db } = openDatabase(connectionString, { connections: 1, watch });
   await sql.raw(statement).execute(db);
   await db.destroy();
-  return told;
+  return reported;
 }
 
 const json: Shape = {

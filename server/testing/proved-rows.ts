@@ -32,7 +32,7 @@ export function watchStatements(
       const faults = (declared[key] ?? []).map(({ place, row }) =>
         faultsOfRows(row, fields, result.rows, notNull).map((fault) => `${place}: ${fault}`),
       );
-      if (!faults.some((one) => one.length === 0)) for (const fault of faults.flat()) tell(fault);
+      if (!faults.some((fault) => fault.length === 0)) for (const fault of faults.flat()) tell(fault);
       return result;
     },
   };
@@ -113,10 +113,10 @@ function faultsOfValue(shape: Shape, value: unknown): string[] {
   const kind = kindOfValue(value);
   if (kind !== shape.kind) return [`is declared as ${shape.kind} and was ${kind}`];
   if (shape.values && !shape.values.includes(value as string)) return [`was ${String(value)}, which is not declared`];
-  if (Array.isArray(value)) return value.flatMap((one) => (shape.of ? faultsOfValue(shape.of, one) : []));
+  if (Array.isArray(value)) return value.flatMap((entry) => (shape.of ? faultsOfValue(shape.of, entry) : []));
   if (kind !== 'object') return [];
-  return Object.entries(shape.properties ?? {}).flatMap(([name, one]) =>
-    faultsOfValue(one, (value as Record<string, unknown>)[name]).map((fault) => `.${name} ${fault}`),
+  return Object.entries(shape.properties ?? {}).flatMap(([name, property]) =>
+    faultsOfValue(property, (value as Record<string, unknown>)[name]).map((fault) => `.${name} ${fault}`),
   );
 }
 

@@ -191,8 +191,8 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
     const renamed = uniqueWord('Renamed');
     const changed = await keeper.save({ ...sent, ...then.sent, ...named(renamed), [idField]: id });
     const after = { ...whole, ...then.stored, ...named(renamed), version: 2 };
-    const told = answersRecord ? { result: after, message: 'Updated' } : { result: id, message: 'Ok' };
-    expect(changed.json()).toEqual({ success: true, ...told });
+    const answer = answersRecord ? { result: after, message: 'Updated' } : { result: id, message: 'Ok' };
+    expect(changed.json()).toEqual({ success: true, ...answer });
     expect(await keeper.find(id)).toEqual(after);
     expect(await keeper.count()).toBe(count);
   });

@@ -69,14 +69,14 @@ export async function recordedPlace() {
       for (const value of values) if (value) marks.set(value, `<${name}>`);
     },
     /** Calls that must succeed. */
-    must: async (...asked: Parameters<typeof ask>) => {
-      const answer = await ask(...asked);
-      expect.soft(answer.statusCode, `${asked[0]}: ${answer.body}`).toBe(200);
+    must: async (...words: Parameters<typeof ask>) => {
+      const answer = await ask(...words);
+      expect.soft(answer.statusCode, `${words[0]}: ${answer.body}`).toBe(200);
       return answer.result;
     },
     written: (room: string) => {
       const order = Object.keys(addresses);
-      answers.sort((one, other) => order.indexOf(one.call) - order.indexOf(other.call));
+      answers.sort((a, b) => order.indexOf(a.call) - order.indexOf(b.call));
       const text = written(marked(answers, marks));
       return expect(`${text}\n`).toMatchFileSnapshot(`./${room}.json`);
     },
@@ -106,7 +106,7 @@ const hashes = /\b[\da-f]{64}\b/g;
 
 function marked(answers: readonly Answer[], marks: ReadonlyMap<string, string>): unknown {
   // The longest first: an address holds the code of its table.
-  const sorted = [...marks].sort(([one], [other]) => other.length - one.length);
+  const sorted = [...marks].sort(([a], [other]) => other.length - a.length);
   return JSON.parse(JSON.stringify(answers), (_, value) => {
     if (typeof value !== 'string') return value;
     const fixed = value.replace(hashes, '<hash>').replace(uuids, '<uuid>');

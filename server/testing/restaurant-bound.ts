@@ -36,9 +36,9 @@ function judge(step: Step, steps: readonly Step[], tables: RestaurantTables): Ju
   const isInsert = isWrite(step) && step.Operation === 'Insert';
   // An update or delete is limited by the scan that finds its rows.
   if (place === undefined || (isWrite(step) && !isInsert)) return [];
-  const said = isInsert ? [`restaurant_id = ${insertedAt(step, place)}`] : conditionsOf(step);
-  if (said.flatMap(conjuncts).some((one) => ownValue.test(one))) return [{ table, by: 'value' }];
-  const isOfRow = isInsert ? /\.restaurant_id$/.test(said[0] as string) : isLed(String(step.Alias), steps);
+  const conditions = isInsert ? [`restaurant_id = ${insertedAt(step, place)}`] : conditionsOf(step);
+  if (conditions.flatMap(conjuncts).some((condition) => ownValue.test(condition))) return [{ table, by: 'value' }];
+  const isOfRow = isInsert ? /\.restaurant_id$/.test(conditions[0] as string) : isLed(String(step.Alias), steps);
   return [{ table, by: isOfRow ? 'row' : undefined }];
 }
 
@@ -106,7 +106,7 @@ const equalsAnother = (alias: string) =>
 const isOwnPart = (step: Step) => /^(CTE|InitPlan|SubPlan)/.test(String(step['Subplan Name'] ?? ''));
 
 function insertedAt(step: Step, place: number): string {
-  const source = step.Plans?.find((one) => !isOwnPart(one));
+  const source = step.Plans?.find((part) => !isOwnPart(part));
   return (source?.Output as readonly string[] | undefined)?.[place - 1] ?? '';
 }
 

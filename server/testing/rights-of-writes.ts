@@ -171,7 +171,7 @@ export function wrongWrites({ call, staff }: Caller, text: string): string[] {
     .map(({ table, column }) => ({ table, column: `${table}.${column}` as const }))
     .filter(({ table, column }) => {
       const who = rules.get(column) ?? rules.get(`${table}.*`) ?? [];
-      return !needs.every((need) => who.includes(need)) && !held.some((one) => who.includes(one));
+      return !needs.every((need) => who.includes(need)) && !held.some((privilege) => who.includes(privilege));
     })
     .map(({ column }) => `${call.method} ${call.path} writes ${column} and needs ${needs.join(' or ')}`);
 }

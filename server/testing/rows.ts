@@ -34,7 +34,7 @@ export async function findRows<Table extends keyof Schema, Column extends keyof 
     readonly number?: unknown;
   })[];
   const placeOf = (row: (typeof rows)[number]) => Number(row.id ?? row.number ?? 0);
-  rows.sort((one, other) => placeOf(one) - placeOf(other));
+  rows.sort((a, b) => placeOf(a) - placeOf(b));
   if (!columns) return rows;
   return rows.map(
     (row) => Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<typeof row, Column>,

@@ -4,12 +4,12 @@ export const testPassphrase = 'twelve plates of soup';
 
 /** Runs an operator's command as the terminal would. */
 export async function commandRun(name: string, words: string[], environment: Record<string, string>) {
-  const said: string[] = [];
+  const output: string[] = [];
   const complaints: string[] = [];
   const code = await runCommand(name, words, {
     environment: { BACKUP_PASSPHRASE: testPassphrase, ...environment },
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     complain: (line) => complaints.push(line),
   });
-  return { code, said: said.join('\n'), complaint: complaints.join('\n') };
+  return { code, said: output.join('\n'), complaint: complaints.join('\n') };
 }

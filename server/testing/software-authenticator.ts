@@ -26,7 +26,7 @@ export function softwareAuthenticator(site: string) {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), signCount]);
   };
   // COSE: kty EC2, alg ES256, crv P-256, x, y.
-  const coordinates = [x, y].map((one) => bytes(Buffer.from(one, 'base64url')));
+  const coordinates = [x, y].map((coordinate) => bytes(Buffer.from(coordinate, 'base64url')));
   const cose = map([1, 2], [3, -7], [-1, 1], [-2, coordinates[0]], [-3, coordinates[1]]);
 
   return {

@@ -48,7 +48,7 @@ export async function orderMore(test: TestServer, order: ClosedOrder, line: Want
     return answer;
   });
   const { suborder, ...payload } = confirming(floor, placed.json().result.subOrderID);
-  const confirmed = { ...payload, suborder: suborder.map((one) => ({ ...one, ...figures })) };
+  const confirmed = { ...payload, suborder: suborder.map((subOrder) => ({ ...subOrder, ...figures })) };
   expect((await test.send(endpoints.placeOrder, { headers, payload: confirmed })).statusCode).toBe(200);
 }
 

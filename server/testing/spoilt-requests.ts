@@ -74,10 +74,10 @@ export interface Drawing {
 
 export function drawn(call: DocumentedCall, { senders, numbers, texts }: Drawing): fc.Arbitrary<Drawn> {
   const fieldsOf = (place: string) => {
-    const here = call.parameters.filter((one) => one.in === place);
+    const here = call.parameters.filter((parameter) => parameter.in === place);
     const values = Object.fromEntries(here.map(({ name, schema }) => [name, valuesOf(schema, numbers, texts)]));
     return fc.record<Record<string, unknown>>(values, {
-      requiredKeys: here.filter((one) => one.required).map(({ name }) => name),
+      requiredKeys: here.filter((parameter) => parameter.required).map(({ name }) => name),
     });
   };
   const schema = call.body[json]?.schema;
@@ -98,17 +98,17 @@ export function drawn(call: DocumentedCall, { senders, numbers, texts }: Drawing
 
 function placesIn(value: unknown, steps: readonly string[] = []): string[][] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return [[...steps], ...inner.flatMap(([name, one]) => placesIn(one, [...steps, name]))];
+  return [[...steps], ...inner.flatMap(([name, part]) => placesIn(part, [...steps, name]))];
 }
 
 function changedAt(value: unknown, [step, ...steps]: readonly string[], change: (value: unknown) => unknown): unknown {
   if (step === undefined) return change(value);
-  const entries = Object.entries(value as object).map(([name, one]): [string, unknown] => [
+  const entries = Object.entries(value as object).map(([name, part]): [string, unknown] => [
     name,
-    name === step ? changedAt(one, steps, change) : one,
+    name === step ? changedAt(part, steps, change) : part,
   ]);
-  const kept = entries.filter(([, one]) => one !== undefined);
-  return Array.isArray(value) ? kept.map(([, one]) => one) : Object.fromEntries(kept);
+  const kept = entries.filter(([, part]) => part !== undefined);
+  return Array.isArray(value) ? kept.map(([, part]) => part) : Object.fromEntries(kept);
 }
 
 function spoilt({ path, query, body: drawnBody, proves, spoiling }: Drawn, proofs: Fields): Request {
@@ -147,9 +147,9 @@ export interface Sent {
   readonly isElsewhere: boolean;
 }
 
-export function sentOf(one: Drawn, proofs: Fields): Sent {
-  const { call, key, asForm, asFile, spoiling } = one;
-  const request = spoilt(one, proofs);
+export function sentOf(drawn: Drawn, proofs: Fields): Sent {
+  const { call, key, asForm, asFile, spoiling } = drawn;
+  const request = spoilt(drawn, proofs);
   const pathTexts = Object.fromEntries(
     Object.entries(request.path).map(([name, value]) => [name, asText(value).toWellFormed()]),
   );
@@ -160,7 +160,7 @@ export function sentOf(one: Drawn, proofs: Fields): Sent {
       .map((part): [string, string] => [name, asText(part).toWellFormed()]),
   );
   const search = new URLSearchParams(pairs);
-  const asked = { path: pathTexts, query: queryOf(search) };
+  const parts = { path: pathTexts, query: queryOf(search) };
   const headers: Record<string, string> = {
     ...(call.parameters.some(({ name }) => name === 'Idempotency-Key') && key !== undefined
       ? { 'idempotency-key': key }
@@ -168,13 +168,13 @@ export function sentOf(one: Drawn, proofs: Fields): Sent {
     ...(asFile && call.responses[200]?.content?.['text/csv'] ? { accept: 'text/csv' } : {}),
   };
   const url = `${path}${search.size > 0 ? `?${search}` : ''}`;
-  const isAsked = (['path', 'query'] as const).every((place) => accepts(schemaAt(call, place), shown(asked[place])));
+  const isAsked = (['path', 'query'] as const).every((place) => accepts(schemaAt(call, place), shown(parts[place])));
   const isElsewhere = Object.values(pathTexts).some((text) => ['', '.', '..'].includes(text));
-  const isWell = isAsked && isStorable(asked);
+  const isWell = isAsked && isStorable(parts);
   // Files are tried in photos.test.ts and menu-files.test.ts.
   if (!call.body[json] && !call.body[form]) return { url, headers, payload: undefined, isAllowed: isWell, isElsewhere };
   const type = asForm && call.body[form] ? form : json;
-  const { text, value } = bodyOf(type, one, request.body);
+  const { text, value } = bodyOf(type, drawn, request.body);
   const schema = call.body[type]?.schema ?? {};
   const isTaken =
     text === undefined ? !call.needsBody : value !== unread && accepts(schema, shown(value)) && isStorable(value);
@@ -250,8 +250,8 @@ function queryOf(search: URLSearchParams): Record<string, unknown> {
 }
 
 function schemaAt({ parameters }: DocumentedCall, place: 'path' | 'query'): Schema {
-  const here = parameters.filter((one) => one.in === place);
-  const required = here.filter((one) => one.required).map(({ name }) => name);
+  const here = parameters.filter((parameter) => parameter.in === place);
+  const required = here.filter((parameter) => parameter.required).map(({ name }) => name);
   return { type: 'object', properties: Object.fromEntries(here.map(({ name, schema }) => [name, schema])), required };
 }
 
@@ -259,7 +259,7 @@ function schemaAt({ parameters }: DocumentedCall, place: 'path' | 'query'): Sche
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
 }
 
 /** A value as stored: its texts without control and direction characters. */
@@ -267,5 +267,5 @@ function shown(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/(?![\t\n\r\0])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '');
   if (Array.isArray(value)) return value.map(shown);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shown(part)]));
 }

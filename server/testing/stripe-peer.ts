@@ -59,9 +59,11 @@ export async function startStripePeer() {
 
   const refund = (live: boolean, params: Record<string, string>): Answer => {
     const payment = params.payment_intent;
-    const session = [...sessions.values()].find((one) => one.paid && intentOf(one) === payment);
+    const session = [...sessions.values()].find((session) => session.paid && intentOf(session) === payment);
     if (!session || session.live !== live) return fault(404, 'resource_missing', 'No such payment_intent');
-    const isDisputed = [...disputes.values()].some((one) => one.payment_intent === payment && one.status !== 'won');
+    const isDisputed = [...disputes.values()].some(
+      (dispute) => dispute.payment_intent === payment && dispute.status !== 'won',
+    );
     if (isDisputed) return fault(400, 'charge_disputed', 'This charge has been charged back');
     const amount = Number(params.amount);
     if (session.refunded + amount > session.amount) {
@@ -78,10 +80,12 @@ export async function startStripePeer() {
   };
 
   const list = (what: StripeCall['what'], live: boolean, payment: string | undefined): Answer => {
-    const of = [...sessions.values()].find((one) => one.live === live && one.paid && intentOf(one) === payment);
+    const of = [...sessions.values()].find(
+      (session) => session.live === live && session.paid && intentOf(session) === payment,
+    );
     if (!of) return fault(404, 'resource_missing', `No such payment_intent: ${payment}`);
     const ofPayment = <One extends { payment_intent: string }>(all: ReadonlyMap<string, One>) =>
-      [...all.values()].filter((one) => one.payment_intent === payment).reverse();
+      [...all.values()].filter((record) => record.payment_intent === payment).reverse();
     if (what === 'list-refunds') return listOf(ofPayment(refunds));
     return what === 'list-disputes' ? listOf(ofPayment(disputes)) : listOf([presentSession(of)]);
   };
@@ -111,7 +115,7 @@ export async function startStripePeer() {
   const answer = (
     call: StripeCall & { id: string; live: boolean; text: string },
   ): Answer | 'cut' | 'stall' | 'html' => {
-    const place = faults.findIndex((one) => one.what === call.what);
+    const place = faults.findIndex((fault) => fault.what === call.what);
     const planned = place < 0 ? undefined : faults.splice(place, 1)[0]?.fault;
     if (planned === 'cut-before') return 'cut';
     if (planned === 'stall' || planned === 'html') return planned;
@@ -166,7 +170,7 @@ export async function startStripePeer() {
   };
 
   const sessionOfIntent = (payment: string): PeerSession => {
-    const session = [...sessions.values()].find((one) => intentOf(one) === payment);
+    const session = [...sessions.values()].find((session) => intentOf(session) === payment);
     if (!session) throw new Error(`the peer knows no payment ${payment}`);
     return session;
   };

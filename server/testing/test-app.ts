@@ -195,8 +195,8 @@ function tellingStatements(watch: DatabaseWatch, tell: (text: string) => void): 
       watch.connected(client);
       const query = client.query.bind(client) as (...words: unknown[]) => unknown;
       client.query = ((...words: unknown[]) => {
-        const [asked] = words;
-        tell(typeof asked === 'string' ? asked : (asked as { text: string }).text);
+        const [first] = words;
+        tell(typeof first === 'string' ? first : (first as { text: string }).text);
         return query(...words);
       }) as typeof client.query;
     },

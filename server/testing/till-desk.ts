@@ -31,11 +31,11 @@ export async function buildTill(test: TestApp) {
   const discount = { discount: '10', discountMode: 'amount' } as const;
   const ask = (more: object = {}, headers?: Headers) =>
     post(endpoints.askApproval, { act: 'discount', orderID, ...discount, ...more }, headers);
-  const asked = async (more: object = {}) => Number((await ask(more)).json().result.approvalID);
+  const approvalOf = async (more: object = {}) => Number((await ask(more)).json().result.approvalID);
   return {
     ...order,
-    ...{ restaurantId, sam, mara, post, ask, asked },
-    askWithPin: (more: object = {}) => asked({ approver: mara.id, pin, ...more }),
+    ...{ restaurantId, sam, mara, post, ask, asked: approvalOf },
+    askWithPin: (more: object = {}) => approvalOf({ approver: mara.id, pin, ...more }),
     pay: (more: Record<string, string | number> = {}, headers: Headers = sam.headers) =>
       test.send(endpoints.setOrderToPaid, {
         query: { orderid: orderID, paidby: 'Cash', ...discount, ...more },

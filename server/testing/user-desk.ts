@@ -3,7 +3,7 @@ import { type Privilege, privileges } from '../../core/domain/privileges.ts';
 import { type buildUser, uniqueWord } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-export const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+export const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
 /** What a form sends that changes nothing of a user. */
 export const changeOf = ({ id, name, username, email, roleId }: Awaited<ReturnType<typeof buildUser>>) => ({

@@ -45,7 +45,7 @@ interface Wish {
 }
 
 /** What a call needs to name records `of` someone, plus, if it takes several, the caller's `own`. */
-type Ask = (of: Records, own: Records) => Wish | readonly Wish[];
+type Ask = (of: Records, ours: Records) => Wish | readonly Wish[];
 
 const noPicture = 'AAAA';
 const oneItem = (itemID: number) => [{ items: [{ itemID, itemQuantity: 1 }] }];
@@ -55,48 +55,48 @@ const oneItem = (itemID: number) => [{ items: [{ itemID, itemQuantity: 1 }] }];
 const wishes: Readonly<Record<string, Wish | Ask>> = {
   managerCode: ({ order }) => ({ payload: { orderid: order, code: '1' } }),
   staffChargePlan: ({ restaurant }) => ({ query: `rid=${restaurant}` }),
-  placeOrder: (of, own) => [
+  placeOrder: (of, ours) => [
     { payload: { suborder: [{ items: [] }], tableID: of.tableCode, restaurantID: of.restaurant } },
-    { payload: { suborder: oneItem(own.item), tableID: of.tableCode, restaurantID: of.restaurant } },
-    { payload: { suborder: oneItem(of.item), tableID: own.tableCode, restaurantID: own.restaurant } },
+    { payload: { suborder: oneItem(ours.item), tableID: of.tableCode, restaurantID: of.restaurant } },
+    { payload: { suborder: oneItem(of.item), tableID: ours.tableCode, restaurantID: ours.restaurant } },
     ...['subOrderID', 'suborderID'].map((name) => ({
       payload: {
         suborder: [{ items: [], [name]: of.subOrder, status: 'O' }],
         tableID: of.tableCode,
-        restaurantID: own.restaurant,
+        restaurantID: ours.restaurant,
         orderID: of.order,
       },
     })),
   ],
-  takeOrder: (of, own) => [
+  takeOrder: (of, ours) => [
     { payload: { tableID: of.table, suborder: [{ items: [] }] } },
-    { payload: { tableID: of.table, orderID: of.order, suborder: oneItem(own.item) } },
-    { payload: { tableID: own.table, orderID: own.order, suborder: oneItem(of.item) } },
+    { payload: { tableID: of.table, orderID: of.order, suborder: oneItem(ours.item) } },
+    { payload: { tableID: ours.table, orderID: ours.order, suborder: oneItem(of.item) } },
   ],
   cancelSubOrder: ({ subOrder }) => [{ payload: { suborderID: subOrder } }, { payload: { subOrderID: subOrder } }],
   dinerOrder: ({ restaurant, tableCode }) => ({ query: `rid=${restaurant}&tableno=${tableCode}` }),
   dinerCloseOrder: ({ order }) => ({ payload: { orderID: order } }),
   closeOrder: ({ order }) => ({ payload: { orderID: order } }),
   reopenOrder: ({ order }) => ({ payload: { orderID: order, reason: 'One more dish' } }),
-  seeSubOrders: (of, own) => [
+  seeSubOrders: (of, ours) => [
     { payload: { orderID: of.order, subOrderIDs: [of.subOrder] } },
-    { payload: { orderID: own.order, subOrderIDs: [of.subOrder] } },
+    { payload: { orderID: ours.order, subOrderIDs: [of.subOrder] } },
   ],
   letGuestIn: ({ table }) => ({ payload: { tableID: table } }),
   freeTable: ({ table }) => ({ payload: { tableID: table } }),
-  joinOrders: (of, own) => [
+  joinOrders: (of, ours) => [
     { payload: { orderID: of.order, withOrderID: of.otherOrder } },
-    { payload: { orderID: own.order, withOrderID: of.order } },
+    { payload: { orderID: ours.order, withOrderID: of.order } },
   ],
   separateOrder: ({ order }) => ({ payload: { orderID: order } }),
-  payJoined: (of, own) => [
+  payJoined: (of, ours) => [
     { payload: { orderIDs: [of.order, of.otherOrder], paidby: 'Cash' } },
-    { payload: { orderIDs: [own.order, of.order], paidby: 'Cash' } },
+    { payload: { orderIDs: [ours.order, of.order], paidby: 'Cash' } },
   ],
-  moveTable: (of, own) => [
+  moveTable: (of, ours) => [
     { payload: { tableID: of.table, toTableID: of.otherTable } },
-    { payload: { tableID: own.table, toTableID: of.otherTable } },
-    { payload: { tableID: own.table, toTableID: own.otherTable, orderID: of.order } },
+    { payload: { tableID: ours.table, toTableID: of.otherTable } },
+    { payload: { tableID: ours.table, toTableID: ours.otherTable, orderID: of.order } },
   ],
   callStaff: { payload: { kind: 'staff' } },
   takeTableCall: ({ tableCall }) => ({ payload: { callID: tableCall } }),
@@ -128,17 +128,17 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   deletePrinter: ({ printer }) => ({ payload: { printerID: printer } }),
   testPrinter: ({ printer }) => ({ payload: { printerID: printer } }),
   printJobs: ({ printer }) => ({ query: `printerID=${printer}` }),
-  printAgain: (of, own) => [
+  printAgain: (of, ours) => [
     { payload: { jobID: of.printJob } },
-    { payload: { jobID: own.printJob, printerID: of.printer } },
+    { payload: { jobID: ours.printJob, printerID: of.printer } },
   ],
-  sendPrints: (of, own) => [
+  sendPrints: (of, ours) => [
     { payload: { printerID: of.printer, toPrinterID: of.otherPrinter } },
-    { payload: { printerID: own.printer, toPrinterID: of.printer } },
+    { payload: { printerID: ours.printer, toPrinterID: of.printer } },
   ],
-  dropPrints: (of, own) => [
+  dropPrints: (of, ours) => [
     { payload: { printerID: of.printer, jobIDs: [of.printJob] } },
-    { payload: { printerID: own.printer, jobIDs: [of.printJob] } },
+    { payload: { printerID: ours.printer, jobIDs: [of.printJob] } },
   ],
   ticketPaper: ({ subOrder }) => ({ query: `subOrderID=${subOrder}` }),
   eraseAddress: ({ payment }) => ({ payload: { paymentId: payment } }),
@@ -151,9 +151,9 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   renewTable: ({ table }) => ({ payload: { id: table } }),
   endVisit: ({ table }) => ({ payload: { tableID: table } }),
   visitPhones: ({ table }) => ({ query: `tableID=${table}` }),
-  putPhoneOut: (of, own) => [
+  putPhoneOut: (of, ours) => [
     { payload: { tableID: of.table, visitID: of.visit, phone: 1 } },
-    { payload: { tableID: own.table, visitID: of.visit, phone: 1 } },
+    { payload: { tableID: ours.table, visitID: of.visit, phone: 1 } },
   ],
   saveAttendant: ({ attendant, restaurant }) => [
     { payload: { id: attendant, name: 'Ana' } },
@@ -165,32 +165,32 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   ],
   arrangeMenu: ({ item }) => ({ payload: { of: 'items', ids: [item] } }),
   importMenu: () => ({}),
-  saveChoiceGroup: (of, own) => {
+  saveChoiceGroup: (of, ours) => {
     const opening = (opensGroupId: number) => [{ subItemName: 'Salad', opensGroupId }];
     return [
       { payload: { groupId: of.group, groupName: 'Sauces', choices: [{ choiceId: of.choice, subItemName: 'Mayo' }] } },
       { payload: { groupName: 'Sides', choices: opening(of.group) } },
-      { payload: { groupId: own.group, groupName: 'Dips', choices: opening(of.group) } },
-      { payload: { groupId: own.group, groupName: 'Oils', choices: [{ choiceId: of.choice, subItemName: 'Oil' }] } },
+      { payload: { groupId: ours.group, groupName: 'Dips', choices: opening(of.group) } },
+      { payload: { groupId: ours.group, groupName: 'Oils', choices: [{ choiceId: of.choice, subItemName: 'Oil' }] } },
       { payload: { groupName: 'Mains', choices: [{ itemId: of.item }] } },
     ];
   },
   deleteChoiceGroup: ({ group }) => ({ query: `id=${group}` }),
-  saveItem: (of, own) => {
+  saveItem: (of, ours) => {
     const dish = { price: 1, type: '1' };
     return [
-      { payload: { ...dish, itemId: of.item, itemName: 'Soup', category: { itemCategoryId: own.category } } },
+      { payload: { ...dish, itemId: of.item, itemName: 'Soup', category: { itemCategoryId: ours.category } } },
       { payload: { ...dish, itemName: 'Stew', category: { itemCategoryId: of.category } } },
       {
         payload: {
           ...dish,
-          ...{ itemName: 'Tart', category: { itemCategoryId: own.category }, groups: [{ groupId: of.group }] },
+          ...{ itemName: 'Tart', category: { itemCategoryId: ours.category }, groups: [{ groupId: of.group }] },
         },
       },
       {
         payload: {
-          ...{ ...dish, itemName: 'Pie', category: { itemCategoryId: own.category } },
-          groups: [{ groupId: own.group, prices: [{ choiceId: of.choice, price: 1 }] }],
+          ...{ ...dish, itemName: 'Pie', category: { itemCategoryId: ours.category } },
+          groups: [{ groupId: ours.group, prices: [{ choiceId: of.choice, price: 1 }] }],
         },
       },
     ];
@@ -200,20 +200,20 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   savePhoto: ({ item }) => ({ query: `itemId=${item}` }),
   removePhoto: ({ item }) => ({ query: `itemId=${item}` }),
   saveRole: ({ role }) => ({ payload: { roleId: role, roleName: 'Cook', privileges: ['order'] } }),
-  saveUser: (of, own) => {
+  saveUser: (of, ours) => {
     const somebody = { name: 'Ana', userEmail: 'ana@example.com' };
     const words = { password: 'Fresh#2026', repassword: 'Fresh#2026' };
     return [
-      { payload: { ...somebody, userId: of.user, username: 'ana-one', roleId: [own.role] } },
+      { payload: { ...somebody, userId: of.user, username: 'ana-one', roleId: [ours.role] } },
       { payload: { ...somebody, ...words, username: 'ana-two', roleId: [of.role] } },
     ];
   },
   userData: ({ user }) => ({ query: `userId=${user}` }),
   eraseUser: ({ user }) => ({ payload: { userId: user } }),
-  payOrder: (of, own) => [
+  payOrder: (of, ours) => [
     { payload: { orderID: of.order } },
     { payload: { orderID: of.order, restaurantID: of.restaurant, tableID: of.tableCode, part: 'count:1' } },
-    { payload: { orderID: of.order, restaurantID: own.restaurant, tableID: own.tableCode, replaces: of.session } },
+    { payload: { orderID: of.order, restaurantID: ours.restaurant, tableID: ours.tableCode, replaces: of.session } },
   ],
   leaveCheckout: ({ session, attempt }) => [{ payload: { checkout: session } }, { payload: { checkout: attempt } }],
   splitOf: ({ order }) => ({ path: `/external/splitbill/${order}` }),
@@ -221,24 +221,24 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     { payload: { orderID: order, way: 'equal', people: 2 } },
     { payload: { orderID: order, way: 'none', replaces: session } },
   ],
-  refund: (of, own) => {
+  refund: (of, ours) => {
     const back = { amount: '1', reason: 'Cold soup' };
     return [
       { payload: { ...back, orderID: of.order, paymentId: of.payment } },
       { payload: { ...back, orderID: of.order } },
-      { payload: { ...back, orderID: own.order, paymentId: of.payment } },
-      { payload: { ...back, orderID: own.order, latePaymentId: of.latePayment } },
+      { payload: { ...back, orderID: ours.order, paymentId: of.payment } },
+      { payload: { ...back, orderID: ours.order, latePaymentId: of.latePayment } },
     ];
   },
-  askApproval: (of, own) => {
+  askApproval: (of, ours) => {
     const discount = { act: 'discount', discount: '1', discountMode: 'amount' };
     const back = { act: 'refund', amount: '1', reason: 'Cold soup' };
     return [
       { payload: { ...discount, orderID: of.order } },
-      { payload: { ...discount, orderID: own.order, approver: of.user, pin: '482916' } },
+      { payload: { ...discount, orderID: ours.order, approver: of.user, pin: '482916' } },
       { payload: { act: 'cancel', subOrderID: of.subOrder } },
-      { payload: { ...back, orderID: own.order, paymentId: of.payment } },
-      { payload: { ...back, orderID: own.order, latePaymentId: of.latePayment } },
+      { payload: { ...back, orderID: ours.order, paymentId: of.payment } },
+      { payload: { ...back, orderID: ours.order, latePaymentId: of.latePayment } },
     ];
   },
   approval: ({ approval }) => ({ path: `/approval/${approval}` }),
@@ -267,11 +267,11 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   itemById: ({ item }) => ({ path: `/item/${item}` }),
   savePlan: ({ plan }) => ({ payload: { planId: plan, planName: 'Of bakeries' } }),
   deletePlan: ({ plan }) => ({ query: `id=${plan}` }),
-  saveRestaurant: (of, own) => {
+  saveRestaurant: (of, ours) => {
     const house = { name: 'Bistro', restaurantURL: 'https://bistro.example', address: '1 Main Street', code: 'B' };
     return [
-      { payload: { ...house, id: of.restaurant, planId: own.plan } },
-      { payload: { ...house, id: own.restaurant, planId: of.plan } },
+      { payload: { ...house, id: of.restaurant, planId: ours.plan } },
+      { payload: { ...house, id: ours.restaurant, planId: of.plan } },
     ];
   },
   saveLogo: ({ restaurant }) => ({ payload: { restaurantId: restaurant, picture: noPicture } }),
@@ -296,10 +296,10 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
 export type WellFormedRequest = Pick<InjectOptions, 'method' | 'url' | 'payload'>;
 
 /** Well-formed requests about these records: only auth, or who owns them, can refuse each. */
-export function wellFormedRequests(name: string, call: Call, of: Records, own: Records): WellFormedRequest[] {
+export function wellFormedRequests(name: string, call: Call, of: Records, ours: Records): WellFormedRequest[] {
   const wish = wishes[name] ?? {};
-  const asked = typeof wish === 'function' ? wish(of, own) : wish;
-  return (Array.isArray(asked) ? asked : [asked]).map(({ query = '', payload, path = call.path }: Wish) => {
+  const list = typeof wish === 'function' ? wish(of, ours) : wish;
+  return (Array.isArray(list) ? list : [list]).map(({ query = '', payload, path = call.path }: Wish) => {
     const url = `/api${path}${query && `?${query}`}`;
     return { method: call.method, url, ...(payload ? { payload } : {}) };
   });

@@ -240,8 +240,8 @@ export async function visibleAnswer(
   call: Call,
 ) {
   if (!('isEventStream' in call)) {
-    const { statusCode: status, body, headers: said } = await test.send({ ...request, headers });
-    return { status, body, kept: said['cache-control'] !== 'no-store' };
+    const { statusCode: status, body, headers: answerHeaders } = await test.send({ ...request, headers });
+    return { status, body, kept: answerHeaders['cache-control'] !== 'no-store' };
   }
   const answer = await test.app.inject({ ...request, headers, payloadAsStream: true });
   const { statusCode: status } = answer;

@@ -20,7 +20,9 @@ const fileOf = (name: string) =>
 
 for (const old of await readdir(picturesFolder)) await rm(new URL(old, picturesFolder));
 const made: Record<string, DemoPicture> = {};
-for (const file of (await readdir(folder)).filter((one) => /^[^.].*\.png$/.test(one)).map((one) => one.slice(0, -4))) {
+for (const file of (await readdir(folder))
+  .filter((file) => /^[^.].*\.png$/.test(file))
+  .map((file) => file.slice(0, -4))) {
   const dish = names.find((name) => fileOf(name) === file);
   if (dish === undefined) throw new Error(`no dish of the demo is called ${file}`);
   const photo = await makePhoto(new Uint8Array(await readFile(`${folder}/${file}.png`)), undefined);

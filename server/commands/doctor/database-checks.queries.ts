@@ -19,7 +19,7 @@ interface Facts {
 
 export async function checkDatabase(client: pg.ClientBase, connectionString: string): Promise<Finding[]> {
   const inspection = await inspectDatabase(client, connectionString);
-  const asked = Date.now();
+  const startedAt = Date.now();
   const { rows } = await client.query<Facts>(`
     select current_setting('server_version') as words,
       array(select name::text from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')
@@ -32,7 +32,7 @@ export async function checkDatabase(client: pg.ClientBase, connectionString: str
       clock_timestamp() as moment`);
   const [facts] = rows;
   if (!facts) return [wrong('database', 'It does not answer. Check DATABASE_URL.')];
-  const away = Math.abs(facts.moment.getTime() - (asked + Date.now()) / 2) / 1000;
+  const away = Math.abs(facts.moment.getTime() - (startedAt + Date.now()) / 2) / 1000;
   const unfit = whyUnfit(inspection, connectionString).map((fault) => wrong('database', fault));
   const tables = await checkTables(client, inspection, connectionString);
   return [...databaseFindings(facts, unfit), clockFinding(away), ...tables];

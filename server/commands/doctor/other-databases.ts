@@ -10,9 +10,9 @@ export async function checkOtherDatabases(settings: Settings): Promise<Finding[]
   const found: Finding[] = [];
   if (direct !== databaseUrl) {
     found.push(
-      await said('pooler', async () => {
-        const wanted = { connectionString: databaseUrl, direct, waitSeconds: 0, say: () => undefined };
-        const { keepsNames } = await examinePooler(wanted);
+      await orFinding('pooler', async () => {
+        const options = { connectionString: databaseUrl, direct, waitSeconds: 0, say: () => undefined };
+        const { keepsNames } = await examinePooler(options);
         if (keepsNames) return ok('pooler', 'leads to the database, has time limits, keeps prepared statements');
         return look(
           'pooler',
@@ -23,7 +23,7 @@ export async function checkOtherDatabases(settings: Settings): Promise<Finding[]
   }
   if (standby !== undefined) {
     found.push(
-      await said('standby', async () => {
+      await orFinding('standby', async () => {
         const lines: string[] = [];
         await examineStandby({ connectionString: standby, direct, say: (line) => lines.push(line) });
         return lines[0] === undefined ? ok('standby', 'follows the database') : wrong('standby', lines[0]);
@@ -33,7 +33,7 @@ export async function checkOtherDatabases(settings: Settings): Promise<Finding[]
   return found;
 }
 
-async function said(about: string, examine: () => Promise<Finding>): Promise<Finding> {
+async function orFinding(about: string, examine: () => Promise<Finding>): Promise<Finding> {
   try {
     return await examine();
   } catch (error) {

@@ -162,8 +162,8 @@ async function checkAnswer(publicUrl: string): Promise<Finding> {
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
     });
-    const said = await answer.text();
-    if (answer.status === 200 && said.includes('"ok":true')) return ok('address', `${publicUrl} leads to the program`);
+    const text = await answer.text();
+    if (answer.status === 200 && text.includes('"ok":true')) return ok('address', `${publicUrl} leads to the program`);
     return wrong(
       'address',
       `${publicUrl} answers ${answer.status}, but this is not the program: the proxy leads elsewhere. See docs/install.md.`,

@@ -19,7 +19,7 @@ type Choices = Readonly<Record<string, readonly AllergenCode[]>>;
 const withAllergens = (listed: Choices) =>
   Object.entries(listed).flatMap(([text, allergens]) => choices(text).map((choice) => ({ ...choice, allergens })));
 
-const one = (name: string, listed: Choices, more: Partial<DemoGroup> = {}): DemoGroup => ({
+const group = (name: string, listed: Choices, more: Partial<DemoGroup> = {}): DemoGroup => ({
   ...{ name, min: 1, max: 1, free: 0, repeatable: false, choices: withAllergens(listed), dishes: [] },
   ...more,
 });
@@ -29,12 +29,12 @@ const twoFree = (name: string, max: number, listed: Choices, dishes: readonly st
 });
 
 export const bistroGroups: readonly DemoGroup[] = [
-  one('Your dressing', {
+  group('Your dressing', {
     'Mustard vinaigrette': ['mustard', 'sulfites'],
     'Anchovy Caesar': ['eggs', 'fish', 'milk', 'mustard'],
     'Blue cheese 0.75': ['eggs', 'milk'],
   }),
-  one(
+  group(
     'Your side',
     {
       'Crushed potatoes': ['milk'],

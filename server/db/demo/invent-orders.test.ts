@@ -42,7 +42,8 @@ it('never seats guests at an occupied table, at any creation time', () => {
 
 it('is the same for the same seed and moment', () => {
   const now = new Date('2026-11-21T05:30:00Z');
-  const story = (seed: number) => restaurants.map((one) => inventHistory(one, [1, 2], now, seededRandom(seed)));
+  const story = (seed: number) =>
+    restaurants.map((restaurant) => inventHistory(restaurant, [1, 2], now, seededRandom(seed)));
   expect(story(20)).toEqual(story(20));
   expect(story(21)).not.toEqual(story(20));
 });

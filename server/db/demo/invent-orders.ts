@@ -50,7 +50,7 @@ export function inventHistory(
       }
     }
   }
-  return drafts.sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+  return drafts.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
 }
 
 function inventMeal(

@@ -252,7 +252,7 @@ describe('the orders of the demo', () => {
         order.subOrders.map(({ total, tax }) => [total, tax]),
       );
       expect(orderTotals(subOrders)).toEqual({ totalCents: order.totalCents, taxCents: order.taxCents });
-      const count = (status: string) => subOrders.filter((one) => one.status === status).length;
+      const count = (status: string) => subOrders.filter((subOrder) => subOrder.status === status).length;
       expect(order.counts).toEqual([count('new'), count('confirmed')]);
     }
   });

@@ -35,7 +35,7 @@ export async function loadDemo(db: Database, options: DemoOptions = {}): Promise
     const history = [
       ...inventHistory(bistro, [users.manager, users.server, users.server], now, random),
       ...inventHistory(cantina, [users.manager2], now, random),
-    ].sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+    ].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
     const open = [...inventOpenOrders(bistro, now, random), ...inventOpenOrders(cantina, now, random)];
     // Each past visit had its own OTP; the table's is for the next guests.
     const past = history.map((draft) => ({ ...draft, otp: String(random.between(0, 999_999)).padStart(6, '0') }));

@@ -118,7 +118,7 @@ describe('a change to money or rights', () => {
     const { headers } = user;
     const refund = (by = headers) =>
       post(endpoints.refund, { orderID: 2_000_000_000, amount: '1', reason: 'Cold soup' }, by);
-    const asked = async () => {
+    const requested = async () => {
       const answers = [
         await refund(),
         await post(endpoints.saveUser, {}, headers),
@@ -129,14 +129,14 @@ describe('a change to money or rights', () => {
       ];
       return answers.map((answer) => answer.json().error === 'ProveAgain' && answer.statusCode === 403);
     };
-    expect(await asked()).toEqual([false, false, false, false, false]);
+    expect(await requested()).toEqual([false, false, false, false, false]);
     for (const secret of [goodPin, user.password]) {
       await test.changeRows('staff_sessions', { user_id: user.id }, { proved_at: ago(11) });
-      await vi.waitFor(async () => expect(await asked()).toEqual([true, true, true, true, true]));
+      await vi.waitFor(async () => expect(await requested()).toEqual([true, true, true, true, true]));
       expect(await menus(headers)).toEqual(allowed);
       expect(outcome(await post(endpoints.proveAgain, { secret: otherPin }, headers))).toEqual([422, 'WrongPassword']);
       expect((await post(endpoints.proveAgain, { secret }, headers)).statusCode).toBe(200);
-      expect(await asked()).toEqual([false, false, false, false, false]);
+      expect(await requested()).toEqual([false, false, false, false, false]);
     }
     // By default none is needed, as documented clients expect.
     const { id, headers: longAgo } = await test.buildStaff({ privileges: ['refund'] });

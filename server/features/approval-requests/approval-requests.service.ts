@@ -33,8 +33,8 @@ export async function askApproval(services: Services, staff: StaffPrincipal, bod
   const approver = await approverOf(services, staff, body);
   if (isRefusal(approver)) return approver;
   return changeFloor(services, restaurantId, async (tx) => {
-    const asked = { ...about, restaurantId, reason, askedByUserId: userId, approverId: approver?.userId };
-    const id = await insertApproval(tx, asked);
+    const request = { ...about, restaurantId, reason, askedByUserId: userId, approverId: approver?.userId };
+    const id = await insertApproval(tx, request);
     const written = id === undefined ? undefined : await findApproval(tx, restaurantId, id);
     return written ?? refuse('AmountChanged');
   });
@@ -72,8 +72,8 @@ async function cancellation({ db }: Services, { restaurantId }: StaffPrincipal, 
 async function discount({ db }: Services, staff: StaffPrincipal, body: Body, orderId: number) {
   const joined = await listJoinedOrders(db, staff.restaurantId, [orderId]);
   const orders = [];
-  for (const one of joined.length > 0 ? joined : [{ orderId }]) {
-    const payable = await findPayable(db, { staff }, one.orderId);
+  for (const bill of joined.length > 0 ? joined : [{ orderId }]) {
+    const payable = await findPayable(db, { staff }, bill.orderId);
     if (isRefusal(payable)) return payable;
     const unpayable = whyNotPayable(payable.order.status);
     if (unpayable) return refuse(unpayable);

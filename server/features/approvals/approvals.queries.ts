@@ -64,15 +64,15 @@ const sources = sql`approvals a
   left join users approver on approver.id = a.answered_by_user_id`;
 
 /** Undefined if the order has changed since its figures were read. */
-export async function insertApproval(tx: Tx, asked: NewApproval): Promise<number | undefined> {
+export async function insertApproval(tx: Tx, approval: NewApproval): Promise<number | undefined> {
   const { restaurantId, act, orderId, orderVersion, amountCents, totalCents, reason, askedByUserId, approverId } =
-    asked;
+    approval;
   const isGiven = approverId !== undefined;
   const { rows } = await sql<{ id: number }>`
     insert into approvals (restaurant_id, act, order_id, order_version, payment_id, late_payment_id, sub_order_id, amount_cents,
       total_cents, reason, asked_by_user_id, state, answered_by_user_id, answered_at, by_pin)
-    select ${restaurantId}::int, ${act}, o.id, o.version, ${asked.paymentId ?? null}::bigint, ${asked.latePaymentId ?? null}::bigint,
-      ${asked.subOrderId ?? null}::bigint, ${amountCents}, ${totalCents}, ${reason}, ${askedByUserId},
+    select ${restaurantId}::int, ${act}, o.id, o.version, ${approval.paymentId ?? null}::bigint, ${approval.latePaymentId ?? null}::bigint,
+      ${approval.subOrderId ?? null}::bigint, ${amountCents}, ${totalCents}, ${reason}, ${askedByUserId},
       ${isGiven ? 'approved' : 'asked'}, ${approverId ?? null}::int, ${isGiven ? sql`now()` : sql`null`}, ${isGiven}
     from orders o where o.restaurant_id = ${restaurantId} and o.id = ${orderId} and o.version = ${orderVersion}
     returning id`.execute(tx);

@@ -111,7 +111,7 @@ export async function approversFor({ db }: Services, { restaurantId, userId }: S
 }
 
 export async function mayApprove({ db }: Services, restaurantId: number, userId: number): Promise<boolean> {
-  return (await listApprovers(db, restaurantId)).some((one) => one.userId === userId);
+  return (await listApprovers(db, restaurantId)).some((approver) => approver.userId === userId);
 }
 
 /** Answers another user's request. Your own can only be approved by a colleague's PIN at your screen. */
@@ -121,9 +121,9 @@ export async function answer(
   { approvalID, approve }: { readonly approvalID: number; readonly approve: boolean },
 ) {
   return changeFloor(services, restaurantId, async (tx) => {
-    const asked = await findApproval(tx, restaurantId, approvalID);
-    if (!asked) return refuse('NotFound');
-    if (asked.askedByUserId === userId) return refuse('NotApprover');
+    const approval = await findApproval(tx, restaurantId, approvalID);
+    if (!approval) return refuse('NotFound');
+    if (approval.askedByUserId === userId) return refuse('NotApprover');
     const to = approve ? 'approved' : 'refused';
     return (await writeAnswer(tx, restaurantId, approvalID, { to, userId })) ? { to } : refuse('ApprovalOver');
   });
@@ -142,9 +142,9 @@ export async function forgetOldApprovals(db: Database, years: number): Promise<v
 /** Withdraws the user's own request. A finished one stays as it is. */
 export async function withdraw(services: Services, { restaurantId, userId }: StaffPrincipal, id: number) {
   return changeFloor(services, restaurantId, async (tx) => {
-    const asked = await findApproval(tx, restaurantId, id);
-    if (asked?.askedByUserId !== userId) return refuse('NotFound');
+    const approval = await findApproval(tx, restaurantId, id);
+    if (approval?.askedByUserId !== userId) return refuse('NotFound');
     await writeWithdrawal(tx, restaurantId, id, userId);
-    return asked;
+    return approval;
   });
 }

@@ -62,9 +62,9 @@ it('approvers with a PIN are listed by name; the signed-in user may be one, and 
   expect(listed.json().result).toEqual({ approvers, discountLimit: 0 });
   const boss = await buildStaff(test, till.restaurantId, ['payment', 'approve']);
   const fifth = { discount: '20', discountMode: 'percent' };
-  const own = (await till.ask({ ...fifth, approver: boss.id, pin }, boss.headers)).json().result;
-  expect(own).toMatchObject({ amount: 17.5, state: 'approved' });
-  expect((await till.pay({ ...fifth, approval: own.approvalID }, boss.headers)).statusCode).toBe(200);
+  const approval = (await till.ask({ ...fifth, approver: boss.id, pin }, boss.headers)).json().result;
+  expect(approval).toMatchObject({ amount: 17.5, state: 'approved' });
+  expect((await till.pay({ ...fifth, approval: approval.approvalID }, boss.headers)).statusCode).toBe(200);
 });
 
 it('an impossible request is refused', async () => {
@@ -157,16 +157,16 @@ it('one approval covers all orders of a joined bill as they are together', async
   await till.post(endpoints.placeOrder, confirming(seat, subOrderID));
   await till.post(endpoints.closeOrder, { orderID });
   await till.post(endpoints.joinOrders, { orderID: till.orderID, withOrderID: orderID });
-  const asked = (await till.ask({ orderID, approver: till.mara.id, pin })).json().result;
-  expect(asked).toMatchObject({ orderID: till.orderID, of: 100, amount: 10 });
-  const approval = Number(asked.approvalID);
+  const request = (await till.ask({ orderID, approver: till.mara.id, pin })).json().result;
+  expect(request).toMatchObject({ orderID: till.orderID, of: 100, amount: 10 });
+  const approval = Number(request.approvalID);
   const bill = { orderIDs: [till.orderID, orderID], paidby: 'Cash', discountMode: 'amount' };
   const pay = (more: object) => till.post(endpoints.payJoined, { ...bill, ...more });
   expect(outcome(await pay({ discount: '11', approval }))).toEqual(over);
   expect((await pay({ discount: '10', approval })).statusCode).toBe(200);
   const uses = await test.findRows('approval_uses', { approval_id: approval }, ['payment_id']);
   const taken = await test.findRows('payments', { id: uses.map(({ payment_id }) => payment_id ?? 0) });
-  expect(taken.map((one) => one.discount_cents).sort((one, other) => one - other)).toEqual([125, 875]);
+  expect(taken.map((approval) => approval.discount_cents).sort((a, b) => a - b)).toEqual([125, 875]);
 });
 
 it('refunds need an approval if the restaurant says so, bound to payment, amount and reason; approvers need none', async () => {
@@ -190,7 +190,7 @@ it('refunds need an approval if the restaurant says so, bound to payment, amount
   const boss = await buildStaff(test, till.restaurantId, ['refund', 'approve']);
   expect((await refund({}, boss.headers)).json().result).toMatchObject({ amount: 5, approvedBy: '' });
   const written = await test.findRows('refunds', { order_id: till.orderID }, ['amount_cents']);
-  expect(written.map((one) => one.amount_cents).sort()).toEqual([100, 500, 500]);
+  expect(written.map((approval) => approval.amount_cents).sort()).toEqual([100, 500, 500]);
 });
 
 it('cancellations by staff need an approval if the restaurant says so; guests cancel their own as before', async () => {
@@ -200,14 +200,14 @@ it('cancellations by staff need an approval if the restaurant says so; guests ca
   const seat = await test.seatBeside(till.floor);
   const cancel = (subOrderID: number, more: object = {}, headers: Headers = till.sam.headers) =>
     till.post(endpoints.cancelSubOrder, { subOrderID, ...more }, headers);
-  const [own, first] = [await test.placeSoups(seat, 1), await test.placeSoups(seat, 2)];
+  const [ownPart, first] = [await test.placeSoups(seat, 1), await test.placeSoups(seat, 2)];
   expect(outcome(await cancel(first.subOrderID))).toEqual([422, 'ApprovalNeeded']);
   const lines = await test.findRows('order_lines', { sub_order_id: first.subOrderID }, ['id']);
   const items = lines.map(({ id }) => ({ orderItemID: id, itemID: seat.soup, itemQuantity: 0 }));
   const suborder = [{ items, subOrderID: first.subOrderID, status: 'O' }];
   const emptied = { suborder, tableID: seat.tableId, restaurantID: till.restaurantId };
   expect(outcome(await till.post(endpoints.placeOrder, emptied))).toEqual([422, 'ApprovalNeeded']);
-  expect((await cancel(own.subOrderID, {}, seat.cookie)).statusCode).toBe(200);
+  expect((await cancel(ownPart.subOrderID, {}, seat.cookie)).statusCode).toBe(200);
   const wish = { act: 'cancel', subOrderID: first.subOrderID, orderID: null, reason: 'Typed twice' };
   const approved = (await till.ask({ ...wish, approver: till.mara.id, pin })).json().result;
   expect(approved).toMatchObject({ act: 'cancel', orderID: first.orderID, amount: 25, of: 25, state: 'approved' });
@@ -231,7 +231,7 @@ it('an unused approval is deleted after 30 days, a used one after the retention 
     sql`update approvals set asked_at = now() - ${interval}::interval where id = ${id}`.execute(test.owner);
   const left = async () => [...(await till.approvals()), ...(await other.approvals())].map(({ id }) => id);
   const trail = () => test.findRows('audit_events', { restaurant_id: till.restaurantId }, ['hash']);
-  const told = await trail();
+  const recorded = await trail();
 
   await age(used, '2 years -1 day');
   await age(waits, '31 days');
@@ -245,7 +245,7 @@ it('an unused approval is deleted after 30 days, a used one after the retention 
   expect(await left()).toEqual([fresh]);
   expect((await till.look()).approvals).toEqual([]);
   expect(await till.payments()).toMatchObject([{ discount_cents: 1000, approval_id: null }]);
-  expect(await trail()).toEqual(told);
+  expect(await trail()).toEqual(recorded);
 });
 
 // Approvals that are asked for at the till and given or declined on the approver's own device.
@@ -290,13 +290,13 @@ it('a declined or withdrawn request allows nothing, and the first of two answers
 it('no one answers their own request or one that is over, or sees that of another', async () => {
   const till = await buildTill(test);
   const boss = await buildStaff(test, till.restaurantId, ['payment', 'approve']);
-  const own = Number((await till.ask({}, boss.headers)).json().result.approvalID);
+  const approvalId = Number((await till.ask({}, boss.headers)).json().result.approvalID);
   expect(await till.waiting(boss.headers)).toEqual([]);
-  expect(outcome(await till.reply(own, true, boss.headers))).toEqual([422, 'NotApprover']);
-  const seen = await test.send(endpoints.approval, { params: { approvalID: own }, headers: till.sam.headers });
+  expect(outcome(await till.reply(approvalId, true, boss.headers))).toEqual([422, 'NotApprover']);
+  const seen = await test.send(endpoints.approval, { params: { approvalID: approvalId }, headers: till.sam.headers });
   expect(outcome(seen)).toEqual([404, 'NotFound']);
-  expect(outcome(await till.withdraw(own))).toEqual([404, 'NotFound']);
+  expect(outcome(await till.withdraw(approvalId))).toEqual([404, 'NotFound']);
   await till.reopen();
   expect(await till.waiting()).toEqual([]);
-  expect(outcome(await till.reply(own))).toEqual(over);
+  expect(outcome(await till.reply(approvalId))).toEqual(over);
 });

@@ -23,12 +23,12 @@ export interface AttendantRow extends Row<typeof attendants> {
 
 const columns = sql`id, ${attendants.columns()}, version, restaurant_id, tip_total_cents`;
 
-export async function listAttendants(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
+export async function listAttendants(db: Queryable, restaurantId: number, { searchText, ...page }: SearchedPage) {
   const matching = sql`from attendants
     where restaurant_id = ${restaurantId} and status in ${attendantsThere} and ${holdsText(searchText, 'name', 'code')}`;
   const list = sql<AttendantRow>`
     select ${columns} ${matching} order by ${nameOrder('name')}, id`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 export async function findAttendant(db: Queryable, restaurantId: number, id: number) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
+import { outcome, summaryOf, testApp, uniqueWord } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { db } = test;
@@ -95,7 +95,7 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
     await test.buildOrder({ restaurantId, tableId: table.id, status });
     const sentence =
       "'Ana' serves 'Terrace 1', which has an unpaid order, and cannot be deleted. Give the table another server first.";
-    expect(told(await save({ id, status: 2 }))).toEqual([409, 'InUse', sentence]);
+    expect(summaryOf(await save({ id, status: 2 }))).toEqual([409, 'InUse', sentence]);
     expect(await find(id)).toBeDefined();
   });
 });

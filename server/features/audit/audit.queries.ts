@@ -59,12 +59,12 @@ const importedNames = sql`(
 const kindsOf = (what: AuditGroup | AuditKind): AuditKind[] =>
   auditKindNames.filter((kind) => kind === what || auditKinds[kind].group === what);
 
-export async function readEvents(db: Queryable, asked: AuditAsked, most: number): Promise<AuditRow[]> {
-  return (await sql<AuditRow>`${listEvents(asked)} limit ${most}`.execute(db)).rows;
+export async function readEvents(db: Queryable, filter: AuditAsked, most: number): Promise<AuditRow[]> {
+  return (await sql<AuditRow>`${listEvents(filter)} limit ${most}`.execute(db)).rows;
 }
 
-export function everyEvent(asked: AuditAsked): EveryRow<AuditRow> {
-  return { records: (reading, write) => reading.stream(listEvents(asked), write) };
+export function everyEvent(filter: AuditAsked): EveryRow<AuditRow> {
+  return { records: (reading, write) => reading.stream(listEvents(filter), write) };
 }
 
 export interface AuditVerdict {

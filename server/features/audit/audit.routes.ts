@@ -34,7 +34,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     }
     const today = dayOf(formats.timeZone, new Date());
     const span = daySpan(formats.timeZone, startTime ?? firstDay, stopTime ?? today);
-    const asked: AuditAsked = {
+    const filter: AuditAsked = {
       ...query,
       trail,
       from: startTime === undefined ? undefined : span.from,
@@ -42,9 +42,9 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     };
     if (/\btext\/csv\b/.test(request.headers.accept ?? '')) {
       const answering = { request, reply, restaurantId: trail, formats };
-      return sendEveryRow({ reports }, places, answering, everyEvent(asked), auditLook);
+      return sendEveryRow({ reports }, places, answering, everyEvent(filter), auditLook);
     }
-    const found = await readEvents(db, asked, size + 1);
+    const found = await readEvents(db, filter, size + 1);
     const events = found.slice(0, size).map(presentEvent);
     return ok({ events, older: found.length > size, mayReadPlatform: staff.isPlatform });
   });

@@ -70,13 +70,13 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('a sub-order that its guest cancels', async () => {
-    const own = await test.buildFloor();
-    const { subOrderID } = await test.placeSoups(own);
-    const sent = { headers: own.cookie, payload: { suborderID: subOrderID }, remoteAddress: '10.1.1.1' };
+    const floor = await test.buildFloor();
+    const { subOrderID } = await test.placeSoups(floor);
+    const sent = { headers: floor.cookie, payload: { suborderID: subOrderID }, remoteAddress: '10.1.1.1' };
     const answer = await test.send(endpoints.cancelSubOrder, sent);
     expect(answer.statusCode, answer.body).toBe(200);
-    const theirs = await test.staffOf({ restaurantId: own.restaurantId, privileges: ['audit'] });
-    const cancelled = { actor: 'guest', userID: null, address: '10.1.1.1', tableID: own.tableId };
+    const theirs = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['audit'] });
+    const cancelled = { actor: 'guest', userID: null, address: '10.1.1.1', tableID: floor.tableId };
     expect(await read({ what: 'sub-order-cancelled' }, theirs)).toMatchObject([cancelled]);
     // No other trail has it.
     expect(await read({ what: 'sub-order-cancelled' })).toEqual([]);
@@ -94,8 +94,8 @@ describe('each change of money and rights is an event with its user, time and or
     const before = (await read())[0]?.number ?? 0;
     await call(endpoints.saveItem, { ...item('9.50', { Naan: '2.00', Rice: '1.25', Dal: '3' }), itemId });
     const events = (await read()).filter(({ number }) => number > before);
-    const told = events.map(({ kind, change, subject, details }) => [kind, change, subject, ...details]);
-    expect(told.sort()).toEqual([
+    const recorded = events.map(({ kind, change, subject, details }) => [kind, change, subject, ...details]);
+    expect(recorded.sort()).toEqual([
       ['choice', 'added', 'Curry: Dal', field('price_cents', null, 300)],
       ['choice', 'changed', 'Curry: Rice', field('price_cents', 100, 125)],
       ['item', 'changed', 'Curry', field('price_cents', 900, 950)],
@@ -137,8 +137,8 @@ describe('each change of money and rights is an event with its user, time and or
     const roll = (more: object) =>
       call(endpoints.saveChoiceGroup, { groupId, groupName: 'Bread', choices: [{ ...choices[0], ...more }] });
     await roll({ allergens: null });
-    const told = { subject: 'Bread: Roll', details: [field('allergens', ['gluten.rye'], null)] };
-    expect(await newest('choice')).toMatchObject(told);
+    const recorded = { subject: 'Bread: Roll', details: [field('allergens', ['gluten.rye'], null)] };
+    expect(await newest('choice')).toMatchObject(recorded);
     await roll({ allergens: null, itemId });
     const linked = { subject: 'Bread: Roll', details: [field('dish', null, 'Bisque')] };
     expect(await newest('choice')).toMatchObject(linked);
@@ -194,9 +194,9 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('a PIN that is set, changed and removed', async () => {
-    const { headers: own, ...user } = await test.buildStaff({ restaurantId, privileges: [], name: 'Dora' });
+    const { headers, ...user } = await test.buildStaff({ restaurantId, privileges: [], name: 'Dora' });
     for (const [change, pin] of Object.entries({ added: '274951', changed: '815306', removed: '' })) {
-      const answer = await test.send(endpoints.setPin, { payload: { password: user.password, pin }, headers: own });
+      const answer = await test.send(endpoints.setPin, { payload: { password: user.password, pin }, headers: headers });
       expect(answer.statusCode, answer.body).toBe(200);
       const details = [field('pin_hash', null, null)];
       expect(await newest('pin')).toMatchObject({ change, userID: user.id, subject: 'Dora', details });

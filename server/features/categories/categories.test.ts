@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { testApp, told } from '../../testing/test-app.ts';
+import { summaryOf, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -53,7 +53,7 @@ it('a category with items cannot be deleted and says how many it has; one with o
   const { id } = await test.buildCategory({ restaurantId, name: 'Mains' });
   const item = await test.buildItem({ restaurantId, categoryId: id, availability: 'N' });
   const sentence = "'Mains' has 1 item and cannot be deleted. Move or delete the item first.";
-  expect(told(await remove(id))).toEqual([409, 'InUse', sentence]);
+  expect(summaryOf(await remove(id))).toEqual([409, 'InUse', sentence]);
   expect(await find(id)).toBeDefined();
   await test.changeItem(item.id, { availability: 'R' });
   expect((await remove(id)).json().success).toBe(true);

@@ -19,7 +19,7 @@ function playedFeed() {
   const tellEverybody = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
-  const tell = (...told: readonly Topic[]) => tellEverybody({ topics: told, restaurantId: 1, tableId: 7 });
+  const tell = (...topics: readonly Topic[]) => tellEverybody({ topics: topics, restaurantId: 1, tableId: 7 });
   const tellAccess = () =>
     tellEverybody({ topics: [], restaurantId: undefined, tableId: undefined, isAboutAccess: true });
   return { feed, tell, tellAccess };
@@ -84,10 +84,10 @@ describe('a heartbeat', () => {
 describe('a client that does not read', () => {
   it('piles up nothing, and later reads all changes as one event', async () => {
     const [slow, quick] = [streams.open(staff), streams.open(guest)];
-    const told: Topic[] = ['orders', 'payments'];
+    const topics: Topic[] = ['orders', 'payments'];
     let events = 0;
     for (let round = 0; round < 1_000; round += 1) {
-      tell(...told);
+      tell(...topics);
       await vi.advanceTimersByTimeAsync(110);
       if (read(quick).includes('orders')) events += 1;
     }

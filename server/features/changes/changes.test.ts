@@ -11,7 +11,7 @@ const base = await test.app.listen({ port: 0, host: '127.0.0.1' });
 
 const opened: { close: () => void }[] = [];
 afterEach(() => {
-  for (const one of opened.splice(0)) one.close();
+  for (const stream of opened.splice(0)) stream.close();
 });
 
 /** Listens like a browser: the topics of each event, in order. */
@@ -227,11 +227,15 @@ describe('a stream is refused', () => {
       expect(await refusalOf(atTable(late))).toEqual([429, 'TooManyTries']);
       const elsewhere = await new Promise<number | undefined>((resolve, reject) => {
         const url = new URL(addressOf(endpoints.tableChanges).url, base);
-        const asked = request(url, { headers: late.cookie, localAddress: '127.0.0.2', agent: false }, (answer) => {
-          resolve(answer.statusCode);
-          asked.destroy();
-        });
-        asked.on('error', reject).end();
+        const lateRequest = request(
+          url,
+          { headers: late.cookie, localAddress: '127.0.0.2', agent: false },
+          (answer) => {
+            resolve(answer.statusCode);
+            lateRequest.destroy();
+          },
+        );
+        lateRequest.on('error', reject).end();
       });
       expect(elsewhere).toBe(200);
     });

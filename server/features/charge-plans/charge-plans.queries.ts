@@ -12,13 +12,13 @@ export const plans = recordTable('plans', {
 
 export type PlanRow = Row<typeof plans>;
 
-export async function listPlans(db: Queryable, { searchText, ...asked }: SearchedPage): Promise<Found<PlanRow>> {
+export async function listPlans(db: Queryable, { searchText, ...page }: SearchedPage): Promise<Found<PlanRow>> {
   const matching = sql`from plans
     where removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
   const list = sql<PlanRow>`
     select id, ${plans.columns()}, version ${matching}
     order by ${nameOrder('name')}, id`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 export async function listPlanNames(db: Queryable, restaurantId: number | undefined) {

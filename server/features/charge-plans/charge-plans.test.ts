@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { type buildUser, standardPlan, testApp, told, uniqueWord } from '../../testing/test-app.ts';
+import { type buildUser, standardPlan, summaryOf, testApp, uniqueWord } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -39,7 +39,7 @@ const room: RecordFacts = {
     [{ planName: 'Named', description: 'd'.repeat(2001) }, [422, 'Invalid'], 'description'],
     ...[undefined, null, '', '  '].map(wrongPlan),
     ...['0$25$0.5$0|25$75$1$0', `${standardPlan}|1$2$3$4`, '1$2$3|1$2$3$4|1$2$3$4', 'x'].map(wrongPlan),
-    ...['-1', '1000000000', 'abc', '12.345', '100000'].map((one) => wrongPlan(standardPlan.replace('0.5', one))),
+    ...['-1', '1000000000', 'abc', '12.345', '100000'].map((fee) => wrongPlan(standardPlan.replace('0.5', fee))),
     [{ planName: 'x', chargesplan: [1] }, [400, 'Invalid']],
   ],
   badIds: ['0', 'x', ''],
@@ -79,7 +79,7 @@ it('a diner is charged by the new figures at once', async () => {
 it('refuses to delete a plan in use, and names its restaurants', async () => {
   const plan = await test.buildPlan();
   const first = await test.buildRestaurant({ name: uniqueWord('Aaa'), planId: plan.id });
-  expect(told(await remove(plan.id))).toEqual([
+  expect(summaryOf(await remove(plan.id))).toEqual([
     ...[409, 'InUse'],
     `'${plan.name}' is the plan of '${first.name}' and cannot be deleted. Choose another plan for them first.`,
   ]);

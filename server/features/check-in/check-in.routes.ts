@@ -34,9 +34,9 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
   });
 
   openRoute(app, calls.verifyTable, async ({ query, request, reply }) => {
-    const { result, visit, ...told } = await verifyTable(services, query.rid, query.tablenumber, browserOf(request));
+    const { result, visit, ...answer } = await verifyTable(services, query.rid, query.tablenumber, browserOf(request));
     if (visit) giveCookie(request, reply, visit);
-    return { ...ok<number>(result), ...told };
+    return { ...ok<number>(result), ...answer };
   });
 
   openRoute(app, calls.isOtpRequired, async ({ query }) => {
@@ -46,10 +46,10 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
 
   openRoute(app, calls.checkOtp, async ({ query, request, reply }) => {
     const { rid: restaurantId, code } = query;
-    const asked = { restaurantId, code, block: addressBlock(request.ip), browser: browserOf(request) };
+    const attempt = { restaurantId, code, block: addressBlock(request.ip), browser: browserOf(request) };
     const outcome = await (query.pass === undefined
-      ? checkInWithOtp(services, asked, query.otp)
-      : checkInWithPass(services, asked, query.pass));
+      ? checkInWithOtp(services, attempt, query.otp)
+      : checkInWithPass(services, attempt, query.pass));
     if (isRefusal(outcome)) return outcome;
     giveCookie(request, reply, outcome);
     return ok(null);

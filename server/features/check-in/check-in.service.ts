@@ -70,23 +70,23 @@ export interface Asked {
  * Wrong OTPs are limited per table and address. When many addresses guess, each gets one try, so that a guest's right
  * OTP still works: at most 100 in 15 minutes, so 0.08 % in a two-hour visit for an attacker with the link.
  */
-export async function checkInWithOtp(services: Services, asked: Asked, otp: string) {
+export async function checkInWithOtp(services: Services, tried: Asked, otp: string) {
   const { db, rateLimits, security } = services;
   if (otp.trim() === '') return refuse('WrongOtp', { words: orderMessages.otpMissing });
-  const table = await findLinkedTable(db, asked.restaurantId, asked.code);
+  const table = await findLinkedTable(db, tried.restaurantId, tried.code);
   if (!table || resultOf(table) === 0) return refuse('TableUnavailable');
   const tableKey = `${table.restaurantId}:${table.tableId}`;
-  const here = { limit: limits.otpAtTableFromAddress, key: `${tableKey}:${asked.block}` };
+  const here = { limit: limits.otpAtTableFromAddress, key: `${tableKey}:${tried.block}` };
   const strangers = { all: limits.otpAtTable, firstOnes: limits.otpAtTableFromNewAddress, key: tableKey };
   const attempt = await attemptFrom(rateLimits, here, strangers);
   if (!attempt.allowed) return tooManyTries(attempt);
   if (!isSameOtp(otp, table.otp)) {
     const { restaurantId, tableName: about } = table;
-    security.record({ kind: 'wrong-otp', actor: 'stranger', restaurantId, address: asked.block, about });
+    security.record({ kind: 'wrong-otp', actor: 'stranger', restaurantId, address: tried.block, about });
     return refuse('WrongOtp');
   }
   await giveBackAll(rateLimits, [here, ...attempt.among]);
-  return checkInAt(db, table, 'otp', asked.browser);
+  return checkInAt(db, table, 'otp', tried.browser);
 }
 
 /** A pass is shown by staff as a QR code, works once, and skips OTP and limits. */

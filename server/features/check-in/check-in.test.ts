@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { visitCookieName } from '../../platform/auth/visit-cookie.ts';
-import { testApp, told } from '../../testing/test-app.ts';
+import { summaryOf, testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
 
 const test = await testApp();
@@ -108,7 +108,7 @@ describe('the OTP', () => {
     const table = await test.buildTable({ otp: '482913' });
     for (const given of ['', '   ', '', '', '', '', '', ' ']) {
       const response = await otp(table.restaurantId, table.code, given, '10.7.0.1');
-      expect(told(response)).toEqual([422, 'WrongOtp', 'Please enter the OTP!']);
+      expect(summaryOf(response)).toEqual([422, 'WrongOtp', 'Please enter the OTP!']);
     }
     const bare = addressOf(endpoints.checkOtp, { query: { rid: table.restaurantId, code: table.code } }).url;
     const without = await test.send({ method: 'GET', url: bare, remoteAddress: '10.7.0.1' });

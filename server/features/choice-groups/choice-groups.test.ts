@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { testApp, told } from '../../testing/test-app.ts';
+import { summaryOf, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -123,12 +123,12 @@ it('a group in use is not deleted, and says by what it is used', async () => {
   const dressings = await addOf('Dressings', { subItemName: 'Ranch' });
   await addOf('Sides', { subItemName: 'Salad', opensGroupId: dressings });
   const opened = "'Dressings' is opened by choices of 'Sides' and cannot be deleted. Change them first.";
-  expect(told(await remove(dressings))).toEqual([409, 'InUse', opened]);
+  expect(summaryOf(await remove(dressings))).toEqual([409, 'InUse', opened]);
   const { id: itemId } = await test.buildItem({ restaurantId });
   const sauces = { name: 'Sauces', choices: [{ name: 'A' }] };
   const { id } = await test.buildGroup({ ...sauces, restaurantId, itemIds: [itemId] });
   const used = "'Sauces' is used by 1 item and cannot be deleted. Remove it from the item first.";
-  expect(told(await remove(id))).toEqual([409, 'InUse', used]);
+  expect(summaryOf(await remove(id))).toEqual([409, 'InUse', used]);
   await test.changeRows('items', itemId, { availability: 'R' });
   expect((await remove(id)).json().success).toBe(true);
 });

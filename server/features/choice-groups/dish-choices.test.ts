@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { testApp, told } from '../../testing/test-app.ts';
+import { summaryOf, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -49,7 +49,7 @@ describe('a choice that is a dish', () => {
     const removed = await test.buildItem({ restaurantId, availability: 'R' });
     for (const { id: itemId } of [foreign, removed]) {
       const answer = await saveGroup([{ itemId }]);
-      expect(told(answer)).toEqual([422, 'Invalid', 'The dish of this choice no longer exists.']);
+      expect(summaryOf(answer)).toEqual([422, 'Invalid', 'The dish of this choice no longer exists.']);
       expect(faultOf(answer)?.path).toBe('choices.0.itemId');
     }
   });
@@ -59,7 +59,7 @@ describe('a choice that is a dish', () => {
     const groupId = (await saveGroup([{ itemId: burger }])).json().result;
     const remove = () => saveItem({ itemId: burger, availibilty: 'R' });
     const sentence = "'Burger' is a choice of 'Main' and cannot be deleted. Remove that choice first.";
-    expect(told(await remove())).toEqual([409, 'InUse', sentence]);
+    expect(summaryOf(await remove())).toEqual([409, 'InUse', sentence]);
     await saveGroup([{ subItemName: 'Salad' }], { groupId, version: 1 });
     expect((await remove()).statusCode).toBe(200);
   });
@@ -86,7 +86,7 @@ describe('a dish cannot contain itself', () => {
     const { id: groupId } = await test.buildGroup({ restaurantId, itemIds: [lunch], choices: [{ name: 'Salad' }] });
     const answer = await saveGroup([{ subItemName: 'Salad' }, { itemId: lunch }], { groupId, version: 1 });
     const sentence = "'Lunch' uses this group, so it cannot be a choice in it: a dish cannot contain itself.";
-    expect(told(answer)).toEqual([422, 'Invalid', sentence]);
+    expect(summaryOf(answer)).toEqual([422, 'Invalid', sentence]);
     expect(faultOf(answer)?.path).toBe('choices.1.itemId');
     expect((await groups())[0].choices).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('a dish cannot contain itself', () => {
     const sent = { ...item, itemId: lunch, itemName: 'Lunch', category: { itemCategoryId: category_id } };
     const answer = await saveItem({ ...sent, availibilty: 'A', version: 1, groups: [{ groupId }] });
     const sentence = `'${name}' has this dish as a choice: a dish cannot contain itself.`;
-    expect(told(answer)).toEqual([422, 'Invalid', sentence]);
+    expect(summaryOf(answer)).toEqual([422, 'Invalid', sentence]);
     expect(faultOf(answer)?.path).toBe('groups');
   });
 

@@ -34,14 +34,14 @@ const source = sql`
   from dining_tables t left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
 /** A page of tables in natural order of their names, and the total. */
-export async function listDiningTables(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
+export async function listDiningTables(db: Queryable, restaurantId: number, { searchText, ...page }: SearchedPage) {
   const matching = sql`${source}
     where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
       and ${holdsText(searchText, 't.name', 'a.name', 't.description')}`;
   const list = sql<DiningTableRow>`
     select ${columns} ${matching}
     order by ${tablesInOrder}`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 export async function findDiningTable(db: Queryable, restaurantId: number, id: number) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { addRow, confirming, outcome, testApp, told } from '../../testing/test-app.ts';
+import { addRow, confirming, outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp({ PUBLIC_URL: 'https://bistro.example' });
 const { db, owner } = test;
@@ -82,14 +82,17 @@ it('a page is in natural order', async () => {
 
 it('each table has its own working link, and a change keeps code and OTP', async () => {
   const { restaurantId, save, find, add, attendant } = await buildDesk();
-  const [one, other] = [await find(await add('Window 1', { serverId: attendant })), await find(await add('Window 2'))];
-  expect(one).toMatchObject({ serverId: attendant, serverName: 'Ana Ruiz' });
-  expect(one.qrurl).toBe(`https://bistro.example/customer/checkin/${restaurantId}-${one.code}`);
-  expect(other.code).not.toBe(one.code);
-  expect(await verify(restaurantId, one.code)).toBe(1);
-  await save({ id: one.id, name: 'Window 7', state: 0, serverId: attendant, version: 1 });
-  expect(await find(one.id)).toEqual({ ...one, name: 'Window 7', state: 0, chosenState: 0, version: 2 });
-  expect(await verify(restaurantId, one.code)).toBe(0);
+  const [window1, other] = [
+    await find(await add('Window 1', { serverId: attendant })),
+    await find(await add('Window 2')),
+  ];
+  expect(window1).toMatchObject({ serverId: attendant, serverName: 'Ana Ruiz' });
+  expect(window1.qrurl).toBe(`https://bistro.example/customer/checkin/${restaurantId}-${window1.code}`);
+  expect(other.code).not.toBe(window1.code);
+  expect(await verify(restaurantId, window1.code)).toBe(1);
+  await save({ id: window1.id, name: 'Window 7', state: 0, serverId: attendant, version: 1 });
+  expect(await find(window1.id)).toEqual({ ...window1, name: 'Window 7', state: 0, chosenState: 0, version: 2 });
+  expect(await verify(restaurantId, window1.code)).toBe(0);
 });
 
 it('shows a table with an unpaid order as Busy, even if it was set Inactive; sending state 2 back changes no state', async () => {
@@ -120,7 +123,7 @@ describe('state 3 [TABLE-23 TABLE-33]', () => {
       const { id } = await test.buildTable({ restaurantId, name: status });
       await test.buildOrder({ restaurantId, tableId: id, status });
       const words = `'${status}' has an unpaid order and cannot be deleted. Take payment or cancel the order first.`;
-      expect(told(await save({ id, state: 3 }))).toEqual([409, 'InUse', words]);
+      expect(summaryOf(await save({ id, state: 3 }))).toEqual([409, 'InUse', words]);
       expect(await find(id)).toBeDefined();
     }
   });

@@ -30,11 +30,11 @@ export function findExposures(settings: Settings, { hasDemoLogins, isDatabaseOwn
     const reading = readRestaurantConfig(config);
     return reading.ok && isGuessableCode(reading.config.managerCode);
   });
-  const { own } = settings.metrics;
+  const { own: separate } = settings.metrics;
   const is: Readonly<Record<ExposureKind, boolean>> = {
     demoLogins: settings.demo === true && hasDemoLogins,
     managerCode: guessable.length > 0,
-    plainMetrics: own !== undefined && !isLoopback(own.host),
+    plainMetrics: separate !== undefined && !isLoopback(separate.host),
     plainHttp: !settings.publicUrl?.startsWith('https:'),
     openDocs: settings.openDocs,
     databaseOwner: isDatabaseOwner,

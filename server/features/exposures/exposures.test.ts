@@ -55,11 +55,11 @@ it('Home of the platform reports an old or missing backup, except on the first d
   await sql`update last_backup set made_at = '2026-01-01T04:15:00Z'`.execute(test.owner);
   expect(await ask()).toEqual([{ kind: 'oldBackup', restaurants: [], madeAt: '2026-01-01T04:15:00.000Z' }]);
   const { id: restaurantId } = await test.buildRestaurant();
-  const asked = await test.send(endpoints.exposures, {
+  const request = await test.send(endpoints.exposures, {
     headers: await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }),
   });
   // Its builder's manager code is guessable; nothing else is reported.
-  expect(asked.json().result).toMatchObject([{ kind: 'managerCode' }]);
+  expect(request.json().result).toMatchObject([{ kind: 'managerCode' }]);
 });
 
 it('Home reports everything to the platform, and a restaurant its own code', async () => {
@@ -67,11 +67,11 @@ it('Home reports everything to the platform, and a restaurant its own code', asy
   const config = (managercode: string) => JSON.stringify({ otprequired: 1, managercode, paymenttype: 'T' });
   const weak = await test.buildRestaurant({ config: config('0000'), name: 'Weak' });
   const strong = await test.buildRestaurant({ config: config('7391') });
-  const told = async (restaurantId: number | null) => {
+  const listed = async (restaurantId: number | null) => {
     const headers = await test.staffOf({ restaurantId, privileges: ['managerestaurant'] });
     return await test.resultOf(endpoints.exposures, { headers });
   };
   const codeOfWeak = { kind: 'managerCode', restaurants: ['Weak'] };
-  expect(await told(null)).toEqual([codeOfWeak, { kind: 'plainHttp', restaurants: [] }]);
-  expect([await told(weak.id), await told(strong.id)]).toEqual([[codeOfWeak], []]);
+  expect(await listed(null)).toEqual([codeOfWeak, { kind: 'plainHttp', restaurants: [] }]);
+  expect([await listed(weak.id), await listed(strong.id)]).toEqual([[codeOfWeak], []]);
 });

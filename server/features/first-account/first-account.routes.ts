@@ -32,13 +32,13 @@ export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Servic
   pages.post(
     serverPaths.setUp(':token'),
     { schema: { params: Path, body: Form } },
-    async ({ params: { token }, body: wanted }, reply) => {
+    async ({ params: { token }, body: account }, reply) => {
       if (!isSetUpToken(token, secrets)) return reply.callNotFound();
       void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
       if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage(serverLanguage));
-      const outcome = await setUpFirstAccount(db, wanted);
+      const outcome = await setUpFirstAccount(db, account);
       if (outcome.kind === 'fault')
-        return reply.code(422).send(setUpPage(serverLanguage, serverPaths.setUp(token), wanted, outcome.faults));
+        return reply.code(422).send(setUpPage(serverLanguage, serverPaths.setUp(token), account, outcome.faults));
       if (outcome.kind === 'late') return reply.code(404).send(setUpOverPage(serverLanguage));
       return reply.redirect(portalPaths.login, 303);
     },

@@ -54,17 +54,17 @@ export type Faults = Readonly<Partial<Record<keyof Wanted, Words>>>;
 export type SetUpOutcome = { readonly kind: 'made' | 'late' } | { readonly kind: 'fault'; readonly faults: Faults };
 
 /** 'late': another account was created first. */
-export async function setUpFirstAccount(db: Database, wanted: Wanted): Promise<SetUpOutcome> {
-  const username = recordName(wanted.username);
-  const name = recordName(wanted.name);
-  const email = wanted.email.trim();
-  const isCommon = await isCommonPassword(wanted.password);
+export async function setUpFirstAccount(db: Database, account: Wanted): Promise<SetUpOutcome> {
+  const username = recordName(account.username);
+  const name = recordName(account.name);
+  const email = account.email.trim();
+  const isCommon = await isCommonPassword(account.password);
   const faults = {
     ...(isCommon && { password: refusalMessages.CommonPassword }),
-    ...faultsOf({ ...wanted, username, name, email }),
+    ...faultsOf({ ...account, username, name, email }),
   };
   if (Object.keys(faults).length > 0) return { kind: 'fault', faults };
-  const passwordHash = await hashPassword(wanted.password);
+  const passwordHash = await hashPassword(account.password);
   const isMade = await insertFirstAccount(db, { username, name, email, passwordHash });
   return { kind: isMade ? 'made' : 'late' };
 }

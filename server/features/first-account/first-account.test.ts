@@ -74,7 +74,7 @@ describe('an account from ADMIN_USERNAME and ADMIN_PASSWORD', () => {
   it('changes nothing if any account exists, even a removed one', async () => {
     const user = await buildUser();
     await changeRows('users', user.id, { removed_at: new Date() });
-    for (const wanted of [{ admin }, nobody]) expect(await ensureFirstAccount(db, wanted, secrets)).toBeUndefined();
+    for (const account of [{ admin }, nobody]) expect(await ensureFirstAccount(db, account, secrets)).toBeUndefined();
     expect((await users()).map(({ username }) => username)).toEqual([user.username]);
   });
 });

@@ -85,8 +85,8 @@ export async function hasOrders(db: Queryable, restaurantId: number): Promise<bo
 
 /** By number, the waiting sub-orders of each oldest first. The search matches table, attendant and order number. */
 export async function listActiveOrders(db: Queryable, restaurantId: number, searchText: string) {
-  const wanted = searchText.trim();
-  const found = wanted === '' ? sql`` : sql`and (${holdsText(wanted, 't.name', 'a.name')} or o.id::text = ${wanted})`;
+  const words = searchText.trim();
+  const found = words === '' ? sql`` : sql`and (${holdsText(words, 't.name', 'a.name')} or o.id::text = ${words})`;
   // Materialized, or few expected tickets would be read again for each order.
   const { rows } = await sql<ActiveOrderRow>`
     with ready as materialized (${readyDishes(restaurantId)})

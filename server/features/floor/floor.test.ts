@@ -96,21 +96,21 @@ it.each<[string, Endpoint, 'staff' | 'guests']>([
 });
 
 it('a version of another restaurant is not current', async () => {
-  const [own, other] = [await test.buildFloor(), await test.buildFloor()];
-  await test.placeSoups(own);
-  const read = async ({ restaurantId }: typeof own, etag = '') =>
+  const [ours, other] = [await test.buildFloor(), await test.buildFloor()];
+  await test.placeSoups(ours);
+  const read = async ({ restaurantId }: typeof ours, etag = '') =>
     test.send(endpoints.activeOrders, { headers: { ...(await buildWaiter(restaurantId)), 'if-none-match': etag } });
-  const { headers } = await read(own);
+  const { headers } = await read(ours);
   expect((await read(other, String(headers.etag))).json().result).toEqual([]);
 });
 
 it("hasordered is true from the restaurant's first order on", async () => {
-  const [own, other] = [await test.buildRestaurant(), await test.buildRestaurant()];
+  const [ours, other] = [await test.buildRestaurant(), await test.buildRestaurant()];
   await test.buildOrder({ restaurantId: other.id });
-  const headers = await buildWaiter(own.id);
+  const headers = await buildWaiter(ours.id);
   const answer = () => test.resultOf(endpoints.hasOrdered, { headers });
   expect(await answer()).toBe(false);
-  await test.buildOrder({ restaurantId: own.id, status: 'paid' });
+  await test.buildOrder({ restaurantId: ours.id, status: 'paid' });
   expect(await answer()).toBe(true);
 });
 
@@ -127,7 +127,7 @@ it('a table is free once its order is paid, and still names what is ready for it
       test.send(endpoints.floorTables, { headers, params: { state: 0 } }),
       test.send(endpoints.tableDetail, { headers, query: { tableID: tableId } }),
     ]);
-    const { state, paidOrder } = shown.json().result.find((one: { tableID: number }) => one.tableID === tableId);
+    const { state, paidOrder } = shown.json().result.find((table: { tableID: number }) => table.tableID === tableId);
     expect(alone.json().result).toMatchObject({ state, paidOrder, order: null });
     return [state, paidOrder];
   };

@@ -67,7 +67,7 @@ describe('guest data', () => {
     for (let at = 0; at < 5; at += 1) await test.buildVisit({ restaurantId, tableId, endedAt: daysAgo(8) });
     const emails = async () => {
       const rows = await test.findRows('payments', { restaurant_id: restaurantId });
-      return rows.sort((one, other) => one.id - other.id).map(({ email }) => email !== '');
+      return rows.sort((a, b) => a.id - b.id).map(({ email }) => email !== '');
     };
     await db.transaction().execute(async (tx) => {
       await sql`select from payments where restaurant_id = ${restaurantId} and id = ${payments[3]?.id} for update`.execute(
@@ -150,8 +150,8 @@ it('eraseaddress erases an address everywhere at once; nothing is mailed again, 
   expect(left).toContain(kept);
   const texts = await Promise.all(left.map((name) => readFile(join(folder, name), 'utf8')));
   expect(texts.filter((text) => text.includes(payment.email))).toEqual([]);
-  const asked = await test.send(endpoints.invoiceStatus, { query: { orderid: payment.orderId } });
-  expect(asked.statusCode).toBe(200);
+  const answer = await test.send(endpoints.invoiceStatus, { query: { orderid: payment.orderId } });
+  expect(answer.statusCode).toBe(200);
   expect(await test.findRows('outbox', { payment_id: payment.id }, ['id'])).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ export async function putPhoneOut(
     if (!seated) return refuse('NotFound');
     if (open !== visitId)
       return refuse('Stale', { words: fill(tableMessages.phone.otherVisit, { table: seated.tableName }) });
-    const phone = (await listPhones(tx, restaurantId, visitId)).find((one) => one.number === number);
+    const phone = (await listPhones(tx, restaurantId, visitId)).find((listed) => listed.number === number);
     if (!phone) return refuse('NotFound', { words: tableMessages.phone.noPhone });
     if (!(await markPutOut(tx, restaurantId, { visitId, number, userId }))) {
       return refuse('Stale', { words: tableMessages.phone.alreadyOut });

@@ -56,13 +56,13 @@ describe('the phones of a visit', () => {
     await order(first.cookie);
     await order(first.cookie);
     await order(second.cookie);
-    const told = await listed();
-    expect(told).toMatchObject({ tableID: floor.tableId, otpRequired: true });
-    expect(told.phones).toMatchObject([
+    const phone = await listed();
+    expect(phone).toMatchObject({ tableID: floor.tableId, otpRequired: true });
+    expect(phone.phones).toMatchObject([
       { phone: 1, device: 'Safari, iPhone', way: 'otp', subOrders: 2, waiting: 2, putOut: null, putOutBy: null },
       { phone: 2, device: '', way: 'otp', subOrders: 1, waiting: 1 },
     ]);
-    expect(JSON.stringify(told)).not.toContain('127.0.0.1');
+    expect(JSON.stringify(phone)).not.toContain('127.0.0.1');
   });
 
   it('stay the same phone after another scan', async () => {

@@ -27,22 +27,22 @@ export function invoiceDocument(
   refunds: readonly GivenRefund[],
 ): InvoiceDocument {
   const last = payments.at(-1);
-  const one = paid ?? last;
-  if (!one) throw new Error(`order ${order.id} has no payment`);
+  const billed = paid ?? last;
+  if (!billed) throw new Error(`order ${order.id} has no payment`);
   const moment = (at: Date) => `${formats.dateTime(at)} ${formats.zoneName()}`;
-  const place = payments.indexOf(one) + 1;
+  const place = payments.indexOf(billed) + 1;
   const modes = paid ? [paid] : payments;
   const isOfThese = ({ paymentId }: GivenRefund) => modes.some((payment) => payment.paymentId === paymentId);
   return {
-    restaurantName: oneLine(one.restaurantName),
-    restaurantAddress: oneLine(one.restaurantAddress),
+    restaurantName: oneLine(billed.restaurantName),
+    restaurantAddress: oneLine(billed.restaurantAddress),
     orderid: order.id,
-    facts: said(language, [
+    facts: texts(language, [
       { label: invoiceMessages.order, value: String(order.id) },
       { label: invoiceMessages.paymentNumber, value: modes.map(({ paymentId }) => paymentId).join(', ') },
       { label: invoiceMessages.table, value: oneLine(order.tableName) },
       { label: invoiceMessages.ordered, value: moment(order.startedAt) },
-      { label: invoiceMessages.paid, value: moment(one.paidAt) },
+      { label: invoiceMessages.paid, value: moment(billed.paidAt) },
       {
         label: invoiceMessages.paymentMode,
         value: [...new Set(modes.map(({ paidBy }) => say(language, paymentModeWords[paidBy].invoice)))].join(', '),
@@ -51,12 +51,14 @@ export function invoiceDocument(
       ...(paid?.bill && areDishes(paid) ? factsOfDishes(formats, paid.bill, paid) : []),
     ]),
     lines: paid?.bill ? linesOfPart(formats, paid) : linesOf(language, formats, order),
-    sums: said(
+    sums: texts(
       language,
-      one.bill ? sumsOfParts(formats, one.bill, paid ? [paid] : payments, paid !== undefined) : sumsOf(formats, one),
+      billed.bill
+        ? sumsOfParts(formats, billed.bill, paid ? [paid] : payments, paid !== undefined)
+        : sumsOf(formats, billed),
     ),
-    refunds: said(language, refundsOf(formats, paidTogether(modes).amountCents, refunds.filter(isOfThese))),
-    explained: explainedSums(language, formats, order, one),
+    refunds: texts(language, refundsOf(formats, paidTogether(modes).amountCents, refunds.filter(isOfThese))),
+    explained: explainedSums(language, formats, order, billed),
   };
 }
 
@@ -65,7 +67,7 @@ interface Labelled {
   readonly value: string;
 }
 
-const said = (language: Language, rows: readonly Labelled[]) =>
+const texts = (language: Language, rows: readonly Labelled[]) =>
   rows.map(({ label, value }) => ({ label: say(language, label), value }));
 
 const areDishes = ({ shares }: PaidOrder) => shares.some(({ name }) => name !== '');

@@ -26,7 +26,7 @@ describe('the invoice as a PDF', () => {
     if ('missing' in file) throw new Error(file.missing);
     expect([file.filename, file.contentType]).toEqual(['invoice-1001.pdf', 'application/pdf']);
     const text = await readPdf(file.content);
-    const said = [
+    const texts = [
       'Rosa & Sons',
       '1 Main St',
       'Window "1"',
@@ -37,7 +37,7 @@ describe('the invoice as a PDF', () => {
       '$0.87',
       '8.875% of $9.90',
     ];
-    for (const words of [...said, 'Amount paid', '$10.77', 'Refund of payment 3', '−$4.00', 'Powered By Comanda'])
+    for (const words of [...texts, 'Amount paid', '$10.77', 'Refund of payment 3', '−$4.00', 'Powered By Comanda'])
       expect(text).toContain(words);
   });
 

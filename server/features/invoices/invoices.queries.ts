@@ -126,7 +126,7 @@ export interface UndeliveredRow extends Pick<RowOf<'outbox'>, 'attempts' | 'last
   readonly paidAt: Date;
 }
 
-export async function listUndelivered(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
+export async function listUndelivered(db: Queryable, restaurantId: number, { searchText, ...page }: SearchedPage) {
   const matching = sql`
     from outbox m
     join payments p on p.restaurant_id = m.restaurant_id and p.id = m.payment_id
@@ -139,7 +139,7 @@ export async function listUndelivered(db: Queryable, restaurantId: number, { sea
     select p.id as payment_id, o.id as order_id, t.name as table_name, m.recipient as email, m.status, m.attempts,
       m.last_error, m.failure, p.paid_at
     ${matching} order by m.id desc`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 /** Locks a payment; false if it doesn't exist. */

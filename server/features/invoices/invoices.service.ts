@@ -104,9 +104,9 @@ export async function findReceipt(
   const payments = await listOrderPayments(db, restaurantId, orderId);
   const order = payments.length > 0 ? await findOrder(db, restaurantId, orderId) : undefined;
   const isComplete = payments.some(({ completes }) => completes);
-  const asked = payments.find((payment) => payment.paymentId === paymentId);
-  const paid = paymentId !== undefined ? asked : payments.length === 1 ? payments[0] : undefined;
-  if (!order || (paymentId === undefined ? !isComplete : !asked)) return undefined;
+  const ofPayment = payments.find((payment) => payment.paymentId === paymentId);
+  const paid = paymentId !== undefined ? ofPayment : payments.length === 1 ? payments[0] : undefined;
+  if (!order || (paymentId === undefined ? !isComplete : !ofPayment)) return undefined;
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
   const formats = await restaurantFormats(db, restaurantId);
   const refunds = await listGivenRefunds(db, restaurantId, orderId);
@@ -123,8 +123,8 @@ export async function sendInvoiceTo(services: Services, sessionId: string, typed
   const { db, rateLimits } = services;
   const email = typedEmail.trim();
   if (!isEmail(email)) return badEmail();
-  const asked = await rateLimits.attempt(limits.invoiceFromAddress, from);
-  if (!asked.allowed) return tooManyTries(asked);
+  const allowed = await rateLimits.attempt(limits.invoiceFromAddress, from);
+  if (!allowed.allowed) return tooManyTries(allowed);
   const paid = await findPaymentOfSession(db, sessionId);
   if (!paid) return refuse('NotFound');
   const { restaurantId, paymentId } = paid;

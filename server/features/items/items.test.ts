@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTicket } from '../../testing/kitchen-desk.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { outcome, testApp, told } from '../../testing/test-app.ts';
+import { outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 import { ticketForBrowser } from '../printers/papers.ts';
 
 const test = await testApp();
@@ -237,7 +237,7 @@ it('a contradiction is refused, also with what is stored', async () => {
   const { record, save, add } = await buildKeeper();
   const words = 'Vegan does not go with milk. Please change one of them.';
   const both = await save(record({ type: '1', allergens: ['milk'] }));
-  expect(told(both)).toEqual([422, 'Invalid', words]);
+  expect(summaryOf(both)).toEqual([422, 'Invalid', words]);
   expect(both.json().fields).toEqual([{ path: 'allergens', message: words }]);
   const itemId = await add('Bun', { allergens: ['milk'] });
   expect(outcome(await save(record({ itemId, type: '1' })))).toEqual([422, 'Invalid']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { findRows, outcome, testApp, told } from '../../testing/test-app.ts';
+import { findRows, outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -65,7 +65,7 @@ it('what is no stock is refused with a sentence, and nothing is written', async 
     ),
   ];
   for (const [sent, message] of refused)
-    expect([sent, ...told(await set(sent))]).toEqual([sent, 422, 'Invalid', message]);
+    expect([sent, ...summaryOf(await set(sent))]).toEqual([sent, 422, 'Invalid', message]);
   await test.changeRows('items', id, { availability: 'R' });
   expect(outcome(await set({ left: 3 }))).toEqual([404, 'NotFound']);
   expect(await test.findRows('item_stock', { item_id: id })).toEqual([]);

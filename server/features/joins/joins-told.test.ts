@@ -18,8 +18,8 @@ async function buildJoinedTables() {
   };
   const seats = await Promise.all(
     [1, 2, 3].map(async () => {
-      const own = await test.seatBeside(floor);
-      return { ...own, ...(await test.placeSoups(own)) };
+      const ours = await test.seatBeside(floor);
+      return { ...ours, ...(await test.placeSoups(ours)) };
     }),
   );
   const [first, second, third] = seats;
@@ -34,13 +34,13 @@ async function buildJoinedTables() {
 async function toldBy(act: () => Promise<unknown>): Promise<() => number[]> {
   // Earlier writes are announced first.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const told = new Set<number>();
+  const tables = new Set<number>();
   const note = (change: Change | undefined) => {
-    if (change?.tableId && change.topics.includes('orders')) told.add(change.tableId);
+    if (change?.tableId && change.topics.includes('orders')) tables.add(change.tableId);
   };
   onTestFinished(test.program.services.feed.onChange(note));
   await act();
-  return () => [...told].sort((one, other) => one - other);
+  return () => [...tables].sort((a, b) => a - b);
 }
 
 it.each([
@@ -57,15 +57,15 @@ it.each([
   'the guests of all joined tables hear when %s',
   async (_, act) => {
     const room = await buildJoinedTables();
-    const told = await toldBy(() => act(room));
-    await vi.waitFor(() => expect(told()).toEqual(expect.arrayContaining([room.first.tableId, room.second.tableId])));
+    const topics = await toldBy(() => act(room));
+    await vi.waitFor(() => expect(topics()).toEqual(expect.arrayContaining([room.first.tableId, room.second.tableId])));
   },
 );
 
 it('a table whose order is over hears nothing of it', async () => {
   const { post, first, second, third } = await buildJoinedTables();
   await post(endpoints.cancelSubOrder, { suborderID: second.subOrderID });
-  const told = await toldBy(() => post(endpoints.separateOrder, third));
-  await vi.waitFor(() => expect(told()).toContain(first.tableId));
-  expect(told()).not.toContain(second.tableId);
+  const topics = await toldBy(() => post(endpoints.separateOrder, third));
+  await vi.waitFor(() => expect(topics()).toContain(first.tableId));
+  expect(topics()).not.toContain(second.tableId);
 });

@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constantFrom('pay' as const, 'payAlone' as const),
       at: seat,
-      closes: fc.nat(3).map((one) => one > 0),
+      closes: fc.nat(3).map((number) => number > 0),
     }),
     weight: 3,
   },
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ does: fc.constant('move' as const), at: seat, to: seat }), weight: 1 },
 );
 
-const idsOf = (bills: Iterable<Bill>) => [...bills].map(({ orderID }) => orderID).sort((one, other) => one - other);
+const idsOf = (bills: Iterable<Bill>) => [...bills].map(({ orderID }) => orderID).sort((a, b) => a - b);
 const putTogether = (bills: Iterable<Bill>) => {
   const together = new Set(bills);
   for (const bill of together) bill.together = together;
@@ -58,7 +58,7 @@ async function buildRoom() {
     const { error, result } = answer.json();
     return { outcome: answer.statusCode === 200 ? 'done' : error, result };
   };
-  const outcomeOf = async (...asked: Parameters<typeof post>) => (await post(...asked)).outcome;
+  const outcomeOf = async (...call: Parameters<typeof post>) => (await post(...call)).outcome;
   /** What the cashier took. */
   const takings: number[] = [];
   const paid = (gone: Bill) => {
@@ -105,7 +105,7 @@ async function buildRoom() {
       const bill = bills.get(at);
       if (!bill) return;
       expect(await outcomeOf(endpoints.separateOrder, { orderID: bill.orderID })).toBe('done');
-      putTogether([...bill.together].filter((one) => one !== bill));
+      putTogether([...bill.together].filter((joined) => joined !== bill));
       putTogether([bill]);
     },
     async move({ at, to }) {
@@ -138,7 +138,7 @@ async function buildRoom() {
     async pay({ at, closes }) {
       const bill = bills.get(at);
       if (!bill || bill.together.size === 1) return;
-      for (const [place, one] of bills) if (closes && bill.together.has(one)) await close(place);
+      for (const [place, joined] of bills) if (closes && bill.together.has(joined)) await close(place);
       const orderIDs = idsOf(bill.together);
       const payload = { orderIDs, paidby: 'Cash', tip: '3.01' };
       const { outcome, result } = await post(endpoints.payJoined, payload);
@@ -147,12 +147,10 @@ async function buildRoom() {
       if (!mayBePaid) return;
       const payments = result as { orderid: number; totalAmt: number; tip: number }[];
       expect(payments.map(({ orderid, totalAmt }) => [orderid, totalAmt])).toEqual(
-        [...bill.together]
-          .sort((one, other) => one.orderID - other.orderID)
-          .map(({ orderID, soups }) => [orderID, soups * 12.5]),
+        [...bill.together].sort((a, b) => a.orderID - b.orderID).map(({ orderID, soups }) => [orderID, soups * 12.5]),
       );
       expect(Math.round(payments.reduce((sum, { tip }) => sum + tip * 100, 0))).toBe(301);
-      for (const one of bill.together) paid(one);
+      for (const joined of bill.together) paid(joined);
     },
   };
 
@@ -165,28 +163,28 @@ async function buildRoom() {
     const seen = listed.map(({ orderID, totalAmt, joinedWith }) => [
       orderID,
       totalAmt,
-      joinedWith.map((one) => one.orderID),
+      joinedWith.map((order) => order.orderID),
     ]);
     const noted = [...bills.values()].map(({ orderID, soups, together }) => [
       orderID,
       soups * 12.5,
-      idsOf(together).filter((one) => one !== orderID),
+      idsOf(together).filter((id) => id !== orderID),
     ]);
-    const byOrder = (one: unknown[], other: unknown[]) => Number(one[0]) - Number(other[0]);
+    const byOrder = (a: unknown[], b: unknown[]) => Number(a[0]) - Number(b[0]);
     expect(seen.sort(byOrder)).toEqual(noted.sort(byOrder));
     const payments = await test.findRows('payments', { restaurant_id: restaurantId }, ['order_id']);
-    const byNumber = (one: number, other: number) => one - other;
+    const byNumber = (a: number, b: number) => a - b;
     expect(payments.map(({ order_id }) => order_id).sort(byNumber)).toEqual([...takings].sort(byNumber));
   };
-  return { take: (one: Step) => (does[one.does] as (step: Step) => Promise<void>)(one), compare };
+  return { take: (taken: Step) => (does[taken.does] as (step: Step) => Promise<void>)(taken), compare };
 }
 
 /** Each table begins with an order to join. */
 async function playEvening(steps: readonly Step[]): Promise<void> {
   const room = await buildRoom();
   for (const at of [0, 1, 2, 3]) await room.take({ does: 'take', at });
-  for (const one of steps) {
-    await room.take(one);
+  for (const step of steps) {
+    await room.take(step);
     await room.compare();
   }
 }

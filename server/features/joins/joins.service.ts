@@ -47,8 +47,9 @@ export async function joinOrders(
     if (orderId === withOrderId) return refuse('NotJoinable', { words: tableMessages.join.sameOrder });
     const refusal = whyNotJoinable(orders);
     if (refusal) return refusal;
-    const joinId = orders.find((one) => one.joinId !== null)?.joinId ?? (await insertJoin(tx, restaurantId, userId));
-    if (orders.some((one) => one.joinId !== joinId)) await setJoin(tx, restaurantId, ids, joinId);
+    const joinId =
+      orders.find((order) => order.joinId !== null)?.joinId ?? (await insertJoin(tx, restaurantId, userId));
+    if (orders.some((order) => order.joinId !== joinId)) await setJoin(tx, restaurantId, ids, joinId);
     return { joinId };
   });
 }
@@ -70,9 +71,9 @@ export async function separateOrder(services: Services, { restaurantId }: StaffP
   return changeFloor(services, restaurantId, async (tx) => {
     const orders = await lockJoinedOrders(tx, restaurantId, [orderId]);
     if (isRefusal(orders)) return orders;
-    const own = orders.find((one) => one.orderId === orderId);
-    if (!own) return refuse('NotFound');
-    if (own.status === 'paid') return refuse('AlreadyPaid');
+    const ownOrder = orders.find((order) => order.orderId === orderId);
+    if (!ownOrder) return refuse('NotFound');
+    if (ownOrder.status === 'paid') return refuse('AlreadyPaid');
     const others = idsOf(orders).filter((id) => id !== orderId);
     await setJoin(tx, restaurantId, others.length > 1 ? [orderId] : [orderId, ...others], null);
     return { separated: true };

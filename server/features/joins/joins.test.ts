@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges as allPrivileges } from '../../../core/domain/privileges.ts';
 import { runs } from '../../../tests/runs.ts';
-import { type Endpoint, type Floor, outcome, type seatBeside, testApp, told } from '../../testing/test-app.ts';
+import { type Endpoint, type Floor, outcome, type seatBeside, summaryOf, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -40,7 +40,7 @@ async function buildTables(soups: readonly number[], { closed = true } = {}) {
     startCard: () => post(endpoints.payOrder, { orderID: first }, seat.cookie),
     joined: async () => (await test.findRows('orders', { id: ids }, ['join_id'])).map(({ join_id }) => join_id),
     payments: async () =>
-      (await test.findRows('payments', { order_id: ids })).toSorted((one, other) => one.order_id - other.order_id),
+      (await test.findRows('payments', { order_id: ids })).toSorted((a, b) => a.order_id - b.order_id),
     describeOrder: (orderID: number) => test.resultOf(endpoints.orderById, { params: { orderID }, headers: staff }),
   };
 }
@@ -68,17 +68,17 @@ describe('joined orders', () => {
     const floor = await test.send(endpoints.activeOrders, { headers: room.staff });
     expect(floor.json().result.map((row: { joinedToPay: number }) => row.joinedToPay)).toEqual([83.83, 83.83, 83.83]);
     const active: { orderID: number; joinedWith: { orderID: number }[] }[] = floor.json().result;
-    expect(active.map(({ orderID, joinedWith }) => [orderID, joinedWith.map((one) => one.orderID)])).toEqual([
+    expect(active.map(({ orderID, joinedWith }) => [orderID, joinedWith.map((order) => order.orderID)])).toEqual([
       [first, [second, third]],
       [second, [first, third]],
       [third, [first, second]],
     ]);
     const query = { rid: room.restaurantId, tableno: room.seat.code };
-    const own = await test.send(endpoints.dinerOrder, { query, headers: room.seat.cookie });
-    expect(own.json().result.joinedWith).toEqual(['Table 2', 'Table 3']);
+    const answer = await test.send(endpoints.dinerOrder, { query, headers: room.seat.cookie });
+    expect(answer.json().result.joinedWith).toEqual(['Table 2', 'Table 3']);
     expect((await room.separate(second)).statusCode).toBe(200);
-    const [one, none, other] = await room.joined();
-    expect([none, one === other, one !== null]).toEqual([null, true, true]);
+    const [reply, none, other] = await room.joined();
+    expect([none, reply === other, reply !== null]).toEqual([null, true, true]);
     expect((await room.separate(first)).statusCode).toBe(200);
     expect(await room.joined()).toEqual([null, null, null]);
     expect((await room.separate(first)).statusCode).toBe(200);
@@ -120,7 +120,7 @@ describe('one payment of joined orders', () => {
     }
     // Two orders in the reports, and they still say that they were paid together.
     const kept = await test.findRows('paid_orders', { order_id: room.ids }, ['order_id']);
-    expect(kept.map(({ order_id }) => order_id).sort((one, other) => one - other)).toEqual(room.ids);
+    expect(kept.map(({ order_id }) => order_id).sort((a, b) => a - b)).toEqual(room.ids);
     expect((await room.describeOrder(room.first)).joinedWith).toMatchObject([{ orderID: room.second, status: 'P' }]);
   });
 
@@ -128,10 +128,10 @@ describe('one payment of joined orders', () => {
     const room = await buildTables([2, 3]);
     await room.join(room.first, room.second);
     const key = { ...room.staff, 'idempotency-key': randomUUID() };
-    const [one, other] = await Promise.all([room.pay({ tip: '1' }, key), room.pay({ tip: '1' }, key)]);
-    expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
-    expect(other.json().result).toEqual(one.json().result);
-    expect((await room.pay({ tip: '1' }, key)).json().result).toEqual(one.json().result);
+    const [payment, other] = await Promise.all([room.pay({ tip: '1' }, key), room.pay({ tip: '1' }, key)]);
+    expect([payment.statusCode, other.statusCode]).toEqual([200, 200]);
+    expect(other.json().result).toEqual(payment.json().result);
+    expect((await room.pay({ tip: '1' }, key)).json().result).toEqual(payment.json().result);
     expect(outcome(await room.pay({ tip: '2' }, key))).toEqual([409, 'Invalid']);
     expect(outcome(await room.pay())).toEqual([409, 'AlreadyPaid']);
     expect(await room.payments()).toHaveLength(2);
@@ -160,7 +160,7 @@ describe('one payment of joined orders', () => {
     expect(outcome(await room.pay({ orderIDs: [first, second] }))).toEqual([409, 'Stale']);
     await room.post(endpoints.reopenOrder, { orderID: second, reason: 'A coffee' });
     const sentence = 'The order of Table 2 is not closed yet. Close it first, or separate it.';
-    expect(told(await room.pay())).toEqual([409, 'NotClosed', sentence]);
+    expect(summaryOf(await room.pay())).toEqual([409, 'NotClosed', sentence]);
     expect(outcome(await room.pay({ orderIDs: [first, 2_000_000_000] }))).toEqual([404, 'NotFound']);
     expect(await room.payments()).toEqual([]);
     expect(await unpaid(room.restaurantId)).toHaveLength(3);
@@ -170,7 +170,7 @@ describe('one payment of joined orders', () => {
     const room = await buildTables([1, 1]);
     await room.join(room.first, room.second);
     const sentence = 'This order is joined with another one. Take one payment for both, or separate them first.';
-    expect(told(await room.payAlone(room.first))).toEqual([409, 'Joined', sentence]);
+    expect(summaryOf(await room.payAlone(room.first))).toEqual([409, 'Joined', sentence]);
     expect(outcome(await room.startCard())).toEqual([409, 'Joined']);
     const ways = { orderID: room.first, way: 'equal', people: 2 };
     for (const headers of [room.seat.cookie, room.staff])
@@ -184,16 +184,16 @@ describe('one payment of joined orders', () => {
 describe('a join is refused', () => {
   it('with a paid, split or card-paying order', async () => {
     const room = await buildTables([1, 1]);
-    const one = await test.buildClosedOrder();
+    const closed = await test.buildClosedOrder();
     const started = await room.startCard();
     expect(started.statusCode).toBe(200);
     const wait = 'A guest at Table 1 is paying by card. Please wait until they are done.';
-    expect(told(await room.join(room.second, room.first))).toEqual([409, 'BeingPaid', wait]);
+    expect(summaryOf(await room.join(room.second, room.first))).toEqual([409, 'BeingPaid', wait]);
     await room.post(endpoints.leaveCheckout, { checkout: started.json().result }, room.seat.cookie);
     await room.post(endpoints.splitBill, { orderID: room.first, way: 'equal', people: 2 });
     const divided = await room.join(room.second, room.first);
-    expect(told(divided)).toEqual([409, 'PartPaid', 'The bill of Table 1 is split. Please undo the split first.']);
-    const desk = test.splitDesk({ ...one, staff: room.staff, orderID: room.first });
+    expect(summaryOf(divided)).toEqual([409, 'PartPaid', 'The bill of Table 1 is split. Please undo the split first.']);
+    const desk = test.splitDesk({ ...closed, staff: room.staff, orderID: room.first });
     await desk.take('count:1');
     expect((await room.join(room.second, room.first)).json().message).toBe(
       'Part of the bill of Table 1 is already paid, so it cannot be joined.',
@@ -251,11 +251,11 @@ describe('at the same moment', () => {
       for (const [at, attendant] of [a, b, b, a].entries())
         await test.changeRows('dining_tables', room.seats[at]?.tableId ?? 0, { attendant_id: attendant ?? null });
       expect(c).not.toBe(d);
-      const [one = 0, two = 0, three = 0, four = 0] = room.ids;
-      await room.join(one, two);
+      const [first = 0, two = 0, three = 0, four = 0] = room.ids;
+      await room.join(first, two);
       await room.join(three, four);
       const pay = (...orderIDs: readonly number[]) => room.pay({ orderIDs, tip: '1' });
-      const answers = await Promise.all([pay(one, two), pay(three, four)]);
+      const answers = await Promise.all([pay(first, two), pay(three, four)]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     }
   });

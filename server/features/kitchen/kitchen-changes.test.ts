@@ -84,8 +84,8 @@ describe('old tickets', () => {
     expect((await cook.clearOld()).json().result).toBe(1);
     expect((await cook.clearOld()).json().result).toBe(0);
     expect((await cook.tickets()).map(({ ticketID }) => ticketID)).toEqual([cancelledId, freshId]);
-    const told = (await events()).map(({ kind, from_step, to_step }) => [kind, from_step, to_step]);
-    expect(told.sort()).toEqual([
+    const recorded = (await events()).map(({ kind, from_step, to_step }) => [kind, from_step, to_step]);
+    expect(recorded.sort()).toEqual([
       ['cleared', 'preparing', 'served'],
       ['cleared', 'waiting', 'served'],
       ['stepped', 'waiting', 'preparing'],
@@ -107,8 +107,8 @@ describe('old tickets', () => {
       return [step, clear];
     });
     expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const told = (await events()).map(({ kind, from_step, to_step }) => [kind, from_step, to_step]);
-    expect(told).toEqual([
+    const recorded = (await events()).map(({ kind, from_step, to_step }) => [kind, from_step, to_step]);
+    expect(recorded).toEqual([
       ['stepped', 'waiting', 'preparing'],
       ['cleared', 'preparing', 'served'],
     ]);

@@ -120,12 +120,12 @@ async function buildRail() {
   };
 
   const does = { undo, cancel, acknowledge, forward };
-  const play = (one: Move) => {
-    const paper = rail[one.at] as Paper;
-    if (one.does !== 'tap') return does[one.does](paper);
+  const play = (move: Move) => {
+    const paper = rail[move.at] as Paper;
+    if (move.does !== 'tap') return does[move.does](paper);
     const lines = [...paper.dishes.keys()];
-    const tapped = one.dishes.map((dish) => lines[dish] ?? 0);
-    return tap(paper, tapped, one.from, one.to);
+    const tapped = move.dishes.map((dish) => lines[dish] ?? 0);
+    return tap(paper, tapped, move.from, move.to);
   };
 
   const sayOf = ({ dishes, isStruck, id }: Paper) => ({
@@ -150,8 +150,8 @@ it("the rail matches the chef's model for any sequence of presses", async () => 
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 10, maxLength: 30 }), async (moves) => {
       const rail = await buildRail();
-      for (const one of moves) {
-        await rail.play(one);
+      for (const move of moves) {
+        await rail.play(move);
         await rail.compare();
       }
     }),

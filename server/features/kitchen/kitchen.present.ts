@@ -63,13 +63,13 @@ function presentWords({ quantity, specialInstruction, choices }: LineWords) {
   return {
     quantity,
     specialInstruction,
-    units: [...units].map(([unit, own]) => {
-      const groups = own.flatMap(({ name, group, within = '', quantity: pieces = 1, itemId }) =>
+    units: [...units].map(([unit, choices]) => {
+      const groups = choices.flatMap(({ name, group, within = '', quantity: pieces = 1, itemId }) =>
         group ? [{ group, within, name, quantity: pieces, ...(itemId ? { isDish: true as const } : {}) }] : [],
       );
       return {
         unit,
-        choices: own.filter(({ group }) => !group).map(({ name }) => name),
+        choices: choices.filter(({ group }) => !group).map(({ name }) => name),
         ...(groups.length > 0 ? { groups } : {}),
       };
     }),

@@ -136,7 +136,9 @@ describe('a step', () => {
   it('is done once if two cooks tap the same line; the other gets the current ticket', async () => {
     const { cook, restaurantId, ticketId, lineIds, events } = await buildTicket(test, 1);
     const other = await buildCook(test, restaurantId, 'Paul Grau');
-    const answers = await Promise.all([cook, other].map((one) => one.step(ticketId, lineIds, 'waiting', 'preparing')));
+    const answers = await Promise.all(
+      [cook, other].map((staff) => staff.step(ticketId, lineIds, 'waiting', 'preparing')),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
     const result = { ticketID: ticketId, step: 'preparing' };

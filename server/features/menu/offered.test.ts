@@ -4,7 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { OfferWindow } from '../../../core/domain/offer-times.ts';
 import { weekdays } from '../../../core/domain/offer-times.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { type Floor, outcome, testApp, told } from '../../testing/test-app.ts';
+import { type Floor, outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 import { placeSubOrder, takeSubOrder } from '../orders/place.service.ts';
 import { createMenus } from './menu.service.ts';
 
@@ -215,7 +215,7 @@ describe('saved times', () => {
       [{ priceWindows: [{ ...happy, percentOff: 101 }] }, 'The percentage must be above 0 and at most 100.'],
     ] as const;
     for (const [times, sentence] of refused)
-      expect([times, ...told(await saveItem(times))]).toEqual([times, 422, 'Invalid', sentence]);
+      expect([times, ...summaryOf(await saveItem(times))]).toEqual([times, 422, 'Invalid', sentence]);
     const windows = [{ from: '24:00' }, { to: '7:00' }, { days: ['Funday'] }].map((part) => [{ ...happy, ...part }]);
     for (const offerTimes of [...windows, Array(21).fill(happy), 'always'])
       for (const answer of [await saveItem({ offerTimes }), await saveCategory({ offerTimes })])

@@ -104,16 +104,16 @@ async function buildRoom() {
     expect([visitStarted !== null, order !== null]).toEqual([there !== undefined, there?.hasOrder ?? false]);
     expect(order?.totalAmt ?? 0).toBe((there?.soups ?? 0) * 12.5);
     if (!there) return;
-    const own = await test.send(endpoints.ownTable, { headers: there.cookie });
-    expect(own.json().result.tableID).toBe(tableAt(at).code);
+    const answer = await test.send(endpoints.ownTable, { headers: there.cookie });
+    expect(answer.json().result.tableID).toBe(tableAt(at).code);
   };
-  return { take: (one: Step) => (does[one.does] as (step: Step) => Promise<void>)(one), compare };
+  return { take: (taken: Step) => (does[taken.does] as (step: Step) => Promise<void>)(taken), compare };
 }
 
 async function playEvening(steps: readonly Step[]): Promise<void> {
   const room = await buildRoom();
-  for (const one of steps) {
-    await room.take(one);
+  for (const step of steps) {
+    await room.take(step);
     for (const at of [0, 1, 2, 3]) await room.compare(at);
   }
 }

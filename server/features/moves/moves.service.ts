@@ -31,8 +31,8 @@ export async function moveTable(services: Services, { restaurantId, userId }: St
 
 async function moveVisit(tx: Tx, restaurantId: number, userId: number, { tableId, toTableId, orderId }: Move) {
   const seated = await lockVisitsOfTables(tx, restaurantId, [tableId, toTableId]);
-  const visit = seated.find((one) => one.tableId === tableId);
-  const there = seated.find((one) => one.tableId === toTableId);
+  const visit = seated.find((visit) => visit.tableId === tableId);
+  const there = seated.find((visit) => visit.tableId === toTableId);
   if (visit && !there) {
     await seatVisit(tx, restaurantId, visit, toTableId);
     await moveCalls(tx, restaurantId, visit.visitId, toTableId);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { moveDesk } from '../../testing/move-desk.ts';
-import { cookieOf, type Endpoint, outcome, testApp, told } from '../../testing/test-app.ts';
+import { cookieOf, type Endpoint, outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { buildSeats, buildClosed, tableRow, visitRow, orderRow, movesOf } = moveDesk(test);
@@ -128,7 +128,7 @@ describe('a move is refused', () => {
     const { restaurantId } = floor;
     const { orderID } = await test.placeSoups(floor);
     const refused = async (words: string, toTableID: number) => {
-      expect(told(await move(staff, floor.tableId, toTableID, orderID))).toEqual([409, 'TableNotFree', words]);
+      expect(summaryOf(await move(staff, floor.tableId, toTableID, orderID))).toEqual([409, 'TableNotFree', words]);
       expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
       expect((await orderRow(orderID)).table_id).toBe(floor.tableId);
       expect(await movesOf(floor.visitId)).toEqual([]);
@@ -146,11 +146,11 @@ describe('a move is refused', () => {
   it('from an empty table, or with another order than the one shown', async () => {
     const { floor, to, staff, move } = await buildSeats();
     const nobody = await move(staff, to.id, floor.tableId);
-    expect(told(nobody)).toEqual([409, 'Stale', 'Table 7 has no guests now. Please look again.']);
+    expect(summaryOf(nobody)).toEqual([409, 'Stale', 'Table 7 has no guests now. Please look again.']);
     const { orderID } = await test.placeSoups(floor);
     for (const seen of [null, orderID + 1]) {
       const stale = await move(staff, floor.tableId, to.id, seen);
-      expect(told(stale)).toEqual([409, 'Stale', 'Table 4 has a different order now. Please look again.']);
+      expect(summaryOf(stale)).toEqual([409, 'Stale', 'Table 4 has a different order now. Please look again.']);
     }
     expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
   });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { type ClosedOrder, confirming, type Endpoint, outcome, soups, testApp, told } from '../../testing/test-app.ts';
+import {
+  type ClosedOrder,
+  confirming,
+  type Endpoint,
+  outcome,
+  soups,
+  summaryOf,
+  testApp,
+} from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -70,7 +78,7 @@ describe('reopening is refused', () => {
     await desk.divide('staff', { way: 'equal', people: 3 });
     expect((await desk.take('count:1')).statusCode).toBe(200);
     const words = 'Part of this bill is already paid, so the order cannot be reopened.';
-    expect(told(await reopen(part.staff, part.orderID))).toEqual([409, 'PartPaid', words]);
+    expect(summaryOf(await reopen(part.staff, part.orderID))).toEqual([409, 'PartPaid', words]);
     expect(await desk.look('staff')).toMatchObject({ paid: 32.49 });
   });
 
@@ -81,7 +89,7 @@ describe('reopening is refused', () => {
       const desk = test.splitDesk(order);
       if (part) await desk.divide('diner', { way: 'equal', people: 3 });
       const { result } = (await (part ? desk.start('count:1') : order.payByCard())).json();
-      expect(told(await reopen(order.staff, order.orderID))).toEqual([409, 'BeingPaid', words]);
+      expect(summaryOf(await reopen(order.staff, order.orderID))).toEqual([409, 'BeingPaid', words]);
       await post(endpoints.leaveCheckout, order.floor.cookie, { checkout: result });
       expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
     }

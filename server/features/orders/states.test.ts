@@ -8,7 +8,7 @@ import {
   orderStatuses,
   subOrderStatuses,
 } from '../../../core/domain/order-states.ts';
-import { confirming, type Endpoint, outcome, testApp, told } from '../../testing/test-app.ts';
+import { confirming, type Endpoint, outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { id: restaurantId } = await test.buildRestaurant();
@@ -65,7 +65,7 @@ describe('closing and paying', () => {
       expect(await readOrder(order.id)).toMatchObject({ status: to });
     } else {
       expect(response.statusCode).toBe(409);
-      if (to === 'closed') expect(told(response)).toEqual([409, ...(notClosed[from] ?? [])]);
+      if (to === 'closed') expect(summaryOf(response)).toEqual([409, ...(notClosed[from] ?? [])]);
       expect(await readOrder(order.id)).toEqual(before);
     }
   });

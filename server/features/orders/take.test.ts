@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { confirming, type Floor, outcome, soups, testApp, told, type WantedLine } from '../../testing/test-app.ts';
+import { confirming, type Floor, outcome, soups, summaryOf, testApp, type WantedLine } from '../../testing/test-app.ts';
 
 /** Orders that staff take at a table, on the server's pad. */
 
@@ -122,7 +122,7 @@ describe('a refused order by staff gives its reason and writes nothing, not even
   ])('%s (%i)', async (error, status, items, more = {}) => {
     const floor = await buildFreeTable();
     const answer = await take(floor.waiter.headers, floor.tableId, items(floor), { more });
-    expect(told(answer)).toEqual([status, error, expect.any(String)]);
+    expect(summaryOf(answer)).toEqual([status, error, expect.any(String)]);
     expect(await rowsOf('sub_orders', floor.restaurantId)).toEqual([]);
     expect(await visitsOf(floor)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
-import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
+import { outcome, summaryOf, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
 
 const smtp = await startSmtpPeer();
@@ -185,7 +185,7 @@ describe('common and long passwords', () => {
     const password = 'Welcome@123';
     const payload = { username, password, oldpassword };
     const changed = await test.send(endpoints.changePassword, { headers, payload });
-    expect(told(changed)).toEqual([422, 'CommonPassword', commonWords]);
+    expect(summaryOf(changed)).toEqual([422, 'CommonPassword', commonWords]);
     expect(changed.json().fields).toEqual([{ path: 'password', message: commonWords }]);
     const { token } = await buildLink(user.id);
     expect(outcome(await reset({ username, token, password }))).toEqual([422, 'CommonPassword']);
@@ -221,8 +221,8 @@ describe('common and long passwords', () => {
     const { token } = await buildLink(user.id);
     expect((await reset({ username: user.username, token, password: `${longest}z` })).statusCode).toBe(422);
     expect((await reset({ username: user.username, token, password: longest })).statusCode).toBe(200);
-    const asked = addressOf(endpoints.askPasswordLink, { query: { username: user.username } });
-    expect((await test.send({ ...asked })).statusCode).toBe(200);
+    const address = addressOf(endpoints.askPasswordLink, { query: { username: user.username } });
+    expect((await test.send({ ...address })).statusCode).toBe(200);
     const mailed = () =>
       smtp.received.find(({ recipients, text }) => recipients.includes(email) && text?.includes('forgotpassword'));
     await vi.waitFor(() => expect(mailed()?.text).toContain('&most=128'));

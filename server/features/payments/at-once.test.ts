@@ -144,7 +144,8 @@ type Crowd = readonly [
   payments: number,
 ];
 
-const times = <Value>(count: number, one: (at: number) => Value) => Array.from({ length: count }, (_, at) => one(at));
+const times = <Value>(count: number, valueAt: (at: number) => Value) =>
+  Array.from({ length: count }, (_, at) => valueAt(at));
 const sameTip = times(
   3,
   (phone): Call =>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
-import { type ClosedOrder, outcome, testApp, told } from '../../testing/test-app.ts';
+import { type ClosedOrder, outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 import { reconcile } from './reconciler.ts';
 
 // What becomes of money and bill once a guest was at the card page.
@@ -64,7 +64,7 @@ it('a program without the keys of the provider takes no cards, and leaves a page
   const headers = without.visitHeaders(floor);
   const again = without.send(endpoints.payOrder, { headers, payload: { orderID, tipamount: 0 } });
   const noCards = 'You cannot pay by card here. Please pay your server.';
-  expect(told(await again)).toEqual([409, 'CardsUnavailable', noCards]);
+  expect(summaryOf(await again)).toEqual([409, 'CardsUnavailable', noCards]);
   expect(outcome(await without.completeOrder(result))).toEqual([503, 'Unavailable']);
   const left = without.send(endpoints.leaveCheckout, { headers, payload: { checkout: result } });
   expect(outcome(await left)).toEqual([503, 'Unavailable']);
@@ -87,7 +87,7 @@ describe('money from a page that we thought had ended', () => {
     peer.pay(result);
     // Asked again it says the same.
     for (let time = 0; time < 2; time += 1)
-      expect(told(await test.completeOrder(result))).toEqual([409, 'AlreadyPaid', kept]);
+      expect(summaryOf(await test.completeOrder(result))).toEqual([409, 'AlreadyPaid', kept]);
     const { status, payments, late, states } = await test.readMoney(orderID);
     expect({ status, payments, states }).toEqual({ status: 'open', payments: [], states: ['late'] });
     expect(late).toMatchObject([{ amount_cents: 9_745, currency: 'usd', reason: 'not-closed' }]);
@@ -100,7 +100,7 @@ describe('money from a page that we thought had ended', () => {
     await forget(result);
     await desk.take('shares:1');
     peer.pay(result);
-    expect(told(await test.completeOrder(result))).toEqual([409, 'AlreadyPaid', kept]);
+    expect(summaryOf(await test.completeOrder(result))).toEqual([409, 'AlreadyPaid', kept]);
     const { status, payments, late } = await test.readMoney(orderID);
     expect({ status, count: payments.length }).toEqual({ status: 'closed', count: 1 });
     expect(late).toMatchObject([{ amount_cents: 3_249, reason: 'already-paid' }]);
@@ -136,7 +136,7 @@ describe('staff at the till while a guest is at the page', () => {
     peer.fail('expire', '500', '500');
     const refused = await desk.divide('staff', { way: 'equal', people: 2 });
     const sentence = 'A guest is paying by card, and the card service is not responding. Please try again in a moment.';
-    expect(told(refused)).toEqual([503, 'Unavailable', sentence]);
+    expect(summaryOf(refused)).toEqual([503, 'Unavailable', sentence]);
     expect(refused.headers['retry-after']).toBe('5');
     expect((await test.readMoney(orderID)).states).toEqual(['open']);
     expect(await desk.look('staff')).toMatchObject({ way: null });
@@ -228,8 +228,8 @@ describe('a checkout that was paid', () => {
   it('is one payment, even if its guest says repeatedly that they left', async () => {
     const order = await atPageOfPart();
     peer.pay(order.sessionId, { email: 'ana@example.com' });
-    const [one, other] = await Promise.all([order.leave(), order.leave(), report(order.sessionId)]);
-    for (const answer of [one, other, await order.leave()])
+    const [leaving, other] = await Promise.all([order.leave(), order.leave(), report(order.sessionId)]);
+    for (const answer of [leaving, other, await order.leave()])
       expect(answer.json().result).toEqual({ orderID: order.orderID, sessionId: order.sessionId, paid: true });
     const money = await test.readMoney(order.orderID);
     expect(money).toMatchObject({ status: 'closed', states: ['paid'], late: [], payments: [{ amount_cents: 3_249 }] });

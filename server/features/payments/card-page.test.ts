@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stripeApp } from '../../testing/stripe-app.ts';
-import { testApp, told } from '../../testing/test-app.ts';
+import { summaryOf, testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { reconcile } from './reconciler.ts';
 
@@ -61,7 +61,7 @@ describe.each([
   it('of a page that was paid at the provider records the payment once', async () => {
     const { orderID, payByCard } = await buildDesk();
     peer.pay((await payByCard({ key })).json().result);
-    expect(told(await payByCard({ key }))).toEqual([409, 'AlreadyPaid', isPaid]);
+    expect(summaryOf(await payByCard({ key }))).toEqual([409, 'AlreadyPaid', isPaid]);
     const { status, payments, states } = await test.readMoney(orderID);
     expect({ status, states }).toEqual({ status: 'paid', states: ['paid'] });
     expect(payments).toMatchObject([{ amount_cents: 9_745 }]);
@@ -81,7 +81,7 @@ describe.each([
     const { orderID, payByCard } = await buildDesk();
     const first = (await payByCard({ key })).json().result;
     Object.assign(peer.sessions.get(first) ?? {}, { live: false });
-    expect(told(await payByCard({ key }))).toEqual([503, 'Unavailable', away]);
+    expect(summaryOf(await payByCard({ key }))).toEqual([503, 'Unavailable', away]);
     expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', states: ['open'] });
   });
 
@@ -90,7 +90,7 @@ describe.each([
     const first = await payByCard({ key });
     peer.fail('look', '500', '500', '500');
     const refused = await payByCard({ key });
-    expect(told(refused)).toEqual([503, 'Unavailable', away]);
+    expect(summaryOf(refused)).toEqual([503, 'Unavailable', away]);
     expect(refused.headers['retry-after']).toBe('5');
     expect((await payByCard({ key })).json()).toEqual(first.json());
     expect((await test.readMoney(orderID)).states).toEqual(['open']);
@@ -122,7 +122,7 @@ it('a page of an outdated bill ends, and a new one begins', async () => {
 it('an account that Stripe rejects accepts no cards, and holds nothing', async () => {
   const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, options);
   const { orderID, payByCard } = await other.buildClosedOrder({ live: true });
-  expect(told(await payByCard())).toEqual([409, 'CardsUnavailable', noCards]);
+  expect(summaryOf(await payByCard())).toEqual([409, 'CardsUnavailable', noCards]);
   expect((await other.readMoney(orderID)).states).toEqual(['ended']);
 });
 
@@ -139,7 +139,7 @@ describe('while the page is being started', () => {
   it('cash is taken: the page is closed before anyone sees it', async () => {
     const { press, payCash, session, orderID } = await starting();
     expect((await payCash()).statusCode).toBe(200);
-    expect(told(await press)).toEqual([409, 'AlreadyPaid', isPaid]);
+    expect(summaryOf(await press)).toEqual([409, 'AlreadyPaid', isPaid]);
     expect(session()?.status).toBe('expired');
     expect(await test.readMoney(orderID)).toMatchObject({ states: ['ended'], payments: [{ paid_by: 'Cash' }] });
   });
@@ -148,7 +148,7 @@ describe('while the page is being started', () => {
     const { press, session, orderID } = await starting();
     await test.changeRows('card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
     await reconcile(test.program.services);
-    expect(told(await press)).toEqual([409, 'Stale', otherPhone]);
+    expect(summaryOf(await press)).toEqual([409, 'Stale', otherPhone]);
     expect(session()?.status).toBe('expired');
     expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
   });

@@ -52,9 +52,9 @@ export async function startCheckout(
 async function start(services: Services, visit: VisitClaims, body: Body, key: WorkKey) {
   // Bind the key before calling the provider.
   await key.bind();
-  const wanted = readWanted(body);
-  if (isRefusal(wanted)) return wanted;
-  const { tipCents, part, email } = wanted;
+  const paid = readWanted(body);
+  if (isRefusal(paid)) return paid;
+  const { tipCents, part, email } = paid;
   const billed = await billOf(services, visit, body.orderID, tipCents);
   if (isRefusal(billed)) return billed;
   const { order, bill } = billed;
@@ -68,8 +68,8 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
   const requestHash = fingerprintOf(payOrder, visit.restaurantId, body);
   const checkouts = await listCheckouts(services.db, visit.restaurantId, order.orderId);
   // Identical requests of two phones mean the same whole bill, but two different parts.
-  const isSame = (one: CheckoutRow) => one.requestHash === requestHash && one.partCents === null;
-  const same = part ? undefined : checkouts.find((one) => isSame(one) && isPayable(one, order));
+  const isSame = (checkout: CheckoutRow) => checkout.requestHash === requestHash && checkout.partCents === null;
+  const same = part ? undefined : checkouts.find((checkout) => isSame(checkout) && isPayable(checkout, order));
   // Our own page uses a relative URL; a host from the request is never used.
   const returnUrl = provider.profile.hasPageHere ? '' : services.publicUrl();
   const request = { requestHash, returnUrl, email, key };

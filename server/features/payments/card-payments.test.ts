@@ -75,9 +75,9 @@ describe('a diner pays by card', () => {
     expect((await shownAfter('1234')).body).toContain('Your card number is invalid.');
     const invented = await test.send({ method: 'GET', url: `${url}?fault=constructor` });
     expect([invented.statusCode, invented.body.includes('role="alert"')]).toEqual([200, false]);
-    const asked = await shownAfter('4000 0025 0000 3155');
-    expect(asked.body).toContain('Complete');
-    const challenge = /name="challenge" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+    const page = await shownAfter('4000 0025 0000 3155');
+    expect(page.body).toContain('Complete');
+    const challenge = /name="challenge" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
     const answer = (token: string) => postForm(`${url}/challenge`, { challenge: token, outcome: 'complete' });
     expect((await test.send({ method: 'GET', url: `${url}/challenge` })).body).toContain(challenge);
     const guessed = await answer('guessed');
@@ -111,8 +111,8 @@ describe('a diner pays by card', () => {
     const { url: page } = (await payOrder(second.floor, record(second.orderID))).json();
     const refused = await typed(page, 'ben@');
     expect([refused.statusCode, refused.headers.location]).toEqual([303, `${page}?fault=email`]);
-    const asked = await test.send({ method: 'GET', url: `${page}?fault=email` });
-    expect(asked.body).toContain('Please enter a valid email!');
+    const emailPage = await test.send({ method: 'GET', url: `${page}?fault=email` });
+    expect(emailPage.body).toContain('Please enter a valid email!');
     expect(await readOrder(second.orderID)).toMatchObject({ status: 'closed' });
     expect((await typed(page, 'ben@example.com')).statusCode).toBe(303);
     expect(await readPayments(second.floor)).toMatchObject([{ email: 'ben@example.com' }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { outcome, testApp, told } from '../../testing/test-app.ts';
+import { outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 
 // What is typed at the till and on a phone, and what of it is accepted, refused or shown.
 
@@ -156,7 +156,7 @@ it('the figures shown on a phone are compared; whole-bill figures do not matter 
   const { phone, desk } = await buildDesk();
   const sentence = 'The amount has changed. Please check the bill again.';
   for (const shown of [{ taxAmt: 7.78 }, { totalAmt: 1 }, { taxamount: 1 }, { wolfyCharges: 1 }, { appcharges: 1 }])
-    expect(told(await phone(shown))).toEqual([409, 'AmountChanged', sentence]);
+    expect(summaryOf(await phone(shown))).toEqual([409, 'AmountChanged', sentence]);
   await desk.divide('diner', { way: 'equal', people: 2 });
   expect((await desk.start('count:1', { totalAmt: 1 })).statusCode).toBe(200);
 });
@@ -168,20 +168,21 @@ describe('an order that does not wait for payment', () => {
     const visit = await test.findRow('orders', orderID, ['visit_id']);
     const headers = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: visit.visit_id });
     const refused = [409, 'NotClosed', 'This order is not waiting for payment.'];
-    expect(told(await test.send(endpoints.payOrder, { headers, payload: { orderID } }))).toEqual(refused);
+    expect(summaryOf(await test.send(endpoints.payOrder, { headers, payload: { orderID } }))).toEqual(refused);
     const query = { orderid: orderID, paidby: 'Cash' } as const;
-    expect(told(await test.send(endpoints.setOrderToPaid, { query, headers: staff }))).toEqual(refused);
+    expect(summaryOf(await test.send(endpoints.setOrderToPaid, { query, headers: staff }))).toEqual(refused);
     for (const who of [headers, staff])
-      expect(told(await test.send(endpoints.splitOf, { params: { orderID }, headers: who }))).toEqual(refused);
+      expect(summaryOf(await test.send(endpoints.splitOf, { params: { orderID }, headers: who }))).toEqual(refused);
   });
 
   it('says that it is paid, if it is', async () => {
     const { payCash, till, phone, desk } = await buildDesk();
     await payCash();
     const paid = [409, 'AlreadyPaid', 'This order is already paid.'];
-    expect(told(await till())).toEqual(paid);
-    expect(told(await phone())).toEqual(paid);
-    for (const who of ['staff', 'diner'] as const) expect(told(await desk.divide(who, { way: 'free' }))).toEqual(paid);
+    expect(summaryOf(await till())).toEqual(paid);
+    expect(summaryOf(await phone())).toEqual(paid);
+    for (const who of ['staff', 'diner'] as const)
+      expect(summaryOf(await desk.divide(who, { way: 'free' }))).toEqual(paid);
   });
 });
 
@@ -229,7 +230,7 @@ describe('the manager code [PAY-12]', () => {
     }
     const refused = [422, 'DiscountNotAllowed', 'Please enter the correct Code'];
     for (let wrong = 0; wrong < 5; wrong += 1)
-      expect(told(await till({ ...discount, managercode: '1111' }))).toEqual(refused);
+      expect(summaryOf(await till({ ...discount, managercode: '1111' }))).toEqual(refused);
     const locked = await till({ ...discount, managercode: '4321' });
     expect(outcome(locked)).toEqual([429, 'TooManyTries']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
@@ -244,9 +245,9 @@ describe('the manager code [PAY-12]', () => {
     };
     const wrong = [422, 'WrongCode', 'Please enter the correct Code'];
     expect((await guess('4321', desk)).json()).toMatchObject({ success: true });
-    for (let tries = 0; tries < 20; tries += 1) expect(told(await guess('1111', desk))).toEqual(wrong);
+    for (let tries = 0; tries < 20; tries += 1) expect(summaryOf(await guess('1111', desk))).toEqual(wrong);
     expect(outcome(await guess('4321', desk))).toEqual([429, 'TooManyTries']);
-    expect(told(await guess('1111', elsewhere))).toEqual(wrong);
+    expect(summaryOf(await guess('1111', elsewhere))).toEqual(wrong);
   });
 
   it('of a restaurant without one is never right', async () => {
@@ -256,11 +257,11 @@ describe('the manager code [PAY-12]', () => {
     for (const managercode of ['', ' ', 'x', '4321']) {
       const refused = await till({ discount: '5', discountMode: 'amount', managercode });
       expect(outcome(refused)).toEqual([422, 'DiscountNotAllowed']);
-      const asked = await test.send(endpoints.managerCode, {
+      const answer = await test.send(endpoints.managerCode, {
         headers,
         payload: { orderid: orderID, code: managercode },
       });
-      expect(asked.json().success).toBe(false);
+      expect(answer.json().success).toBe(false);
       await test.db.deleteFrom('rate_limits').execute();
     }
     expect((await till({ discount: '5', discountMode: 'amount' })).statusCode).toBe(422);

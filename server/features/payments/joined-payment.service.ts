@@ -49,9 +49,9 @@ interface Asked {
   readonly key: WorkKey;
 }
 
-async function pay(services: Services, asked: Asked) {
-  const { staff, body } = asked;
-  const ids = [...new Set(body.orderIDs)].sort((one, other) => one - other);
+async function pay(services: Services, request: Asked) {
+  const { staff, body } = request;
+  const ids = [...new Set(body.orderIDs)].sort((a, b) => a - b);
   const found = await billables(services, staff, ids);
   if (isRefusal(found)) return found;
   const { orders, terms } = found;
@@ -66,7 +66,7 @@ async function pay(services: Services, asked: Asked) {
   if (!isTipAcceptable(tipCents, whole.toPayBeforeTipCents)) return tooMuchTip();
   if (isOther(body.amount, whole.toPayCents)) return refuse('AmountChanged');
   const outcome = await changeFloor(services, staff.restaurantId, (tx) =>
-    settleAll(tx, services, asked, { orders, terms, bills, adjustments }),
+    settleAll(tx, services, request, { orders, terms, bills, adjustments }),
   );
   if (body.email) services.mailer.nudge();
   return outcome;
@@ -112,7 +112,7 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
   await lockForPayment(tx, restaurantId, ids);
   const act = randomUUID();
   const { discount, surcharge, allowance } = bill.adjustments;
-  const given = { orderId: ids[0] ?? 0, amountCents: sumCents(bill.bills.map((one) => one.discountCents)) };
+  const given = { orderId: ids[0] ?? 0, amountCents: sumCents(bill.bills.map((bill) => bill.discountCents)) };
   const totalCents = sumCents(orders.map((order) => order.totalCents));
   const allowed = await allowDiscount(tx, staff, allowance, { ...given, totalCents });
   if (isRefusal(allowed)) return allowed;

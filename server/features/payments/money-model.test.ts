@@ -20,10 +20,14 @@ async function agree(model: MoneyModel, desk: MoneyDesk): Promise<void> {
   const { restaurantId } = desk.floor;
   const rows = await test.findRows('payments', { restaurant_id: restaurantId });
   const late = await test.findRows('late_payments', { restaurant_id: restaurantId });
-  const inOrder = (amounts: number[]) => [...amounts].sort((one, other) => one - other);
-  expect(inOrder(rows.map((row) => row.amount_cents))).toEqual(inOrder(model.payments.map((one) => one.amountCents)));
+  const inOrder = (amounts: number[]) => [...amounts].sort((a, b) => a - b);
+  expect(inOrder(rows.map((row) => row.amount_cents))).toEqual(
+    inOrder(model.payments.map((payment) => payment.amountCents)),
+  );
   const lateSessions = model.sessions.filter(({ state }) => state === 'late');
-  expect(inOrder(late.map((row) => row.amount_cents))).toEqual(inOrder(lateSessions.map((one) => one.amountCents)));
+  expect(inOrder(late.map((row) => row.amount_cents))).toEqual(
+    inOrder(lateSessions.map((session) => session.amountCents)),
+  );
   expect(rows.filter(({ completes }) => completes)).toHaveLength(model.paidOrders);
   if (model.status !== 'closed') return;
   const seen = (await desk.look(model.orderID)).result as SplitBill;
@@ -49,7 +53,7 @@ const step = (name: string, check: Check, run: (model: MoneyModel, desk: MoneyDe
 
 type Check = (model: MoneyModel) => boolean;
 const takesMore: Check = ({ status, subOrders }) =>
-  status !== 'closed' && subOrders.filter((one) => one.status === 'new').length < 3;
+  status !== 'closed' && subOrders.filter((subOrder) => subOrder.status === 'new').length < 3;
 const isWaiting: Check = ({ status }) => status === 'new';
 const isOpen: Check = ({ status }) => status === 'new' || status === 'open';
 const isClosed: Check = ({ status }) => status === 'closed';
@@ -171,13 +175,13 @@ const takePart = (wish: Wish) =>
   step(`staff take ${wish}`, isSplit, async (model, desk) => {
     const tipCents = 100 * (model.tips++ % 3);
     const { orderID } = model;
-    const asked = model.ask(wish);
-    const answer = await desk.take(orderID, { part: wordsOf(asked), tip: tipCents / 100 });
-    let chosen = model.choose(asked, false);
-    if (!chosen && model.choose(asked, true)) {
+    const attempt = model.ask(wish);
+    const answer = await desk.take(orderID, { part: wordsOf(attempt), tip: tipCents / 100 });
+    let chosen = model.choose(attempt, false);
+    if (!chosen && model.choose(attempt, true)) {
       model.endAll();
       if (model.status !== 'closed') return expectRefused(answer, 'AlreadyPaid');
-      chosen = model.choose(asked, true);
+      chosen = model.choose(attempt, true);
     }
     if (!chosen) return expectRefused(answer, 'ShareTaken');
     // More than ten times the part is a typing error.
@@ -191,10 +195,10 @@ const startPart = (wish: Wish) =>
   step(`a guest starts to pay ${wish}`, isSplit, async (model, desk) => {
     const tipCents = ++model.tips;
     const { orderID } = model;
-    const asked = model.ask(wish);
-    const answer = await desk.start(orderID, { part: wordsOf(asked), tipamount: tipCents / 100 });
+    const attempt = model.ask(wish);
+    const answer = await desk.start(orderID, { part: wordsOf(attempt), tipamount: tipCents / 100 });
     if (model.unfinished.some((session) => session.part === undefined)) return expectRefused(answer, 'Stale');
-    const chosen = model.choose(asked, false);
+    const chosen = model.choose(attempt, false);
     if (!chosen) return expectRefused(answer, 'ShareTaken');
     if (tipCents > chosen.cents * 10) return expectRefused(answer, 'Invalid');
     const amountCents = chosen.cents + tipCents;
@@ -269,7 +273,7 @@ const serve = (quantity: number) =>
     `serve ${quantity}`,
     ({ status }) => status === 'none',
     async (model, desk) => {
-      for (const one of [place(quantity), decide('confirmed'), close()]) await one.run(model, desk);
+      for (const step of [place(quantity), decide('confirmed'), close()]) await step.run(model, desk);
     },
   );
 

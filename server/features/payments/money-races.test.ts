@@ -67,15 +67,15 @@ it('eight people who pay one bill at once lose and double nothing', async () => 
       const seen: Seen = { orderID, sessions: [] };
       const statuses: number[] = [];
       const live = async (moves: readonly Move[]) => {
-        for (const one of moves) statuses.push(await move(desk, seen, one));
+        for (const step of moves) statuses.push(await move(desk, seen, step));
       };
       await Promise.all(people.map(live));
       // Finally Stripe reports everything, twice.
       await Promise.all([...seen.sessions, ...seen.sessions].map((session) => desk.webhook(session)));
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       expect(await desk.brokenRules()).toEqual([]);
-      const own = [...peer.sessions.values()].filter(({ metadata }) => metadata.order === String(orderID));
-      const captured = own.filter(({ status }) => status === 'complete').map(({ id }) => id);
+      const sessions = [...peer.sessions.values()].filter(({ metadata }) => metadata.order === String(orderID));
+      const captured = sessions.filter(({ status }) => status === 'complete').map(({ id }) => id);
       const { restaurantId } = desk.floor;
       const paid = test.db.selectFrom('payments').select('reference').where('restaurant_id', '=', restaurantId);
       const late = test.db.selectFrom('late_payments').select('reference').where('restaurant_id', '=', restaurantId);
@@ -83,8 +83,8 @@ it('eight people who pay one bill at once lose and double nothing', async () => 
       expect(references.map(({ reference }) => reference).sort()).toEqual(captured.sort());
       const refunds = test.db.selectFrom('refunds').select('amount_cents').where('restaurant_id', '=', restaurantId);
       const ofCards = await refunds.where('provider', '=', 'stripe').where('state', '=', 'done').execute();
-      const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
-      expect(sum(ofCards.map((row) => row.amount_cents))).toBe(sum(own.map(({ refunded }) => refunded)));
+      const sum = (cents: readonly number[]) => cents.reduce((all, amount) => all + amount, 0);
+      expect(sum(ofCards.map((row) => row.amount_cents))).toBe(sum(sessions.map(({ refunded }) => refunded)));
     }),
     { numRuns: runs(8), endOnFailure: true },
   );

@@ -26,15 +26,15 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.setOrderToPaid, async ({ query, staff, request }) => {
-    const { managercode: _secret, approval: _approval, ...asked } = query;
-    const keyed = readKeyedRequest(request, { staff }, calls.setOrderToPaid, asked);
+    const { managercode: _secret, approval: _approval, ...sentQuery } = query;
+    const keyed = readKeyedRequest(request, { staff }, calls.setOrderToPaid, sentQuery);
     if (isRefusal(keyed)) return keyed;
     return answered(await takePayment(services, staff, query, keyed), presentPayment);
   });
 
   staffRoute(app, services, calls.payJoined, async ({ body, staff, request }) => {
-    const { managercode: _secret, approval: _approval, ...asked } = body;
-    const keyed = readKeyedRequest(request, { staff }, calls.payJoined, asked);
+    const { managercode: _secret, approval: _approval, ...sentBody } = body;
+    const keyed = readKeyedRequest(request, { staff }, calls.payJoined, sentBody);
     if (isRefusal(keyed)) return keyed;
     return answered(await payJoined(services, staff, body, keyed), (outcome) => outcome.map(presentPayment));
   });

@@ -72,10 +72,10 @@ describe('a bill that was paid in parts', () => {
     const range = new URLSearchParams({ startTime: day, stopTime: day });
     expect((await get(`/orderstatReport?${range}`)).result.content).toMatchObject([{ ORDERID: orderID, STATUS: 'C' }]);
     // A read from before a payment does not hide it.
-    const asked = `/revenuereport?${range}&sortFieldName=orderid&sortDirection=asc`;
-    for (let again = 0; again < 2; again += 1) expect((await get(asked)).result.totalElements).toBe(2);
+    const address = `/revenuereport?${range}&sortFieldName=orderid&sortDirection=asc`;
+    for (let again = 0; again < 2; again += 1) expect((await get(address)).result.totalElements).toBe(2);
     await desk.take('rest', { paidby: 'Card' });
-    const revenue = (await get(asked)).result;
+    const revenue = (await get(address)).result;
     expect(revenue.totalElements).toBe(3);
     expect(revenue.content.map((row: { paymentBy: string; amount: number }) => [row.paymentBy, row.amount])).toEqual([
       ['Cash', 34.49],
@@ -111,7 +111,7 @@ describe('a bill that was paid in parts', () => {
     const dishes = (await desk.look('staff')).shares.slice(0, 2);
     expect(part.invoice.lines.map(({ title }: { title: string }) => title)).toEqual(dishes.map(({ name }) => name));
     const cents = part.invoice.lines.map(({ amount }: { amount: string }) => Math.round(Number(amount.slice(1)) * 100));
-    expect(cents.reduce((sum: number, one: number) => sum + one, 0)).toBe(2_785);
+    expect(cents.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(2_785);
     await desk.take('rest', { paidby: 'Card', email: 'bo@example.com' });
     const whole = (await get(`/receipt/${orderID}`)).result;
     expect(whole).toMatchObject({ mail: null, payments: [{ paidby: 'Cash' }, { paidby: 'Card' }] });

@@ -139,8 +139,8 @@ it.each([
   [{ ageSeconds: 3_599, failures: 9 }, 60],
   [{ ageSeconds: 3_600, failures: 5 }, 80],
   [{ ageSeconds: 3_600, failures: 50 }, 900],
-])('a checkout with %j is queried again in %i seconds', (asked, seconds) => {
-  expect(nextLookSeconds(asked)).toBe(seconds);
+])('a checkout with %j is queried again in %i seconds', (kinds, seconds) => {
+  expect(nextLookSeconds(kinds)).toBe(seconds);
 });
 
 describe('a round', () => {

@@ -38,9 +38,9 @@ export function choosePart(state: SplitState, part: BillPart, { takesOver = fals
       : part.kind === 'count'
         ? open.slice(0, part.count)
         : open.filter(({ share }) => part.shares.includes(share));
-  const wanted =
+  const kind =
     part.kind === 'rest' ? Math.max(1, chosen.length) : part.kind === 'count' ? part.count : part.shares.length;
-  if (chosen.length < wanted) return refuse('ShareTaken');
+  if (chosen.length < kind) return refuse('ShareTaken');
   return {
     cents: sumCents(chosen.map(({ amountCents }) => amountCents)),
     shares: chosen.map(({ share }) => share),

@@ -74,7 +74,10 @@ export async function findSplitState(services: Services, payer: Payer, orderId: 
 
 export async function explain(db: Queryable, { terms }: Payable, state: SplitState): Promise<ExplainedSplit> {
   const order = await findOrder(db, terms.restaurantId, state.orderId);
-  const subOrders = (order?.subOrders ?? []).map((one) => ({ ...one, taxRate: parseRate(one.taxRate) ?? 0 }));
+  const subOrders = (order?.subOrders ?? []).map((subOrder) => ({
+    ...subOrder,
+    taxRate: parseRate(subOrder.taxRate) ?? 0,
+  }));
   const kept = state.split?.terms ?? state.payments[0]?.terms;
   const refunds = state.payments.length > 0 ? await listGivenRefunds(db, terms.restaurantId, state.orderId) : [];
   return { state, subOrders, refunds, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan), formats: terms.formats };

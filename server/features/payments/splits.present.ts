@@ -74,13 +74,15 @@ function explained(language: Language, { state, subOrders, terms, formats }: Exp
   const figures = explainPayment(formats, bill, subOrders, terms);
   const open = shares.filter(({ paymentId }) => paymentId === null).map(({ amountCents }) => amountCents);
   const steps = split ? explainShares(formats, split.way, { ...bill, dueCents: dueOf(bill) }, open) : [];
-  const said = (words: readonly Words[]) => words.map((one) => say(language, one));
+  const sentences = (words: readonly Words[]) => words.map((message) => say(language, message));
   return [
     ...figures.map(({ figure, steps: stepWords }) => ({
       figure,
       label: say(language, billLabels.dividedBill[figure]),
-      steps: said(stepWords),
+      steps: sentences(stepWords),
     })),
-    ...(steps.length > 0 ? [{ figure: null, label: say(language, paymentMessages.aShare), steps: said(steps) }] : []),
+    ...(steps.length > 0
+      ? [{ figure: null, label: say(language, paymentMessages.aShare), steps: sentences(steps) }]
+      : []),
   ];
 }

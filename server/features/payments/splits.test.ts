@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
-import { outcome, testApp, told } from '../../testing/test-app.ts';
+import { outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 
 // What is held, taken over, paid and left of a divided bill is in money-model.test.ts.
 
@@ -50,7 +50,7 @@ describe('a bill is split', () => {
     expect(outcome(await desk.divide('staff', wishes))).toEqual([422, 'DiscountNotAllowed']);
     const refused = [403, 'NotAllowed', 'You are not allowed to do this.'];
     for (const more of [{ ...discount, managercode: '4321' }, surcharge])
-      expect(told(await desk.divide('diner', { way: 'equal', people: 2, ...more }))).toEqual(refused);
+      expect(summaryOf(await desk.divide('diner', { way: 'equal', people: 2, ...more }))).toEqual(refused);
     const divided = await desk.divide('staff', { ...wishes, managercode: '4321' });
     // 87.50 - 8.75 + 2.00 + 3.00 + 7.95 = 91.70
     const explained: { label: string; steps: string[] }[] = divided.json().result.explained;
@@ -76,7 +76,7 @@ describe('a bill is split', () => {
     expect(byItems.json().result).toMatchObject({ way: 'items', amount: 100.45 });
     expect((await desk.divide('staff', { way: 'free' })).json().result).toMatchObject({ way: 'free', surcharge: 3 });
     const sentence = 'The restaurant has set a discount or a surcharge on this bill. Please ask your server.';
-    expect(told(await desk.divide('diner', { way: 'none' }))).toEqual([403, 'NotAllowed', sentence]);
+    expect(summaryOf(await desk.divide('diner', { way: 'none' }))).toEqual([403, 'NotAllowed', sentence]);
     expect(outcome(await payByCard())).toEqual([409, 'AmountChanged']);
     const other = await desk.divide('staff', { way: 'free', surcharge: '4', surchargeMode: 'amount' });
     expect(other.json().result).toMatchObject({ amount: 101.45 });
@@ -143,7 +143,7 @@ describe('a bill is paid in parts', () => {
     expect((await desk.look('staff')).parts).toMatchObject([{ tip: 4 }]);
     const sentence = 'This payment was already made. Please check the bill again.';
     const again = await desk.start('shares:1,2', { tipamount: 4 }, 'ana');
-    expect(told(again)).toEqual([409, 'AlreadyPaid', sentence]);
+    expect(summaryOf(again)).toEqual([409, 'AlreadyPaid', sentence]);
     expect((await desk.payByCard('rest')).json().result).toMatchObject({ status: 'P', left: 0 });
     expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', late: [], states: ['paid', 'paid'] });
   });
@@ -152,7 +152,7 @@ describe('a bill is paid in parts', () => {
     const { desk } = await buildDesk();
     expect((await desk.look('diner')).openSessions).toEqual([]);
     await desk.divide('diner', { way: 'equal', people: 3 });
-    const sessions = [await desk.start('count:1'), await desk.start('count:1')].map((one) => one.json().result);
+    const sessions = [await desk.start('count:1'), await desk.start('count:1')].map((answer) => answer.json().result);
     const seen = await desk.look('diner');
     expect(seen.openSessions?.toSorted()).toEqual(sessions.map(sessionMark).toSorted());
     for (const session of sessions) expect(JSON.stringify(seen)).not.toContain(session);

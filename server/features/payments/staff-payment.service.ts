@@ -62,9 +62,9 @@ interface Asked {
   readonly isKeyed: boolean;
 }
 
-async function take(services: Services, asked: Asked) {
+async function take(services: Services, request: Asked) {
   const { db } = services;
-  const { staff, query } = asked;
+  const { staff, query } = request;
   const found = await findBillable(db, { staff }, query.orderid);
   if (!found) return refuse('NotFound');
   const { order, terms } = found;
@@ -75,8 +75,8 @@ async function take(services: Services, asked: Asked) {
   const typed = readTyped(query);
   if (isRefusal(typed)) return typed;
   // Without a key, a repeat of 'one share' would pay another share.
-  if (typed.part && !asked.isKeyed) return badField('part', paymentMessages.partNeedsKey);
-  const payment = { ...asked, typed, order, terms };
+  if (typed.part && !request.isKeyed) return badField('part', paymentMessages.partNeedsKey);
+  const payment = { ...request, typed, order, terms };
   return typed.part ? takePart(services, payment, typed.part) : takeWhole(services, payment);
 }
 

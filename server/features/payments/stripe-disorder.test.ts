@@ -7,15 +7,15 @@ import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { type ClosedOrder, completeOrder, type TestApp, testApp } from '../../testing/test-app.ts';
 import { reconcile } from './reconciler.ts';
 
-const { peer, options, test: one } = await stripeApp({ timeoutMs: 150 });
-const other = await testApp(liveKeys, { ...options, connectionString: one.connectionString });
+const { peer, options, test: app } = await stripeApp({ timeoutMs: 150 });
+const other = await testApp(liveKeys, { ...options, connectionString: app.connectionString });
 
 const faults: readonly StripeFault[] = ['cut-before', 'cut-after', '500', 'stall', '429'];
 const calls = ['start', 'look', 'expire'] as const;
 
 /** Makes every unfinished checkout an hour older: every lease is over and everything is due. */
 const passAnHour = (orderIds: readonly number[]) =>
-  one.changeRows(
+  app.changeRows(
     'card_checkouts',
     { order_id: [...orderIds], state: ['starting', 'open'] },
     { next_look_at: new Date(0), lease_until: new Date(0) },
@@ -26,7 +26,7 @@ async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boo
   const known: string[] = [];
   let cash = false;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
-  const program = (): TestApp => (next() < 0.5 ? one : other);
+  const program = (): TestApp => (next() < 0.5 ? app : other);
   const deeds = [
     async () => {
       const { result } = (await order.payByCard({ tip: Math.floor(next() * 3) })).json();
@@ -44,8 +44,8 @@ async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boo
     async () => void (await completeOrder(program(), pick(known) ?? 'cs_live_unknown')),
     async () => {
       const payload = { checkout: pick(known) ?? 'cs_live_unknown' };
-      const headers = one.visitHeaders(order.floor);
-      await one.send(endpoints.leaveCheckout, { headers, payload });
+      const headers = app.visitHeaders(order.floor);
+      await app.send(endpoints.leaveCheckout, { headers, payload });
     },
     async () => void (await reconcile(program().program.services)),
     async () => void (await passAnHour([order.orderID])),
@@ -65,17 +65,17 @@ async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boo
 it.each([1, 2, 3])(
   'no money is lost and no bill is paid twice, in any order of actions and reports (disorder %i)',
   async (seed) => {
-    const orders = await Promise.all(Array.from({ length: 12 }, () => one.buildClosedOrder({ live: true })));
+    const orders = await Promise.all(Array.from({ length: 12 }, () => app.buildClosedOrder({ live: true })));
     const lives = await Promise.all(orders.map((order, index) => live(order, chance(seed * 1_000 + index))));
     peer.recover();
     const orderIds = orders.map(({ orderID }) => orderID);
     // Everything still open is abandoned; both programs clean up.
     await passAnHour(orderIds);
-    await Promise.all([reconcile(one.program.services), reconcile(other.program.services)]);
+    await Promise.all([reconcile(app.program.services), reconcile(other.program.services)]);
 
     let paidByCard = 0;
     for (const [index, { orderID }] of orders.entries()) {
-      const money = await one.readMoney(orderID);
+      const money = await app.readMoney(orderID);
       expect(money.states.filter((state) => state === 'starting' || state === 'open')).toEqual([]);
       const paidThere = lives[index]?.known.filter((id) => peer.sessions.get(id)?.paid) ?? [];
       const kept = [...money.payments, ...money.late].filter(({ provider }) => provider === 'stripe');

@@ -133,8 +133,8 @@ describe("'Paying now'", () => {
     expect(await seen(order)).toEqual([false, false, false]);
     const first = await test.send(endpoints.activeOrders, { headers: order.staff });
     const { result: sessionId } = (await order.payByCard()).json();
-    const asked = { ...order.staff, 'if-none-match': String(first.headers.etag) };
-    expect((await test.send(endpoints.activeOrders, { headers: asked })).statusCode).toBe(200);
+    const headers = { ...order.staff, 'if-none-match': String(first.headers.etag) };
+    expect((await test.send(endpoints.activeOrders, { headers: headers })).statusCode).toBe(200);
     expect(await seen(order)).toEqual([true, true, true]);
     await test.program.services.cardProviders.of({ provider: 'stripe', live: true })?.expire(sessionId);
     await test.completeOrder(sessionId);

@@ -79,10 +79,10 @@ describe('the owner of a PIN', () => {
     const user = await buildPinUser({ name: 'Maria Lopez' });
     const { at } = user;
     await guess(at, user.id, 10);
-    const told = await events(at);
-    expect(told).toHaveLength(2);
-    expect(told).toContainEqual({ kind: 'limit-tripped', times: 1, subject: 'pin-lock: Maria Lopez' });
-    expect(told).toContainEqual({ kind: 'wrong-code', times: 10, subject: 'Maria Lopez' });
+    const recorded = await events(at);
+    expect(recorded).toHaveLength(2);
+    expect(recorded).toContainEqual({ kind: 'limit-tripped', times: 1, subject: 'pin-lock: Maria Lopez' });
+    expect(recorded).toContainEqual({ kind: 'wrong-code', times: 10, subject: 'Maria Lopez' });
     await wait();
     expect(await ask(at, user.id, goodPin)).toBe('PinLocked');
     const known = await signInOn(await test.buildUser({ restaurantId: at }));

@@ -35,17 +35,17 @@ export interface PaperAsked {
 }
 
 /** The lines to print, from current data; undefined if it no longer exists. */
-export async function paperOf(db: Queryable, press: Press, asked: PaperAsked): Promise<PaperLine[] | undefined> {
+export async function paperOf(db: Queryable, press: Press, request: PaperAsked): Promise<PaperLine[] | undefined> {
   const { text, rule } = linesOf(press);
-  const head = asked.isReprint ? text('large', say(press.language, words.reprint)) : [];
-  if (asked.kind === 'test') return [...head, ...testPage(press, asked.printerName)];
-  if (asked.kind === 'receipt') {
-    if (asked.orderId === null || asked.paymentId === null) return undefined;
-    const receipt = await findReceipt(db, asked.restaurantId, asked.orderId, asked.paymentId);
+  const head = request.isReprint ? text('large', say(press.language, words.reprint)) : [];
+  if (request.kind === 'test') return [...head, ...testPage(press, request.printerName)];
+  if (request.kind === 'receipt') {
+    if (request.orderId === null || request.paymentId === null) return undefined;
+    const receipt = await findReceipt(db, request.restaurantId, request.orderId, request.paymentId);
     return receipt && [...head, ...receiptLines(press, receipt.invoice)];
   }
-  const ticket = await ticketLines(db, press, asked);
-  const cancelled = asked.kind === 'cancelled' ? text('large', say(press.language, words.cancelled)) : [];
+  const ticket = await ticketLines(db, press, request);
+  const cancelled = request.kind === 'cancelled' ? text('large', say(press.language, words.cancelled)) : [];
   return ticket && [...head, ...cancelled, ...(head.length + cancelled.length > 0 ? rule : []), ...ticket];
 }
 
@@ -75,8 +75,8 @@ function ticketText(press: Press) {
   };
 }
 
-async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Promise<PaperLine[] | undefined> {
-  const { restaurantId, subOrderId, lineIds } = asked;
+async function ticketLines(db: Queryable, press: Press, request: PaperAsked): Promise<PaperLine[] | undefined> {
+  const { restaurantId, subOrderId, lineIds } = request;
   const place = subOrderId === null ? undefined : await findSubOrderPlace(db, restaurantId, subOrderId);
   const order = place && (await findOrder(db, restaurantId, place.orderId));
   const subOrder = order?.subOrders.find(({ id }) => id === subOrderId);

@@ -46,14 +46,14 @@ export const knownState = sql`case when p.active and p.looked_at > now() - ${sql
 
 const ofPrinter = sql`j.restaurant_id = p.restaurant_id and j.printer_id = p.id and j.state in ${unfinishedJobs}`;
 
-export async function listPrinters(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
+export async function listPrinters(db: Queryable, restaurantId: number, { searchText, ...page }: SearchedPage) {
   const matching = sql`from printers p
     where p.restaurant_id = ${restaurantId} and p.removed_at is null and ${holdsText(searchText, 'p.name', 'p.host')}`;
   const list = sql<PrinterRow>`
     select p.id, ${printers.columns('p')}, p.version, ${knownState} as state,
       (select count(*) from print_jobs j where ${ofPrinter})::int as waiting, p.last_printed_at
     ${matching} order by ${nameOrder('p.name')}, p.id`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 export async function findPrinter(db: Queryable, restaurantId: number, id: number): Promise<PrinterDraft | undefined> {

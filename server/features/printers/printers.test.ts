@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import { startPrinterPeer } from '../../testing/printer-peer.ts';
 import { testRecords } from '../../testing/record-tests.ts';
-import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
+import { outcome, summaryOf, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { lockForDelete, printers } from './printers.queries.ts';
 
 // One program without a search for printers, so that nothing changes by itself; one with a home network.
@@ -62,14 +62,14 @@ testRecords(test, {
 describe('a printer', () => {
   it("prints its restaurant's chosen categories, or all; a save keeps omitted fields", async () => {
     const [desk, elsewhere] = [await printDesk(test), await printDesk(test)];
-    const [own, foreign] = await Promise.all(
+    const [ours, foreign] = await Promise.all(
       [desk, elsewhere].map(async ({ restaurantId }) => (await test.buildCategory({ restaurantId })).id),
     );
-    const printerID = await desk.addPrinter({ name: 'Bar', categories: [own] });
+    const printerID = await desk.addPrinter({ name: 'Bar', categories: [ours] });
     const read = async () => (await desk.staff.get('printers')).json().result.content[0];
-    expect(await read()).toMatchObject({ ...usual, categories: [own] });
+    expect(await read()).toMatchObject({ ...usual, categories: [ours] });
     await desk.staff.post('savePrinter', { printerID, name: 'Bar 2', copies: 3, version: 1 });
-    expect(await read()).toMatchObject({ ...usual, name: 'Bar 2', categories: [own], copies: 3, version: 2 });
+    expect(await read()).toMatchObject({ ...usual, name: 'Bar 2', categories: [ours], copies: 3, version: 2 });
     const refused = await desk.staff.post('savePrinter', { printerID, name: 'Bar 2', categories: [foreign] });
     expect(outcome(refused)).toEqual([422, 'Invalid']);
     await desk.staff.post('savePrinter', { printerID, name: 'Bar 2', categories: [] });
@@ -98,7 +98,7 @@ describe('a printer', () => {
     const printerID = await desk.addPrinter({ name: 'Kitchen' });
     await desk.staff.post('testPrinter', { printerID });
     const sentence = "1 print job is waiting for 'Kitchen'. Send it to another printer first.";
-    expect(told(await desk.staff.post('deletePrinter', { printerID }))).toEqual([409, 'InUse', sentence]);
+    expect(summaryOf(await desk.staff.post('deletePrinter', { printerID }))).toEqual([409, 'InUse', sentence]);
     await desk.staff.post('dropPrints', { printerID, jobIDs: (await desk.jobs()).map(({ id }) => id) });
     expect((await desk.staff.post('deletePrinter', { printerID })).statusCode).toBe(200);
     expect(outcome(await desk.staff.post('testPrinter', { printerID }))).toEqual([404, 'NotFound']);
@@ -184,10 +184,10 @@ describe('print jobs', () => {
           sendPrints: { printerID: from, toPrinterID: to },
           printAgain: { jobID: job?.id, printerID: to },
         };
-        const asked = desk.staff.post(call, payload[call]);
+        const answer = desk.staff.post(call, payload[call]);
         await test.waitersAtLock(1);
         await printers.remove(tx, { restaurantId: desk.restaurantId, id: to });
-        return [asked] as const;
+        return [answer] as const;
       });
       expect(outcome(await sending)).toEqual([404, 'NotFound']);
       expect(await desk.jobs()).toMatchObject([{ id: job?.id, printer_id: from, state: 'waiting' }]);
@@ -241,15 +241,15 @@ it('changes reach staff at once and never guests', async () => {
   onTestFinished(() => peer.close());
   const live = await testApp(printersHere, { printingPace: hurriedPace });
   const desk = await printDesk(live);
-  const told: string[] = [];
-  onTestFinished(live.program.feed.onChange((change) => change && told.push(...change.topics)));
+  const faults: string[] = [];
+  onTestFinished(live.program.feed.onChange((change) => change && faults.push(...change.topics)));
   const printerID = await desk.addPrinter({ name: uniqueWord('Kitchen'), host: peer.host });
-  await vi.waitFor(() => expect(told).toContain('printers'));
+  await vi.waitFor(() => expect(faults).toContain('printers'));
   await vi.waitFor(async () => {
     const row = await live.db.selectFrom('printers').select('state').where('id', '=', printerID).executeTakeFirst();
     expect(row?.state).toBe('ready');
   });
-  told.length = 0;
+  faults.length = 0;
   await peer.close();
-  await vi.waitFor(() => expect(told).toContain('printers'));
+  await vi.waitFor(() => expect(faults).toContain('printers'));
 });

@@ -126,10 +126,10 @@ describe('a printer in trouble', () => {
     const [trouble] = (await desk.staff.get('troubledPrinters')).json().result;
     expect(trouble.waiting).toHaveLength(1);
     // Nothing else of the printer changes, so nothing else would notify the screens.
-    const told = vi.fn();
-    onTestFinished(shaken.program.services.feed.onChange((change) => told(...(change?.topics ?? []))));
+    const listener = vi.fn();
+    onTestFinished(shaken.program.services.feed.onChange((change) => listener(...(change?.topics ?? []))));
     await tryAgain();
-    await eventually(() => expect(told).toHaveBeenCalledWith('printers'));
+    await eventually(() => expect(listener).toHaveBeenCalledWith('printers'));
     fault.isThere = false;
     await tryAgain();
     await jobsAre(desk, { state: 'printed', reprint: false });
@@ -183,7 +183,7 @@ describe('several programs, and restarts', () => {
     const twin = await testApp(printersHere, { printingPace: hurriedPace, connectionString: test.connectionString });
     const { desk, peer } = await withPrinter(test, {}, { printMs: 30 });
     const ids: number[] = [];
-    for (let one = 0; one < 6; one += 1) ids.push((await desk.confirmSoups(one + 1)).subOrderID);
+    for (let round = 0; round < 6; round += 1) ids.push((await desk.confirmSoups(round + 1)).subOrderID);
     await eventually(() => expect(peer.papers.length).toBeGreaterThanOrEqual(6));
     await sleep(300);
     expect(peer.papers.map(subOrderOn)).toEqual(ids);

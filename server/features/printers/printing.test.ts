@@ -74,7 +74,7 @@ describe('a confirmed sub-order', () => {
   it('gets a ticket each if several are confirmed at once, in their order', async () => {
     const { desk, peer } = await withPrinter(test);
     const ids: number[] = [];
-    for (let one = 1; one <= 3; one += 1) ids.push((await desk.place(soups(desk.floor, one))).subOrderID);
+    for (let round = 1; round <= 3; round += 1) ids.push((await desk.place(soups(desk.floor, round))).subOrderID);
     await desk.confirm(...ids);
     await papersAre(peer, 3);
     expect(peer.papers.map(subOrderOn)).toEqual(ids);
@@ -124,8 +124,8 @@ describe('a confirmed sub-order', () => {
     await desk.addPrinter({ host: kitchen.host, categories: [burger.category_id] });
     await desk.addPrinter({ host: bar.host });
     await desk.addPrinter({ host: pastry.host, categories: [other.id] });
-    const wanted = { itemID: floor.burger, itemQuantity: 1, subItems: perUnit('Medium') };
-    const { subOrderID } = await desk.place([wanted, ...soups(floor)]);
+    const line = { itemID: floor.burger, itemQuantity: 1, subItems: perUnit('Medium') };
+    const { subOrderID } = await desk.place([line, ...soups(floor)]);
     await desk.confirm(subOrderID);
     await eventually(() => expect([kitchen.papers.length, bar.papers.length]).toEqual([1, 1]));
     expect(linesOf(kitchen.papers[0])).toContain(`1 x ${burger.name}`);

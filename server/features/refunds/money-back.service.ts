@@ -54,13 +54,13 @@ export async function reportMoneyBack(
 
 async function keepRefunds(services: Services, paid: PaidSession, found: readonly FoundRefund[]) {
   const left: FoundRefund[] = [];
-  for (const one of found) if (!(await keepRefund(services, paid, one))) left.push(one);
+  for (const refund of found) if (!(await keepRefund(services, paid, refund))) left.push(refund);
   if (left.length === 0) return undefined;
   // A refund of ours that never reached the provider may use up the amount: end it, then try again.
   await endUnknown(services, paid, found);
-  for (const one of left) {
-    if (await keepRefund(services, paid, one)) continue;
-    services.log.error({ sessionId: paid.sessionId, refund: one }, 'more was given back there than is left here');
+  for (const refund of left) {
+    if (await keepRefund(services, paid, refund)) continue;
+    services.log.error({ sessionId: paid.sessionId, refund: refund }, 'more was given back there than is left here');
     return refuse('Unavailable');
   }
   return undefined;
@@ -110,7 +110,7 @@ async function endUnknown(services: Services, paid: PaidSession, found: readonly
 }
 
 async function keepDisputes(services: Services, paid: PaidSession, found: readonly FoundDispute[]) {
-  for (const one of found) await keepDispute(services, paid, one);
+  for (const dispute of found) await keepDispute(services, paid, dispute);
   return undefined;
 }
 

@@ -277,12 +277,12 @@ it.each([1, 2, 3].slice(0, runs(3)))(
       await finishRefunds(test.program.services);
       expect(await report('charge.refunded', sessionId)).toBe(200);
       expect(await report('charge.dispute.closed', sessionId)).toBe(200);
-      const ofPayment = (one: { payment_intent: string }) => one.payment_intent.endsWith(sessionId.slice(-24));
-      const given = [...peer.refunds.values()].filter((one) => ofPayment(one) && one.status !== 'failed');
-      const isLost = [...peer.disputes.values()].some((one) => ofPayment(one) && one.status === 'lost');
+      const ofPayment = (record: { payment_intent: string }) => record.payment_intent.endsWith(sessionId.slice(-24));
+      const given = [...peer.refunds.values()].filter((refund) => ofPayment(refund) && refund.status !== 'failed');
+      const isLost = [...peer.disputes.values()].some((dispute) => ofPayment(dispute) && dispute.status === 'lost');
       const rows = (await all()).filter(({ state }) => state !== 'failed');
       const refunds = rows.filter(({ reason }) => reason !== 'Lost dispute');
-      expect(refunds.map((one) => [one.provider_reference, Number(one.amount_cents)]).sort()).toEqual(
+      expect(refunds.map((refund) => [refund.provider_reference, Number(refund.amount_cents)]).sort()).toEqual(
         given.map(({ id, amount }) => [id, amount]).sort(),
       );
       const sum = given.reduce((all, { amount }) => all + amount, 0);

@@ -15,10 +15,10 @@ const modes = JSON.stringify(Object.fromEntries(cardProviderProfiles.map(({ name
 const paidByOf = (alias: string) => sql`${modes}::jsonb ->> ${sql.ref(`${alias}.provider`)}`;
 
 /** Providers whose finished refunds may still be returned by a bank. */
-const sentBackProviders = cardProviderProfiles.filter((one) => one.doneRefundsMayFail).map(({ name }) => name);
+const sentBackProviders = cardProviderProfiles.filter((profile) => profile.doneRefundsMayFail).map(({ name }) => name);
 
 const refundKeyHours = JSON.stringify(
-  Object.fromEntries(cardProviderProfiles.map((one) => [one.name, one.refundKeyHours])),
+  Object.fromEntries(cardProviderProfiles.map((profile) => [profile.name, profile.refundKeyHours])),
 );
 
 export interface RefundableRow
@@ -187,9 +187,9 @@ function fromRefunds({ restaurantId, from, until, paymentId, paymentBy }: Refund
     restaurantId === undefined
       ? sql`r.restaurant_id in (select id from restaurants)`
       : sql`r.restaurant_id = ${restaurantId}`;
-  const one = paymentId === undefined ? sql`` : sql`and r.payment_id = ${paymentId}`;
+  const ofPayment = paymentId === undefined ? sql`` : sql`and r.payment_id = ${paymentId}`;
   const payments = sql`select from payments p where p.restaurant_id = r.restaurant_id and p.id = r.payment_id`;
   const mode = paymentBy === undefined ? sql`` : sql`and exists (${payments} and p.paid_by = ${paymentBy})`;
   return sql`from refunds r where ${whose} and r.created_at >= ${from} and r.created_at < ${until}
-    and r.state in ${givenRefunds} and r.payment_id is not null ${one} ${mode}`;
+    and r.state in ${givenRefunds} and r.payment_id is not null ${ofPayment} ${mode}`;
 }

@@ -62,9 +62,9 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
   const { restaurantId, userId } = staff;
   const reason = body.reason.trim();
   if (reason === '') return invalid('reason', orderMessages.reasonMissing);
-  const wanted = await wantedOf(services, restaurantId, body);
-  if (isRefusal(wanted)) return wanted;
-  const { cents, of } = wanted;
+  const plan = await wantedOf(services, restaurantId, body);
+  if (isRefusal(plan)) return plan;
+  const { cents, of } = plan;
   const { paidBy: _mode, ...payment } = of;
   const terms = await restaurantTerms(services.db, restaurantId);
   const written = await write(services, async (tx) => {
@@ -86,8 +86,8 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
 
 /** A refund as its approval describes it, if that amount is left. */
 export async function refundOf(services: Services, restaurantId: number, wish: RefundWish) {
-  const wanted = await wantedOf(services, restaurantId, wish);
-  return isRefusal(wanted) ? wanted : actOf(wish.orderID, wanted.of, wanted.cents);
+  const plan = await wantedOf(services, restaurantId, wish);
+  return isRefusal(plan) ? plan : actOf(wish.orderID, plan.of, plan.cents);
 }
 
 function actOf(orderId: number, { paymentId, latePaymentId, amountCents: totalCents }: RefundableRow, cents: number) {
@@ -113,7 +113,7 @@ async function refundable(
   cents: number,
 ) {
   const found = await listRefundable(services.db, restaurantId, orderId, latePaymentId);
-  const [of, ...others] = paymentId === undefined ? found : found.filter((one) => one.paymentId === paymentId);
+  const [of, ...others] = paymentId === undefined ? found : found.filter((payment) => payment.paymentId === paymentId);
   if (others.length > 0) return invalid('paymentId', paymentMessages.refund.whichPayment);
   if (!of) {
     const isNamed = latePaymentId !== undefined || paymentId !== undefined;
@@ -133,8 +133,10 @@ async function refundable(
 }
 
 function leftOf(of: RefundableRow, refunds: readonly RefundRow[]): number {
-  const own = refunds.filter((one) => one.paymentId === of.paymentId && one.latePaymentId === of.latePaymentId);
-  return leftToRefund(of.amountCents, own);
+  const earlier = refunds.filter(
+    (refund) => refund.paymentId === of.paymentId && refund.latePaymentId === of.latePaymentId,
+  );
+  return leftToRefund(of.amountCents, earlier);
 }
 
 function tooMuch(formats: Formats, left: number, currency: string) {

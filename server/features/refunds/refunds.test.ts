@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { outcome, told } from '../../testing/outcome.ts';
+import { outcome, summaryOf } from '../../testing/outcome.ts';
 import { refundDesk } from '../../testing/refund-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
@@ -66,7 +66,7 @@ describe('money that staff took', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => giveBack({ amount: '30' })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(new Set(refused.map((one) => one.json().error))).toEqual(new Set(['TooMuch']));
+    expect(new Set(refused.map((answer) => answer.json().error))).toEqual(new Set(['TooMuch']));
     expect(await look()).toMatchObject({ left: 7.45 });
   });
 });
@@ -76,7 +76,7 @@ describe('a refunded guest', () => {
   const mailsOf = async (restaurantId: number) =>
     (await test.findRows('outbox', { restaurant_id: restaurantId }))
       .filter(({ refund_id: refundId }) => refundId !== null)
-      .sort((one, other) => one.id - other.id);
+      .sort((a, b) => a.id - b.id);
   const words = /Refund of payment \d+ \((?:Cash|Card, paid online), [\d/]+ [\d:]+ [AP]M\) +−\$20\.50/;
 
   it('with an address on the payment gets one mail for each refund, and every receipt names it', async () => {
@@ -284,11 +284,11 @@ it('of a bill that was paid in parts: the named payment is refunded, and no othe
   const { refundId } = (await press('1')).json().result;
   expect((await press('1')).json().result.refundId).toBe(refundId);
   const ofAnother = 'This Idempotency-Key was used for another request. Nothing was done.';
-  expect(told(await press('2'))).toEqual([409, 'Invalid', ofAnother]);
+  expect(summaryOf(await press('2'))).toEqual([409, 'Invalid', ofAnother]);
   const unnamed = [{ path: 'paymentId', message: 'Please choose the payment to refund.' }];
   expect((await giveBack({ amount: '10' })).json()).toMatchObject({ error: 'Invalid', fields: unnamed });
   const tooMuch = await giveBack({ amount: '38.73', paymentId: second });
-  expect(told(tooMuch)).toEqual([409, 'TooMuch', 'You can refund at most $38.72.']);
+  expect(summaryOf(tooMuch)).toEqual([409, 'TooMuch', 'You can refund at most $38.72.']);
   expect((await look()).payments).toMatchObject([
     { paymentId: first, left: 47.73 },
     { paymentId: second, left: 38.72 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { refundDesk } from '../../testing/refund-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
-import { outcome, testApp, told } from '../../testing/test-app.ts';
+import { outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 import { reportMoneyBack } from './money-back.service.ts';
 import { finishRefunds } from './refunds.service.ts';
 
@@ -27,7 +27,7 @@ describe('staff who make a refund are told', () => {
     const { giveBack, orderID, rows } = await buildPaid();
     await test.changeRows('card_checkouts', { order_id: orderID }, { live: false });
     const sentence = 'The card provider of this payment is no longer set up.';
-    expect(told(await giveBack('10'))).toEqual([409, 'RefundRefused', sentence]);
+    expect(summaryOf(await giveBack('10'))).toEqual([409, 'RefundRefused', sentence]);
     expect(await rows()).toEqual([]);
   });
 });

@@ -33,10 +33,10 @@ export interface RestaurantName extends Region {
   readonly active: boolean;
 }
 
-export async function listRestaurantNames(db: Queryable, own: number | undefined): Promise<RestaurantName[]> {
+export async function listRestaurantNames(db: Queryable, only: number | undefined): Promise<RestaurantName[]> {
   const { rows } = await sql<RestaurantName>`
     select r.id, r.name, r.active, ${regionColumns(sql`r.id`)} from restaurants r
-    where ${own ?? null}::int is null or r.id = ${own ?? null} order by r.id`.execute(db);
+    where ${only ?? null}::int is null or r.id = ${only ?? null} order by r.id`.execute(db);
   return rows;
 }
 
@@ -63,13 +63,13 @@ export interface RestaurantRow extends Row<typeof restaurants> {
 const columnsOf = (restaurant: RawBuilder<unknown>) => sql`
   r.id, ${restaurants.columns('r')}, r.version, (select mark from restaurant_logos l where l.restaurant_id = ${restaurant}) as logo`;
 
-export async function listRestaurants(db: Queryable, own: number | undefined, { searchText, ...asked }: SearchedPage) {
+export async function listRestaurants(db: Queryable, only: number | undefined, { searchText, ...page }: SearchedPage) {
   const matching = sql`from restaurants r
-    where (${own ?? null}::int is null or r.id = ${own ?? null})
+    where (${only ?? null}::int is null or r.id = ${only ?? null})
       and ${holdsText(searchText, 'r.name', 'r.url', 'r.code', 'r.address')}`;
   const list = sql<RestaurantRow>`
     select ${columnsOf(sql`r.id`)} ${matching} order by ${nameOrder('r.name')}, r.id`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 /** `no key update` doesn't block rows that refer to the restaurant. */

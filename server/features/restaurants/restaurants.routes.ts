@@ -56,8 +56,8 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
   });
 
   staffRoute(app, services, calls.restaurants, async ({ query, staff }) => {
-    const own = staff.isPlatform ? undefined : staff.restaurantId;
-    const { content, ...figures } = pageOf(await listRestaurants(db, own, query), query, presentRestaurant);
+    const only = staff.isPlatform ? undefined : staff.restaurantId;
+    const { content, ...figures } = pageOf(await listRestaurants(db, only, query), query, presentRestaurant);
     return { ...ok(null), results: content, ...figures, mayAdd: staff.isPlatform };
   });
 

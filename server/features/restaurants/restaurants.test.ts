@@ -5,7 +5,7 @@ import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { changeRows, outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
+import { changeRows, outcome, summaryOf, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { restaurantTerms } from './restaurants.service.ts';
 
 const test = await testApp();
@@ -69,18 +69,18 @@ it('a new restaurant is usable at once: terms, first roles, a user, and a workin
   expect((await taxRateOf(result.id)).result).toBe(8.875);
   const there = { ...headers, 'x-restaurant': String(result.id) };
   const roles = await test.resultOf(endpoints.roleNames, { headers: there });
-  const own = roles.filter(({ platform }: { platform: boolean }) => !platform);
-  expect(own.map(({ name }: { name: string }) => name)).toEqual(['Kitchen', 'Manager', 'Server']);
+  const ofRestaurant = roles.filter(({ platform }: { platform: boolean }) => !platform);
+  expect(ofRestaurant.map(({ name }: { name: string }) => name)).toEqual(['Kitchen', 'Manager', 'Server']);
   const user = {
     ...{ name: 'Bo Lind', username: uniqueWord('bo').replace(' ', '-'), userEmail: 'bo@example.com' },
-    ...{ password: 'Fresh#2026', repassword: 'Fresh#2026', roleId: [own[1].id] },
+    ...{ password: 'Fresh#2026', repassword: 'Fresh#2026', roleId: [ofRestaurant[1].id] },
   };
   const added = await test.send(endpoints.saveUser, { headers: there, payload: user });
   expect(added.json()).toMatchObject({ success: true });
   const his = await test.staffHeaders(added.json().result);
   const held = await test.resultOf(endpoints.userPrivileges, { headers: his });
   const platforms = ['managerestaurant', 'applicationcharges'];
-  expect([...held].sort()).toEqual(privileges.filter((one) => !platforms.includes(one)).sort());
+  expect([...held].sort()).toEqual(privileges.filter((privilege) => !platforms.includes(privilege)).sort());
   const names = await test.resultOf(endpoints.restaurantNames, { headers: his });
   expect(names).toEqual([{ id: result.id, name: result.name }]);
 });
@@ -98,7 +98,7 @@ it.each([
   const before = await loaded();
   for (const whole of [record(), before]) {
     const answer = await save({ ...whole, [path]: value });
-    expect(told(answer)).toEqual([422, 'Invalid', message]);
+    expect(summaryOf(answer)).toEqual([422, 'Invalid', message]);
     expect(answer.json().fields).toEqual([{ path, message }]);
   }
   expect(await find(before.id)).toEqual(before);
@@ -143,10 +143,10 @@ it('a shorter manager code from before still works, and is reported when the con
 });
 
 it('a save waits for the deletion of its plan, and then fails', async () => {
-  const wanted = await test.buildPlan();
+  const plan = await test.buildPlan();
   const { saving } = await inTransaction(test.db, async (tx) => {
-    await changeRows(tx, 'plans', wanted.id, { removed_at: new Date() });
-    const saving = save(record({ planId: wanted.id }));
+    await changeRows(tx, 'plans', plan.id, { removed_at: new Date() });
+    const saving = save(record({ planId: plan.id }));
     await test.waitersAtLock(1);
     return { saving };
   });
@@ -193,7 +193,7 @@ describe('deactivating', () => {
     async (status) => {
       const { restaurantId } = await test.buildOrder({ status });
       const before = await find(restaurantId);
-      expect(told(await save({ ...(await filledIn(restaurantId)), active: false }))).toEqual([
+      expect(summaryOf(await save({ ...(await filledIn(restaurantId)), active: false }))).toEqual([
         ...[409, 'InUse'],
         `'${before.name}' has 1 unpaid order and cannot be deactivated. Take payment or cancel the order first.`,
       ]);
@@ -233,12 +233,12 @@ describe('a manager of one restaurant with managerestaurant', () => {
     const { id: restaurantId } = await test.buildRestaurant();
     const his = await test.staffOf({ restaurantId, privileges: ['managerestaurant'] });
     const { results, mayAdd, totalElements } = await list(his);
-    const [own] = results;
-    expect([own.id, mayAdd, totalElements]).toEqual([restaurantId, false, 1]);
-    const whole = { ...own, restaurantURL: 'x', address: 'x' };
+    const [ours] = results;
+    expect([ours.id, mayAdd, totalElements]).toEqual([restaurantId, false, 1]);
+    const whole = { ...ours, restaurantURL: 'x', address: 'x' };
     for (const payload of [record(), { ...whole, planId: plan.id }, { ...whole, active: false }])
       expect(outcome(await save(payload, his))).toEqual([403, 'NotAllowed']);
-    expect(await find(restaurantId)).toEqual(own);
+    expect(await find(restaurantId)).toEqual(ours);
     const changed = await save({ ...whole, taxrate: 6 }, his);
     expect(changed.json()).toMatchObject({ message: 'Updated', result: { taxrate: 6 } });
     const other = await loaded();
@@ -252,6 +252,6 @@ it('restaurantidname lists id and name of all restaurants to the platform, the f
   const { id, name } = await loaded();
   const { result } = (await test.send(endpoints.restaurantNames, { headers })).json();
   expect(result).toContainEqual({ id, name });
-  const ids = result.map((one: Restaurant) => one.id);
-  expect(ids).toEqual(ids.toSorted((one: number, other: number) => one - other));
+  const ids = result.map((restaurant: Restaurant) => restaurant.id);
+  expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b));
 });

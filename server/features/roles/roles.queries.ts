@@ -35,12 +35,12 @@ const columns = sql`id, ${roles.columns()}, version, restaurant_id`;
 const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =>
   sql`(restaurant_id = ${restaurantId} or (${isPlatform} and restaurant_id is null))`;
 
-export async function listRoles(db: Queryable, scope: RoleScope, { searchText, ...asked }: SearchedPage) {
+export async function listRoles(db: Queryable, scope: RoleScope, { searchText, ...page }: SearchedPage) {
   const matching = sql`from roles where ${inScope(scope)}
     and ${holdsText(searchText, 'name', 'description', sql`array_to_string(privileges, ' ')`)}`;
   const list = sql<RoleRow>`
     select ${columns} ${matching} order by ${nameOrder('roles.name')}, roles.id`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 export async function findRole(db: Queryable, scope: RoleScope, id: number): Promise<RoleRow | undefined> {

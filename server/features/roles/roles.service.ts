@@ -75,17 +75,17 @@ function readDraft(record: RoleRecord | null | undefined) {
   if (!record || Object.values(record).every((value) => value === undefined)) return refuse('InputDataNotProvided');
   const name = recordName(record.roleName);
   const description = record.description?.trim();
-  const wanted = new Set(record.privileges ?? []);
+  const chosen = new Set(record.privileges ?? []);
   if (name === '') return refuse('MissingName');
   const long = tooLong('roleName', name) ?? tooLong('description', description, textLimits.description);
   if (long) return long;
-  if (wanted.size === 0) return refuse('MISSING_PRIVILEGE');
-  const unknown = [...wanted].filter((one) => !isPrivilege(one));
+  if (chosen.size === 0) return refuse('MISSING_PRIVILEGE');
+  const unknown = [...chosen].filter((name) => !isPrivilege(name));
   if (unknown.length > 0) return invalid('privileges', fill(recordMessages.noPrivilege, { names: unknown.join(', ') }));
   return {
     name,
     description,
-    privileges: privileges.filter((one) => wanted.has(one)),
+    privileges: privileges.filter((privilege) => chosen.has(privilege)),
     secondStep: record.secondStep ?? undefined,
     discountLimit: record.discountLimit ?? undefined,
   } satisfies RoleDraft;

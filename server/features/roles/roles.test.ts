@@ -64,7 +64,7 @@ const stored = (id: number) => test.findRow('roles', id);
 it('shows staff of a restaurant its own roles only; the platform also its own, beside the chosen one’s [ROLE-16]', async () => {
   const { id: here } = await test.buildRestaurant();
   const { id: there } = await test.buildRestaurant();
-  const own = await test.buildRole({ restaurantId: here });
+  const role = await test.buildRole({ restaurantId: here });
   const foreign = await test.buildRole({ restaurantId: there });
   const ofPlatform = await test.buildRole();
   const ids = async (editor: Awaited<ReturnType<typeof buildEditor>>, path: string) => {
@@ -74,9 +74,9 @@ it('shows staff of a restaurant its own roles only; the platform also its own, b
   const manager = await buildEditor(here);
   const admin = await buildEditor(null, privileges, here);
   for (const path of ['roles?size=100', 'roleidname']) {
-    expect((await ids(manager, path)).sort()).toEqual([own.id, manager.user.roleId].sort());
+    expect((await ids(manager, path)).sort()).toEqual([role.id, manager.user.roleId].sort());
     const seen = await ids(admin, path);
-    expect(seen).toEqual(expect.arrayContaining([own.id, ofPlatform.id]));
+    expect(seen).toEqual(expect.arrayContaining([role.id, ofPlatform.id]));
     expect(seen).not.toContain(foreign.id);
   }
   const { roleId } = manager.user;
@@ -137,11 +137,11 @@ it('users cannot grant a privilege that they do not hold, in a new or existing r
   const editor = await buildEditor(restaurantId, ['role', 'order']);
   const named = { roleName: uniqueWord('Host') };
   expect(outcome(await editor.save({ ...named, privileges: ['order', 'payment'] }))).toEqual([403, 'NotHeld']);
-  const { id: own } = await test.buildRole({ restaurantId, privileges: ['order'] });
+  const { id: roleId } = await test.buildRole({ restaurantId, privileges: ['order'] });
   const mine = { ...named, roleId: editor.user.roleId, privileges: ['role', 'order', 'user'] };
   expect(outcome(await editor.save(mine))).toEqual([403, 'NotHeld']);
-  expect((await editor.save({ ...named, roleId: own, privileges: ['order', 'payment'] })).statusCode).toBe(403);
-  expect((await editor.save({ ...named, roleId: own, privileges: ['order', 'role'] })).statusCode).toBe(200);
+  expect((await editor.save({ ...named, roleId: roleId, privileges: ['order', 'payment'] })).statusCode).toBe(403);
+  expect((await editor.save({ ...named, roleId: roleId, privileges: ['order', 'role'] })).statusCode).toBe(200);
   const { id: stronger } = await test.buildRole({ restaurantId, privileges: ['payment', 'order'] });
   const before = await stored(stronger);
   for (const privilegesNow of [['payment', 'discount'], ['payment', 'order'], ['order'], ['payment']]) {

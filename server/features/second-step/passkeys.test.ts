@@ -201,12 +201,12 @@ describe('a passkey', () => {
       authenticatorSelection: { userVerification: 'required' },
     });
     const made = { newPasskey: key.make(setup.passkey.challenge) };
-    const [one, other] = [await step(user), await step(user)];
-    const foreign = { newPasskey: key.make(one.setup.passkey.challenge, { origin: 'https://evil.example.com' }) };
-    expect(outcome(await finish(one.ticket, foreign))).toEqual([422, 'WrongPasskey']);
+    const [first, other] = [await step(user), await step(user)];
+    const foreign = { newPasskey: key.make(first.setup.passkey.challenge, { origin: 'https://evil.example.com' }) };
+    expect(outcome(await finish(first.ticket, foreign))).toEqual([422, 'WrongPasskey']);
     // Any response uses up the challenge.
-    const again = { newPasskey: key.make(one.setup.passkey.challenge) };
-    expect(outcome(await finish(one.ticket, again))).toEqual([422, 'WrongPasskey']);
+    const again = { newPasskey: key.make(first.setup.passkey.challenge) };
+    expect(outcome(await finish(first.ticket, again))).toEqual([422, 'WrongPasskey']);
     expect(outcome(await finish(other.ticket, made))).toEqual([422, 'WrongPasskey']);
 
     const answers = await Promise.all([finish(ticket, made), finish(ticket, made)]);
@@ -222,8 +222,8 @@ describe('a passkey', () => {
     // Earlier tickets ended with it.
     const late = { newPasskey: softwareAuthenticator(site).make(other.setup.passkey.challenge) };
     expect(outcome(await finish(other.ticket, late))).toEqual([409, 'SignInOver']);
-    const code = new TOTP({ secret: Secret.fromBase32(one.setup.secret) }).generate();
-    expect(outcome(await finish(one.ticket, { code }))).toEqual([409, 'SignInOver']);
+    const code = new TOTP({ secret: Secret.fromBase32(first.setup.secret) }).generate();
+    expect(outcome(await finish(first.ticket, { code }))).toEqual([409, 'SignInOver']);
     const now = await step(user);
     expect(now.setup).toBeNull();
     const proof = { passkey: key.prove(now.passkey.challenge, { count: 1 }) };

@@ -87,8 +87,8 @@ describe('an app as the second step', () => {
     const { user, secret } = await buildWithApp();
     const tickets = await Promise.all([ticketOf(user), ticketOf(user), ticketOf(user)]);
     const code = codeOf(secret);
-    const [one, other] = await Promise.all([secondStep(tickets[0], code), secondStep(tickets[1], code)]);
-    expect([one.statusCode, other.statusCode].sort()).toEqual([200, 422]);
+    const [first, other] = await Promise.all([secondStep(tickets[0], code), secondStep(tickets[1], code)]);
+    expect([first.statusCode, other.statusCode].sort()).toEqual([200, 422]);
     expect(outcome(await secondStep(tickets[2], code))).toEqual([422, 'WrongSecondStep']);
     expect(outcome(await secondStep(tickets[2], codeOf(secret, 4)))).toEqual([422, 'WrongSecondStep']);
     expect((await secondStep(tickets[2], codeOf(secret, 1))).statusCode).toBe(200);
@@ -163,23 +163,23 @@ describe('a role that requires it', () => {
       const read = await test.send(endpoints.role, { query: { roleId: user.roleId }, headers });
       expect(read.json().result.secondStep).toBe(true);
     }
-    const told = await test.findRows('audit_events', { restaurant_id: restaurantId ?? 0, kind: 'role' });
-    expect(told.map(({ changes }) => changes)).toContainEqual({ second_step: [false, true] });
+    const recorded = await test.findRows('audit_events', { restaurant_id: restaurantId ?? 0, kind: 'role' });
+    expect(recorded.map(({ changes }) => changes)).toContainEqual({ second_step: [false, true] });
   });
 
   it('ends open sessions without one at their next call, and they stay ended after the set-up', async () => {
     const { headers, ...user } = await test.buildStaff({ privileges: ['role'] });
-    const asked = async () => outcome(await test.send(endpoints.menus, { headers }));
-    expect(await asked()).toEqual([200, 'Ok']);
+    const answer = async () => outcome(await test.send(endpoints.menus, { headers }));
+    expect(await answer()).toEqual([200, 'Ok']);
     const role = { roleId: user.roleId, roleName: `Second ${user.id}`, privileges: ['role'], secondStep: true };
     const colleague = await buildWithApp({ restaurantId: user.restaurantId });
     await test.addRow('user_roles', { user_id: colleague.user.id, role_id: user.roleId });
     expect((await send(endpoints.saveRole, role, headers)).statusCode).toBe(200);
-    expect(await asked()).toEqual([401, 'NotSignedIn']);
+    expect(await answer()).toEqual([401, 'NotSignedIn']);
     expect(await menus(colleague.headers)).toBe(200);
     const { ticket, setup } = (await signIn(user)).json().result;
     expect((await secondStep(ticket, codeOf(setup.secret))).statusCode).toBe(200);
-    expect(await asked()).toEqual([401, 'NotSignedIn']);
+    expect(await answer()).toEqual([401, 'NotSignedIn']);
   });
 
   it('makes its users set up an app right after the password, in one of two tabs', async () => {

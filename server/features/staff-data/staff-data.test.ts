@@ -30,7 +30,7 @@ async function desk() {
   const email = `ana-${mark}@example.com`;
   const hashes = { pin_hash: '$pin', password_hash: '$password' };
   await test.changeRows('users', colleague.id, { email, username: `ana-${mark}`, ...hashes });
-  const own = await test.staffHeaders(colleague.id);
+  const ownHeaders = await test.staffHeaders(colleague.id);
   const from = { device: 'Safari, iPhone', address: '10.1.2.3', signed_in_from: ['10.1.2.0/24'] };
   await test.changeRows('staff_sessions', { user_id: colleague.id }, from);
   const inAnHour = new Date(Date.now() + 3_600_000);
@@ -45,52 +45,54 @@ async function desk() {
   const remove = (userId = colleague.id) => ask(endpoints.deleteUser, { query: { userId } });
   const erase = (userId = colleague.id) => ask(endpoints.eraseUser, {}, headers, { userId });
   const data = (userId = colleague.id) => ask(endpoints.userData, { query: { userId } });
-  return { restaurantId, manager, colleague, email, own, mark, ask, remove, erase, data };
+  return { restaurantId, manager, colleague, email, own: ownHeaders, mark, ask, remove, erase, data };
 }
 
 describe('stored staff data', () => {
   it('is shown to its user and to user managers, without secrets', async () => {
-    const { colleague, email, own, ask, data, restaurantId, mark } = await desk();
-    await ask(endpoints.endSession, {}, own, { sessionId: crypto.randomUUID() });
-    const [mine, theirs] = [await ask(endpoints.ownData, {}, own), await data()];
-    const { exported: _, ...told } = mine.json().result;
+    const { colleague, email, own: headers, ask, data, restaurantId, mark } = await desk();
+    await ask(endpoints.endSession, {}, headers, { sessionId: crypto.randomUUID() });
+    const [mine, theirs] = [await ask(endpoints.ownData, {}, headers), await data()];
+    const { exported: _, ...exported } = mine.json().result;
     const { exported: __, ...seen } = theirs.json().result;
-    expect(seen).toEqual(told);
-    expect(told).toMatchObject({
+    expect(seen).toEqual(exported);
+    expect(exported).toMatchObject({
       user: { userId: colleague.id, userEmail: email, restaurantId, hasPassword: true, hasPin: true, left: null },
       sessions: [{ device: 'Safari, iPhone', address: '10.1.2.3', from: ['10.1.2.0/24'], byPin: false }],
       mails: [{ subject: 'Your password' }],
       passkeys: [{ name: 'Telephone', since: expect.stringMatching(/^20.*Z$/), lastUsed: null }],
       approvals: [],
     });
-    expect(told.user).toMatchObject({ hasApp: true, recoveryCodes: 1 });
-    expect(told.user.roles).toMatchObject([{ privileges: ['order'] }]);
-    expect(told.passwordLinks).toHaveLength(1);
-    expect(told.records).toContainEqual({ table: 'staff_sessions', column: 'user_id', count: 1 });
-    expect(told.events).toMatchObject([{ kind: 'second-step' }, { kind: 'second-step' }, { kind: 'sign-in' }]);
+    expect(exported.user).toMatchObject({ hasApp: true, recoveryCodes: 1 });
+    expect(exported.user.roles).toMatchObject([{ privileges: ['order'] }]);
+    expect(exported.passwordLinks).toHaveLength(1);
+    expect(exported.records).toContainEqual({ table: 'staff_sessions', column: 'user_id', count: 1 });
+    expect(exported.events).toMatchObject([{ kind: 'second-step' }, { kind: 'second-step' }, { kind: 'sign-in' }]);
     for (const secret of ['$pin', '$password', sealed, `"${mark}"`]) expect(mine.body).not.toContain(secret);
     expect(mine.headers['cache-control']).toBe('no-store');
   });
 
   it('includes approvals they requested and gave, and names no other user', async () => {
-    const { restaurantId, manager, colleague, own, ask, data } = await desk();
+    const { restaurantId, manager, colleague, own: headers, ask, data } = await desk();
     const { id: orderId } = await test.buildOrder({ restaurantId, status: 'closed' });
-    const asked = {
+    const request = {
       ...{ restaurant_id: restaurantId, order_id: orderId, order_version: 1, asked_by_user_id: colleague.id },
       ...{ act: 'discount' as const, amount_cents: 250, total_cents: 4000, reason: 'Long wait' },
     };
     const state = 'approved' as const;
     const answered = { state, answered_by_user_id: manager.id, answered_at: new Date(), by_pin: true };
-    await test.addRow('approvals', { ...asked, ...answered });
-    await test.addRow('approvals', { ...asked, asked_by_user_id: manager.id });
-    const [mine] = (await ask(endpoints.ownData, {}, own)).json().result.approvals;
+    await test.addRow('approvals', { ...request, ...answered });
+    await test.addRow('approvals', { ...request, asked_by_user_id: manager.id });
+    const [mine] = (await ask(endpoints.ownData, {}, headers)).json().result.approvals;
     expect(mine).toMatchObject({
       ...{ act: 'discount', orderID: orderId, amount: 2.5, of: 40, reason: 'Long wait', byPin: true },
       ...{ askedByThem: true, answeredByThem: false, answeredTime: expect.stringMatching(/^20.*Z$/) },
     });
     expect(mine).not.toHaveProperty('answeredBy');
     const theirs = (await data(manager.id)).json().result.approvals;
-    expect(theirs.map((one: typeof mine) => [one.answeredTime, one.askedByThem, one.answeredByThem])).toEqual([
+    expect(
+      theirs.map((approval: typeof mine) => [approval.answeredTime, approval.askedByThem, approval.answeredByThem]),
+    ).toEqual([
       [null, true, false],
       [mine.answeredTime, false, true],
     ]);
@@ -99,7 +101,7 @@ describe('stored staff data', () => {
 
 describe('removing personal data', () => {
   it('is for deleted users: it leaves no identity, and the trail stays intact', async () => {
-    const { colleague, erase, remove, mark, email, restaurantId, ask, data, own } = await desk();
+    const { colleague, erase, remove, mark, email, restaurantId, ask, data, own: headers } = await desk();
     expect(outcome(await erase())).toEqual([409, 'InUse']);
     expect((await test.findRow('users', colleague.id)).email).toBe(email);
     await remove();
@@ -121,13 +123,13 @@ describe('removing personal data', () => {
     const sessions = await test.findRows('staff_sessions', { user_id: colleague.id });
     expect(sessions).toMatchObject([{ device: '', address: '', signed_in_from: [] }]);
     expect(await test.findRows('outbox', { recipient: email })).toEqual([]);
-    expect((await ask(endpoints.ownData, {}, own)).statusCode).toBe(401);
+    expect((await ask(endpoints.ownData, {}, headers)).statusCode).toBe(401);
     // The trail records the removal without naming the removed user.
     const after = await events();
     expect(after.slice(0, before.length)).toEqual(before);
-    const told = after.slice(before.length);
-    expect(told.map(({ kind }) => kind)).toContain('user');
-    expect(JSON.stringify(told)).not.toContain(mark);
+    const recorded = after.slice(before.length);
+    expect(recorded.map(({ kind }) => kind)).toContain('user');
+    expect(JSON.stringify(recorded)).not.toContain(mark);
     const auditor = await test.staffOf({ restaurantId, privileges: ['audit'] });
     expect((await ask(endpoints.verifyAudit, {}, auditor)).json().result).toMatchObject({ brokenAt: null });
     expect((await data()).json().result).toMatchObject({ user: { hasPassword: false, hasPin: false } });

@@ -16,8 +16,8 @@ export async function callStaff({ db, feed }: Services, visit: VisitClaims, kind
   const rows = await listCallsOfVisit(db, visit);
   const [first] = rows;
   if (!first) return refuse('NotCheckedIn');
-  const own = rows.find((row) => row.kind === kind);
-  if (!isNew && !(own && (own.takenAt === null || own.isRecent))) {
+  const call = rows.find((row) => row.kind === kind);
+  if (!isNew && !(call && (call.takenAt === null || call.isRecent))) {
     const retryAfterSeconds = Math.max(1, first.waitSeconds);
     return refuse('TooManyTries', { retryAfterSeconds, words: tableMessages.call.tooSoon });
   }

@@ -13,10 +13,19 @@ async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
   const guests = test.visitHeaders({ restaurantId, tableId, visitId: visit.id });
   const call = (kind: unknown, headers: Record<string, string> = guests) =>
     test.send(endpoints.callStaff, { headers, payload: { kind } });
-  const own = async () => (await test.send(endpoints.ownTableCalls, { headers: guests })).json();
+  const ownCalls = async () => (await test.send(endpoints.ownTableCalls, { headers: guests })).json();
   /** Moves the last call more than a minute back. */
   const letMinutePass = () => test.changeRows('visits', visit.id, { last_call_at: ago(61 / 60) });
-  return { restaurantId, tableId, tableName: table.name, visitId: visit.id, guests, call, own, letMinutePass };
+  return {
+    restaurantId,
+    tableId,
+    tableName: table.name,
+    visitId: visit.id,
+    guests,
+    call,
+    own: ownCalls,
+    letMinutePass,
+  };
 }
 
 async function buildStaff(restaurantId: number, name = 'Ruth Adler', privileges: readonly 'order'[] = ['order']) {

@@ -38,14 +38,14 @@ const columns = sql`u.id, ${users.columns('u')}, u.version, u.restaurant_id,
 const inScope = ({ restaurantId, isPlatform }: UserScope): RawBuilder<unknown> =>
   sql`u.removed_at is null and (u.restaurant_id = ${restaurantId} or (${isPlatform} and u.restaurant_id is null))`;
 
-export async function listUsers(db: Queryable, scope: UserScope, { searchText, ...asked }: SearchedPage) {
+export async function listUsers(db: Queryable, scope: UserScope, { searchText, ...page }: SearchedPage) {
   const matching = sql`from users u where ${inScope(scope)}
     and (${holdsText(searchText, 'u.name', 'u.username', 'u.email')} or exists (
       select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and ${holdsText(searchText, 'r.name')}
     ))`;
   const list = sql<UserRow>`
     select ${columns} ${matching} order by ${nameOrder('u.name')}, u.id`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 export async function findUser(db: Queryable, scope: UserScope, id: number): Promise<UserRow | undefined> {

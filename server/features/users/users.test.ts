@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
+import { outcome, summaryOf, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { changeOf, sorted, userDesk } from '../../testing/user-desk.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
 
@@ -41,15 +41,15 @@ describe('GET users', () => {
 
   it('shows staff of a restaurant its own users only; the platform also its own, beside the chosen one’s', async () => {
     const here = await newRestaurant();
-    const own = await test.buildUser({ restaurantId: here });
+    const user = await test.buildUser({ restaurantId: here });
     const foreign = await test.buildUser();
     const manager = await buildEditor(here);
     const admin = await buildEditor(null, privileges, here);
     const ids = async (editor: typeof manager) =>
       (await editor.page({ size: 100 })).content.map((row: { userId: number }) => row.userId);
-    expect((await ids(manager)).sort()).toEqual([own.id, manager.user.id].sort());
+    expect((await ids(manager)).sort()).toEqual([user.id, manager.user.id].sort());
     const seen = await ids(admin);
-    expect(seen).toEqual(expect.arrayContaining([own.id, manager.user.id, admin.user.id]));
+    expect(seen).toEqual(expect.arrayContaining([user.id, manager.user.id, admin.user.id]));
     expect(seen).not.toContain(foreign.id);
   });
 });
@@ -57,8 +57,8 @@ describe('GET users', () => {
 it('GET user returns one user, and no platform user [USER-24]', async () => {
   const { user, read } = await buildEditor(await newRestaurant());
   const admin = await test.buildUser({ restaurantId: null });
-  const own = (await read(user.id)).json().result;
-  expect(own).toMatchObject({ userId: user.id, roleId: [user.roleId], password: '' });
+  const record = (await read(user.id)).json().result;
+  expect(record).toMatchObject({ userId: user.id, roleId: [user.roleId], password: '' });
   for (const id of [admin.id, 99_999_999]) expect(outcome(await read(id))).toEqual([404, 'NotFound']);
   for (const id of ['x', undefined]) expect(outcome(await read(id))).toEqual([400, 'Invalid']);
 });
@@ -137,7 +137,7 @@ describe('POST user', () => {
     const { restaurantId, ...editor } = await editorOfNew();
     const other = await test.buildUser();
     const record = await buildRecord(restaurantId, { username: ` ${other.username.toUpperCase()} ` });
-    expect(told(await editor.save(record))).toEqual([409, 'USERNAME_EXIST', 'User name is exists!']);
+    expect(summaryOf(await editor.save(record))).toEqual([409, 'USERNAME_EXIST', 'User name is exists!']);
     const change = await editor.save({ ...changeOf(editor.user), username: other.username });
     expect(change.json().error).toBe('USERNAME_EXIST');
     await test.changeRows('users', other.id, { removed_at: new Date() });
@@ -246,8 +246,8 @@ describe('the last user who can manage users', () => {
 
   it('remains one of two who delete each other at the same moment, even if the platform tries to delete them', async () => {
     const restaurantId = await newRestaurant();
-    const [one, other] = [await buildEditor(restaurantId), await buildEditor(restaurantId)];
-    const answers = await Promise.all([one.remove(other.user.id), other.remove(one.user.id)]);
+    const [first, other] = [await buildEditor(restaurantId), await buildEditor(restaurantId)];
+    const answers = await Promise.all([first.remove(other.user.id), other.remove(first.user.id)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const left = await test.findRows('users', { restaurant_id: restaurantId, removed_at: null }, ['id']);
     expect(left).toHaveLength(1);

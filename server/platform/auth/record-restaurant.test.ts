@@ -52,13 +52,13 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
   });
 
   it('accepts the own one for staff, and refuses any other like a missing one', async () => {
-    const { here, there, own } = await buildPeople();
+    const { here, there, own: ours } = await buildPeople();
     const name = uniqueWord('Record');
-    expect((await save(own, name, { restaurantId: here })).statusCode).toBe(200);
+    expect((await save(ours, name, { restaurantId: here })).statusCode).toBe(200);
     expect(await savedAt(name)).toEqual([here]);
     for (const restaurantId of [there, 99_999_999]) {
       const refused = uniqueWord('Record');
-      expect(outcome(await save(own, refused, { restaurantId }))).toEqual([403, 'NotAllowed']);
+      expect(outcome(await save(ours, refused, { restaurantId }))).toEqual([403, 'NotAllowed']);
       expect(await savedAt(refused)).toEqual([]);
     }
   });

@@ -31,10 +31,10 @@ export async function findAccess(db: Queryable, sessionId: string, userId: numbe
 }
 
 /** The wanted restaurant if it exists; without `wanted`, the first one. */
-export async function findRestaurantId(db: Queryable, wanted?: number): Promise<number | undefined> {
+export async function findRestaurantId(db: Queryable, requested?: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from restaurants
-    where ${wanted ?? null}::int is null or id = ${wanted ?? null} order by id limit 1`.execute(db);
+    where ${requested ?? null}::int is null or id = ${requested ?? null} order by id limit 1`.execute(db);
   return rows[0]?.id;
 }
 

@@ -104,9 +104,9 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
 
 async function atChosen(db: Database, user: SignedInUser, chosen: string | undefined) {
   if (chosen === undefined) return { ...user, restaurantId: (await findRestaurantId(db)) ?? 0 };
-  const wanted = Id.safeParse(chosen);
-  if (!wanted.success) return refuse('Invalid', { words: requestMessages.restaurantNoId });
-  const restaurantId = await findRestaurantId(db, wanted.data);
+  const id = Id.safeParse(chosen);
+  if (!id.success) return refuse('Invalid', { words: requestMessages.restaurantNoId });
+  const restaurantId = await findRestaurantId(db, id.data);
   if (restaurantId === undefined) return refuse('NotFound', { words: requestMessages.restaurantUnknown });
   return { ...user, restaurantId };
 }

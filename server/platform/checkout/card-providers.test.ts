@@ -11,11 +11,11 @@ async function takes(table: string, provider: string): Promise<boolean> {
   const { rows } = await sql<{ condition: string }>`
     select pg_get_expr(conbin, conrelid) as condition from pg_constraint
     where conname = ${`${table}_provider_check`}`.execute(db);
-  const asked = await sql<{ takes: boolean }>`
+  const answer = await sql<{ takes: boolean }>`
     select ${sql.raw(rows[0]?.condition ?? 'null')} as takes from (select ${provider}::text as provider) as row`.execute(
     db,
   );
-  return asked.rows[0]?.takes ?? false;
+  return answer.rows[0]?.takes ?? false;
 }
 
 const ofCards = ['card_checkouts', 'late_payments', 'disputes'];

@@ -17,7 +17,7 @@ export const cardProviderNames: readonly string[] = cardProviderProfiles.map(({ 
 
 /** @throws for an unknown name. */
 export function profileOf(name: string): CardProviderProfile {
-  const profile = cardProviderProfiles.find((one) => one.name === name);
+  const profile = cardProviderProfiles.find((profile) => profile.name === name);
   if (!profile) throw new Error(`no card provider is called ${name}`);
   return profile;
 }
@@ -27,16 +27,16 @@ export async function openCardProviders(setup: CardProviderSetup): Promise<CardP
   const opened = await Promise.all(
     entries.map(async (entry) => ({ profile: entry.profile, ...(await entry.open(setup)) })),
   );
-  const ofMode = (one: (typeof opened)[number], live: boolean) => (live ? one.live : one.test);
+  const ofMode = (provider: (typeof opened)[number], live: boolean) => (live ? provider.live : provider.test);
   return {
-    forNew: (live) => opened.map((one) => ofMode(one, live)).find((provider) => provider !== undefined),
+    forNew: (live) => opened.map((provider) => ofMode(provider, live)).find((provider) => provider !== undefined),
     of: ({ provider, live }) => {
-      const one = opened.find(({ profile }) => profile.name === provider);
-      return one && ofMode(one, live);
+      const found = opened.find(({ profile }) => profile.name === provider);
+      return found && ofMode(found, live);
     },
     reporting: opened.flatMap(({ profile, readEvent }) => (readEvent ? [{ profile, readEvent }] : [])),
     pages: (app, onPaid) => {
-      for (const one of opened) one.pages?.(app, onPaid);
+      for (const provider of opened) provider.pages?.(app, onPaid);
     },
   };
 }

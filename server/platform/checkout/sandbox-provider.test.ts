@@ -61,9 +61,9 @@ describe('the sandbox, like any provider,', () => {
 
   it('refunds once for several simultaneous requests', async () => {
     const sessionId = await buildCheckout();
-    const asked = await Promise.allSettled(
+    const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => sandbox.refund(sessionId, 10_000, `${sessionId}-${index}`)),
     );
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });

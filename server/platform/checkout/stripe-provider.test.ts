@@ -100,9 +100,9 @@ describe('a checkout at Stripe', () => {
   );
 
   it('is the same session for a repeated request, at once or later', async () => {
-    const [one, two] = await Promise.all([test.start(request), test.start(request)]);
-    expect(two).toEqual(one);
-    expect(await test.start(request)).toEqual(one);
+    const [first, two] = await Promise.all([test.start(request), test.start(request)]);
+    expect(two).toEqual(first);
+    expect(await test.start(request)).toEqual(first);
   });
 
   it('is away if it cannot be queried, and says so if it is refused; neither shows a key', async () => {

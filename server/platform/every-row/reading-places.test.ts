@@ -26,11 +26,11 @@ it('gives one restaurant its share, and others the rest at once', async () => {
 
 it('admits no more than its total, first come first served', async () => {
   const places = createReadingPlaces({ inAll: 2, ofOne: 2, patienceMs: 5_000 });
-  const [one, two, three, every] = [places(1, here), places(2, here), places(3, here), places(undefined, here)];
-  expect(await Promise.all([one, two, three, every].map(stateOf))).toEqual(['in', 'in', 'waits', 'waits']);
+  const [first, two, three, every] = [places(1, here), places(2, here), places(3, here), places(undefined, here)];
+  expect(await Promise.all([first, two, three, every].map(stateOf))).toEqual(['in', 'in', 'waits', 'waits']);
   (await two)?.();
   expect(await Promise.all([three, every].map(stateOf))).toEqual(['in', 'waits']);
-  (await one)?.();
+  (await first)?.();
   expect(await stateOf(every)).toBe('in');
 });
 

@@ -55,8 +55,8 @@ const never = { 'cache-control': 'no-store' };
 const rid = { query: { rid: floor.restaurantId } };
 const status = { ...addressOf(endpoints.activeOrders), headers: staff };
 const order = { query: { rid: floor.restaurantId, tableno: floor.code } };
-const etagOf = async (asked: { method: 'GET' | 'POST' | 'DELETE'; url: string; headers?: Record<string, string> }) =>
-  String((await test.send(asked)).headers.etag);
+const etagOf = async (request: { method: 'GET' | 'POST' | 'DELETE'; url: string; headers?: Record<string, string> }) =>
+  String((await test.send(request)).headers.etag);
 
 it.each([
   ['a small answer', 200, json, async () => ({ method: 'GET', url: '/healthz' })],
@@ -80,8 +80,8 @@ it.each([
     304,
     menu,
     async () => {
-      const asked = addressOf(endpoints.itemMenu, rid);
-      return { ...asked, headers: { 'if-none-match': await etagOf(asked) } };
+      const address = addressOf(endpoints.itemMenu, rid);
+      return { ...address, headers: { 'if-none-match': await etagOf(address) } };
     },
   ],
   ['a poll of staff', 200, { ...json, ...polled }, async () => status],
@@ -146,8 +146,8 @@ it.each([
   ],
 ] satisfies [string, number, object, () => Promise<InjectOptions>][])(
   '%s',
-  async (_name, statusCode, headers, asked) => {
-    const request = await asked();
+  async (_name, statusCode, headers, address) => {
+    const request = await address();
     const answer = await test.send(request);
     const isCall = request.url.startsWith('/api/') && statusCode !== 404;
     const {

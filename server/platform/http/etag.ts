@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../refusal.ts';
 /** True if If-None-Match lists `etag`. */
 export function isCurrent(request: FastifyRequest, etag: string): boolean {
   const named = request.headers['if-none-match']?.split(',') ?? [];
-  return named.some((one) => one.trim() === etag);
+  return named.some((tag) => tag.trim() === etag);
 }
 
 /** Caches serialized responses by version, up to 8 MB. */

@@ -57,8 +57,8 @@ describe('an operator page', () => {
     expect((await ofOneself.send({ method: 'GET', url })).statusCode).toBeLessThan(400);
     const elsewhere = [stranger, proxied].map((from) => ofOneself.send({ method: 'GET', url, ...from }));
     // A proxy on this machine that adds no header.
-    for (const asked of [...elsewhere, test.send({ method: 'GET', url })]) {
-      const response = await asked;
+    for (const address of [...elsewhere, test.send({ method: 'GET', url })]) {
+      const response = await address;
       expect(response.statusCode).toBe(404);
       expect(response.body).not.toMatch(/process_cpu|openapi|swagger/i);
     }

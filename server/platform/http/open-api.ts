@@ -218,16 +218,16 @@ function nameOf(responses: Shared['responses'], status: string, response: Descri
 }
 
 // Always English: the document is for programmers.
-const said = (kind: RefusalKind) => say('en', wordsOfRefusal(kind));
+const sentenceOf = (kind: RefusalKind) => say('en', wordsOfRefusal(kind));
 
 function refusalsWith(status: number, kinds: readonly RefusalKind[], withMessage: boolean, shared: Shared): Described {
   const examples = kinds.map((kind) => {
     const name = `${withMessage ? '' : 'Silent-'}${kind.replaceAll(' ', '')}`;
-    shared.examples[name] ??= { summary: said(kind), value: refusalEnvelope('en', kind, { withMessage }) };
+    shared.examples[name] ??= { summary: sentenceOf(kind), value: refusalEnvelope('en', kind, { withMessage }) };
     return [codeOf(kind), { $ref: `#/components/examples/${name}` }];
   });
   return {
-    description: kinds.map((kind) => `${codeOf(kind)}: ${said(kind)}`).join('\n\n'),
+    description: kinds.map((kind) => `${codeOf(kind)}: ${sentenceOf(kind)}`).join('\n\n'),
     ...([429, 503].includes(status) && {
       headers: { 'Retry-After': { description: 'Seconds to wait, where known.', schema: { type: 'integer' } } },
     }),

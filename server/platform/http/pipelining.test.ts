@@ -13,15 +13,15 @@ const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
 function pipeline(requests: number): Promise<{ answers: number; wasEnded: boolean }> {
   const request = `GET /healthz HTTP/1.1\r\nHost: ${address.host}\r\n\r\n`;
   return new Promise((resolve) => {
-    let said = '';
-    const count = () => said.split('HTTP/1.1 200').length - 1;
+    let output = '';
+    const count = () => output.split('HTTP/1.1 200').length - 1;
     const socket = connect(Number(address.port), address.hostname, () => socket.write(request.repeat(requests)));
     const settle = (wasEnded: boolean) => {
       resolve({ answers: count(), wasEnded });
       socket.destroy();
     };
     socket.on('data', (data) => {
-      said += data.toString();
+      output += data.toString();
       if (count() === requests) settle(false);
     });
     socket.on('error', () => settle(true));

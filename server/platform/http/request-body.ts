@@ -99,12 +99,12 @@ function textEnds(json: string): (from: number) => number {
 }
 
 const parts = '"[]{},:';
-const [quote, openBracket, closeBracket, openBrace, closeBrace, comma, colon] = [...parts].map((one) =>
-  one.charCodeAt(0),
+const [quote, openBracket, closeBracket, openBrace, closeBrace, comma, colon] = [...parts].map((letter) =>
+  letter.charCodeAt(0),
 );
 const backslash = '\\'.charCodeAt(0);
 const isPart = new Uint8Array(128);
-for (const one of parts) isPart[one.charCodeAt(0)] = 1;
+for (const part of parts) isPart[part.charCodeAt(0)] = 1;
 
 function malformed(fault: Error): Error & { statusCode: number } {
   return Object.assign(fault, { statusCode: 400 });

@@ -6,15 +6,15 @@ const everyUnseen = new RegExp(`${unseen.source}+`, 'g');
 /** Removes invisible characters, without recursion. False for text that PostgreSQL can't store (NUL, lone surrogates). */
 export function cleanTexts(value: object): boolean {
   const waiting: object[] = [value];
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-    if (ArrayBuffer.isView(one)) continue;
-    const isList = Array.isArray(one);
-    if (!isList && !Object.keys(one).every(isStorableText)) return false;
-    for (const [name, inner] of Object.entries(one)) {
+  for (let popped = waiting.pop(); popped !== undefined; popped = waiting.pop()) {
+    if (ArrayBuffer.isView(popped)) continue;
+    const isList = Array.isArray(popped);
+    if (!isList && !Object.keys(popped).every(isStorableText)) return false;
+    for (const [name, inner] of Object.entries(popped)) {
       if (typeof inner === 'object' && inner !== null) waiting.push(inner);
       if (typeof inner !== 'string') continue;
       if (!isStorableText(inner)) return false;
-      (one as Record<string, unknown>)[name] = inner.replace(everyUnseen, '');
+      (popped as Record<string, unknown>)[name] = inner.replace(everyUnseen, '');
     }
   }
   return true;

@@ -18,17 +18,17 @@ interface Desk {
   readonly made: () => Promise<number>;
 }
 
-async function cardPayment(one: { part?: string; tipamount?: number }, another: typeof one): Promise<Desk> {
+async function cardPayment(request: { part?: string; tipamount?: number }, another: typeof request): Promise<Desk> {
   const { id: restaurantId } = await test.buildRestaurant();
   const [bill, neighbour] = [await buildBill(restaurantId), await buildBill(restaurantId)];
-  if (one.part)
+  if (request.part)
     for (const { orderID, guests } of [bill, neighbour])
       await post(endpoints.splitBill, guests, { orderID, way: 'equal', people: 9 })();
   const start = ({ orderID, guests }: typeof bill, words: object) =>
     post(endpoints.payOrder, guests, { orderID, ...words });
   // A card page that has ended again was created, too.
   const made = () => count('card_checkouts', restaurantId);
-  return { first: start(bill, one), other: start(bill, another), foreign: start(neighbour, one), made };
+  return { first: start(bill, request), other: start(bill, another), foreign: start(neighbour, request), made };
 }
 
 const desks: Record<string, () => Promise<Desk>> = {

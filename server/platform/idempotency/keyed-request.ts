@@ -13,7 +13,7 @@ export type Caller = { readonly staff: StaffPrincipal } | { readonly visit: Visi
 export type KeyedRequest = Omit<RowOf<'idempotency_keys'>, 'madeId' | 'createdAt'>;
 
 /** Reads the header: 1 to 200 visible ASCII characters, or undefined. `asked` is the validated request. */
-export function readKeyedRequest(request: FastifyRequest, caller: Caller, call: Pick<Call, 'path'>, asked: object) {
+export function readKeyedRequest(request: FastifyRequest, caller: Caller, call: Pick<Call, 'path'>, content: object) {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
@@ -25,12 +25,12 @@ export function readKeyedRequest(request: FastifyRequest, caller: Caller, call: 
     restaurantId,
     caller: isStaff ? `user:${caller.staff.userId}` : `visit:${caller.visit.visitId}`,
     key,
-    fingerprint: fingerprintOf(call, restaurantId, asked),
+    fingerprint: fingerprintOf(call, restaurantId, content),
   };
 }
 
-export function fingerprintOf({ path }: Pick<Call, 'path'>, restaurantId: number, asked: object): string {
-  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 24);
+export function fingerprintOf({ path }: Pick<Call, 'path'>, restaurantId: number, content: object): string {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24);
   return `${path}:${restaurantId}:${hash}`;
 }
 

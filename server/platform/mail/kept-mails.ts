@@ -26,7 +26,7 @@ export async function listKeptMails(folder: string): Promise<string[]> {
   const names = await orAbsent(readdir(folder));
   return (names ?? [])
     .filter((name) => fileName.test(name))
-    .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
 }
 
 /** Deletes mails older than `days`, by the time in their names. */

@@ -40,11 +40,11 @@ it('requests, refusals and limits are counted by call and status, code and limit
 });
 
 it('database figures are reported: open orders, and what waits and how long', async () => {
-  const one = await testApp(onlyHere);
-  const { id: restaurantId } = await one.buildRestaurant();
-  await one.buildOrder({ restaurantId });
-  await sql`insert into last_backup (made_at, bytes) values ('2026-11-22T03:15:00Z', 1)`.execute(one.owner);
-  const text = (await one.send({ url: '/metrics' })).body;
+  const app = await testApp(onlyHere);
+  const { id: restaurantId } = await app.buildRestaurant();
+  await app.buildOrder({ restaurantId });
+  await sql`insert into last_backup (made_at, bytes) values ('2026-11-22T03:15:00Z', 1)`.execute(app.owner);
+  const text = (await app.send({ url: '/metrics' })).body;
   // date -u -d 2026-11-22T03:15:00Z +%s
   expect(figureOf(text, 'comanda_last_backup_timestamp_seconds')).toBe(1_795_317_300);
   expect(figureOf(text, 'comanda_database_up')).toBe(1);
@@ -75,8 +75,8 @@ it('strangers get no figures; the token opens them, on this port or a separate o
   expect((await ask()).statusCode).toBe(404);
   expect((await ask(`Bearer ${token}x`)).statusCode).toBe(404);
   expect((await ask(token)).statusCode).toBe(404);
-  const told = await ask(`Bearer ${token}`);
-  expect([told.statusCode, told.headers['cache-control']]).toEqual([200, 'no-store']);
+  const answer = await ask(`Bearer ${token}`);
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
 
   const elsewhere = await testApp({ METRICS_TOKEN: token, METRICS_PORT: '0' });
   for (const from of [{}, stranger]) {

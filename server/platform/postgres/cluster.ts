@@ -97,17 +97,17 @@ export function clusterExists(cluster: string): boolean {
 
 async function run(program: string, words: string[], account: Account | undefined, input = ''): Promise<void> {
   const child = spawn(program, words, { ...account, cwd: '/', env: childEnvironment, stdio: 'pipe' });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stdin.on('error', () => undefined); // it ended before reading: its exit code tells
   child.stdin.end(input);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   // Single-user mode prints an ERROR line for a failed statement but exits with 0.
-  if (code !== 0 || /^.*\b(ERROR|FATAL|PANIC):/m.test(said))
-    throw new EmbeddedPostgresError(`${program} failed:\n${said.trim()}`);
+  if (code !== 0 || /^.*\b(ERROR|FATAL|PANIC):/m.test(output))
+    throw new EmbeddedPostgresError(`${program} failed:\n${output.trim()}`);
 }

@@ -77,7 +77,7 @@ async function ended(identity: ProcessIdentity, signal: NodeJS.Signals, within: 
 /** Returns the server, or its log output if it ended. */
 async function tryStart(plan: PostmasterPlan, port: number, deadline: number): Promise<Postmaster | string> {
   const log = openSync(plan.logFile, 'a', 0o600);
-  const said = statSync(plan.logFile).size;
+  const logSize = statSync(plan.logFile).size;
   const [program, ...words] = commandLine(plan, port);
   // Detached, so Ctrl-C doesn't reach PostgreSQL: the program stops it last.
   const child = spawn(program ?? plan.program, words, {
@@ -93,7 +93,7 @@ async function tryStart(plan: PostmasterPlan, port: number, deadline: number): P
     failure = error.message;
   });
   child.once('exit', () => {
-    failure ??= readFileSync(plan.logFile, 'utf8').slice(said);
+    failure ??= readFileSync(plan.logFile, 'utf8').slice(logSize);
   });
   child.unref();
   while (failure === undefined) {
@@ -110,11 +110,12 @@ async function tryStart(plan: PostmasterPlan, port: number, deadline: number): P
 }
 
 /** True for failures worth a retry: the port was taken, a predecessor is still ending, or a stale postmaster.pid. */
-function isPassing(said: string, cluster: string): boolean {
-  if (/could not bind|could not create any TCP\/IP sockets|shared memory block [^\n]{1,200} still in use/.test(said))
+function isPassing(output: string, cluster: string): boolean {
+  if (/could not bind|could not create any TCP\/IP sockets|shared memory block [^\n]{1,200} still in use/.test(output))
     return true;
   const note = readNote(cluster);
-  if (!/lock file "postmaster.pid" already exists/.test(said) || !note || runsCluster(note.pid, cluster)) return false;
+  if (!/lock file "postmaster.pid" already exists/.test(output) || !note || runsCluster(note.pid, cluster))
+    return false;
   // The stale pid belongs to another process now, which PostgreSQL can't detect but its command line shows.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
   return true;

@@ -233,8 +233,8 @@ describe('the account', () => {
         writeFileSync(join(cluster, 'belongs-to'), `${owner}\n`);
         if (cluster === kept) writeFileSync(join(owner, 'postgres.location'), `${cluster}\n`);
       }
-      const { said } = await hold();
-      expect(said.filter((line) => line.includes('data-'))).toEqual([
+      const { output } = await hold();
+      expect(output.filter((line) => line.includes('data-'))).toEqual([
         `${orphan} holds the database of ${join(folder, 'owner-0')}, which is gone. Delete it when nobody needs it any more.`,
       ]);
       const { process: server } = await postmasterOf(dataDir);
@@ -251,13 +251,13 @@ describe('the account', () => {
     expect(first.refusal).toBeUndefined();
     expect(first.home.startsWith(join(folder, 'system'))).toBe(true);
     expect(readFileSync(join(closed.dataDir, 'postgres.location'), 'utf8').trim()).toBe(first.home);
-    expect(first.said.join('\n')).toContain(first.home);
+    expect(first.output.join('\n')).toContain(first.home);
     expect((await hold(closed)).refusal).toContain(`process ${first.pid}`);
     await first.stop();
 
     const second = await hold(closed);
     expect(second.home).toBe(first.home);
-    expect(second.said).toEqual([]);
+    expect(second.output).toEqual([]);
     await expectSeven(second);
   });
 
@@ -271,9 +271,9 @@ describe('the account', () => {
 
   whole("is the program's own unless that is root", async () => {
     if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
-    const { connectionString, said } = await hold({}, unlikeRoot());
+    const { connectionString, output } = await hold({}, unlikeRoot());
     expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(said).toEqual(['Making the database cluster']);
+    expect(output).toEqual(['Making the database cluster']);
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(statSync(folder).uid);
   });
 });
@@ -281,8 +281,8 @@ describe('the account', () => {
 describe.runIf(isWhole)('the package', () => {
   it('gets its links and permissions back if its install script did not run', async () => {
     const runtime = await damagedRuntime();
-    const { said, connectionString } = await hold({ runtime });
-    expect(said.join('\n')).toMatch(/Restored \d+ links/);
+    const { output, connectionString } = await hold({ runtime });
+    expect(output.join('\n')).toMatch(/Restored \d+ links/);
     expect(await ask(connectionString, `select 'é' < 'z' as works`)).toHaveLength(1);
   });
 

@@ -6,10 +6,10 @@ import { escPosOf, printable } from './esc-pos.ts';
 
 /** What a printer makes of the bytes: its papers, and every command that a print job must not contain. */
 function printed(bytes: Buffer) {
-  const asked: string[] = [];
-  const reader = paperReader({ state: (n) => asked.push(`DLE EOT ${n}`), whenPrinted: () => asked.push('GS r') });
+  const requests: string[] = [];
+  const reader = paperReader({ state: (n) => requests.push(`DLE EOT ${n}`), whenPrinted: () => requests.push('GS r') });
   reader.read(bytes);
-  return { papers: reader.papers, faults: reader.faults, asked };
+  return { papers: reader.papers, faults: reader.faults, asked: requests };
 }
 
 const paperWith = (...texts: string[]) =>
@@ -86,9 +86,9 @@ const smuggled = [
 
 describe('any typed text', () => {
   it.each(smuggled)('%j is neither a cut nor a drawer kick', (text) => {
-    const { papers, faults, asked } = paperWith(`a${text}b`, 'end');
+    const { papers, faults, asked: requests } = paperWith(`a${text}b`, 'end');
     expect(faults).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(papers).toHaveLength(1);
     expect(papers[0]).toMatch(/^a.*b\nend$/);
   });
@@ -102,9 +102,9 @@ describe('any typed text', () => {
         fc.array(text, { minLength: 1, maxLength: 5 }),
         fc.constantFrom('plain', 'bold', 'large'),
         (texts, look) => {
-          const lines = texts.map((one) => ({ look, text: `<${[...one].slice(0, 18).join('')}>` }) as const);
-          const { papers, faults, asked } = printed(escPosOf(lines, 48));
-          expect([faults, asked]).toEqual([[], []]);
+          const lines = texts.map((text) => ({ look, text: `<${[...text].slice(0, 18).join('')}>` }) as const);
+          const { papers, faults, asked: requests } = printed(escPosOf(lines, 48));
+          expect([faults, requests]).toEqual([[], []]);
           expect(papers).toHaveLength(1);
           expect(papers[0]?.split('\n')).toHaveLength(texts.length);
           expect([...(papers[0] ?? '')].every((character) => character >= ' ' || character === '\n')).toBe(true);

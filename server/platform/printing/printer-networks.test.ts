@@ -73,8 +73,12 @@ it('this machine and its neighbours must be named explicitly, not by a wide rang
   const named = networks('0.0.0.0/0,127.0.0.0/8');
   expect(named.holds('127.5.5.5')).toBe(true);
   expect(named.holds('169.254.1.1')).toBe(false);
-  const one = networks('127.0.0.4/32');
-  expect([one.holds('127.0.0.4'), one.holds('127.0.0.5'), one.holds('::ffff:127.0.0.4')]).toEqual([true, false, true]);
+  const network = networks('127.0.0.4/32');
+  expect([network.holds('127.0.0.4'), network.holds('127.0.0.5'), network.holds('::ffff:127.0.0.4')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 it.each([

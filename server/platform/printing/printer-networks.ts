@@ -22,7 +22,7 @@ export function readPrinterNetworks(list: string): PrinterNetworks | undefined {
   const barred = rangesOf(never);
   const guarded = onlyByName.map((range) => ({
     range: rangesOf([range]),
-    named: rangesOf(ranges.filter((one) => isInside(one, range))),
+    named: rangesOf(ranges.filter((inner) => isInside(inner, range))),
   }));
   return {
     words: ranges.join(', '),
@@ -85,17 +85,17 @@ export type Resolved = { readonly address: string } | 'unknown' | 'blocked';
 
 export const resolveMs = 1_500;
 
-const asked = new Map<string, Promise<readonly LookupAddress[]>>();
+const lookups = new Map<string, Promise<readonly LookupAddress[]>>();
 
 /** Shares pending lookups: libuv runs few at a time, and slow ones would delay those of the card provider and the database. */
 function addressesOf(host: string): Promise<readonly LookupAddress[]> {
   const asking =
-    asked.get(host) ??
+    lookups.get(host) ??
     dns
       .lookup(host, { all: true, verbatim: true })
       .catch(() => [])
-      .finally(() => asked.delete(host));
-  asked.set(host, asking);
+      .finally(() => lookups.delete(host));
+  lookups.set(host, asking);
   return asking;
 }
 

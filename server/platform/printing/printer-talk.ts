@@ -40,19 +40,19 @@ export async function connectToPrinter(
   const socket = connect({ host: address, port, noDelay: true });
   const read = answerReader();
   let gone: PrinterGone | undefined;
-  let asked: { readonly settle: (outcome: Answered | PrinterGone) => void } | undefined;
+  let waiting: { readonly settle: (outcome: Answered | PrinterGone) => void } | undefined;
   const lose = (fault: PrinterGone) => {
     gone ??= fault;
     socket.destroy();
-    asked?.settle(gone);
+    waiting?.settle(gone);
   };
   socket.on('error', () => lose(new PrinterGone('off')));
   socket.on('close', () => lose(new PrinterGone('off')));
   socket.on('data', (chunk) => {
     for (const answer of read(chunk)) {
       // A printer sends nothing unasked, so this is another service.
-      if (answer.kind === 'garbage' || !asked) return lose(new PrinterGone('silent'));
-      asked.settle(answer);
+      if (answer.kind === 'garbage' || !waiting) return lose(new PrinterGone('silent'));
+      waiting.settle(answer);
     }
   });
   const halted = () => lose(new PrinterGone('off'));
@@ -63,11 +63,11 @@ export async function connectToPrinter(
   const ask = async (bytes: Uint8Array, kind: 'state' | 'printed', withinMs: number): Promise<number> => {
     if (gone) throw gone;
     const answer = await new Promise<Answered | PrinterGone>((resolve) => {
-      const timer = setTimeout(() => asked?.settle(new PrinterGone('silent')), withinMs);
-      asked = {
+      const timer = setTimeout(() => waiting?.settle(new PrinterGone('silent')), withinMs);
+      waiting = {
         settle: (outcome) => {
           clearTimeout(timer);
-          asked = undefined;
+          waiting = undefined;
           resolve(outcome);
         },
       };

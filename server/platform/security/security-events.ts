@@ -43,11 +43,11 @@ export function watchSecurity(db: Database, log: Logger): SecurityEvents {
   return {
     record(refused) {
       const key = [refused.kind, refused.restaurantId ?? 0, refused.userId ?? '', refused.about].join(' ');
-      const one = counted.get(key) ?? begin(counted, key, refused);
-      if (one.times === 0) log.warn(logged(one.refused), 'refused');
-      one.times += 1;
+      const counter = counted.get(key) ?? begin(counted, key, refused);
+      if (counter.times === 0) log.warn(logged(counter.refused), 'refused');
+      counter.times += 1;
       // Enough to show that there are many.
-      if (refused.address !== undefined && one.addresses.size < 1_000) one.addresses.add(refused.address);
+      if (refused.address !== undefined && counter.addresses.size < 1_000) counter.addresses.add(refused.address);
     },
     flush,
     async stop() {
@@ -58,19 +58,19 @@ export function watchSecurity(db: Database, log: Logger): SecurityEvents {
 }
 
 function begin(counted: Map<string, Counted>, key: string, refused: Refused): Counted {
-  const ofKind = [...counted.values()].filter((one) => one.refused.kind === refused.kind).length;
+  const ofKind = [...counted.values()].filter((counter) => counter.refused.kind === refused.kind).length;
   const isOneTooMany = ofKind >= mostOfKind;
   const othersKey = `${refused.kind} others`;
   const others = isOneTooMany ? counted.get(othersKey) : undefined;
   if (others) return others;
   const { kind } = refused;
-  const one: Counted = {
+  const counter: Counted = {
     refused: isOneTooMany ? { kind, actor: 'stranger', about: '…' } : refused,
     times: 0,
     addresses: new Set(),
   };
-  counted.set(isOneTooMany ? othersKey : key, one);
-  return one;
+  counted.set(isOneTooMany ? othersKey : key, counter);
+  return counter;
 }
 
 const logged = ({ kind, restaurantId, userId, address, about }: Refused) => ({

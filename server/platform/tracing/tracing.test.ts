@@ -43,7 +43,7 @@ async function startCollector({ answers = true } = {}) {
 }
 
 const attribute = (span: Sent | undefined, key: string) => {
-  const value = span?.attributes.find((one) => one.key === key)?.value;
+  const value = span?.attributes.find((attribute) => attribute.key === key)?.value;
   return value?.stringValue ?? value?.intValue;
 };
 
@@ -88,9 +88,9 @@ it("a request and its statements are one trace, which continues the proxy's, is 
   expect(attribute(placing, 'http.response.status_code')).toBe(200);
   const requestId = placed.headers.get('x-request-id');
   expect(attribute(placing, 'comanda.request_id')).toBe(requestId);
-  const statementsOf = (one: Sent | undefined) =>
+  const statementsOf = (sent: Sent | undefined) =>
     received
-      .filter(({ parentSpanId }) => parentSpanId === one?.spanId)
+      .filter(({ parentSpanId }) => parentSpanId === sent?.spanId)
       .map((span) => String(attribute(span, 'db.query.text')));
   expect(statementsOf(placing).join(' ')).toContain('insert into sub_orders');
 
@@ -107,8 +107,8 @@ it("a request and its statements are one trace, which continues the proxy's, is 
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.find(({ reqId, msg }) => reqId === requestId && msg === 'answered')).toMatchObject({ traceId });
 
-  const told = JSON.stringify(received);
-  expect(told).not.toContain('healthz');
+  const exported = JSON.stringify(received);
+  expect(exported).not.toContain('healthz');
   const secrets = [
     floor.code,
     note,
@@ -119,7 +119,7 @@ it("a request and its statements are one trace, which continues the proxy's, is 
     '203.0.113.9',
   ];
   for (const secret of [...secrets, ...Object.values(floor.cookie), ...Object.values(staff)])
-    expect(told).not.toContain(secret);
+    expect(exported).not.toContain(secret);
 });
 
 it.each([
