@@ -1,5 +1,5 @@
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
-import { startingConfig } from '../../../core/domain/config-text.ts';
+import { startingConfig } from '../../../core/domain/restaurant-config.ts';
 import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
