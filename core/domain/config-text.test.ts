@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inEnglish } from '../messages/in-english.ts';
-import { changeConfigText, faultOfConfigText, sentenceOfFault, startingConfig } from './config-text.ts';
+import { changeConfigText, faultOfConfigText, sentenceOfFault } from './config-text.ts';
+import { startingConfig } from './restaurant-config.ts';
 import { readRestaurantConfig } from './restaurant-config.ts';
 import { policyOf } from './sign-in-policy.ts';
 

@@ -3,9 +3,10 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
+import type { MenuCategory } from '../../../core/contract/menu.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { say } from '../../../core/messages/say.ts';
 import { isCurrent } from '../../platform/http/etag.ts';
@@ -39,20 +40,16 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
       const [menu, terms] = id > 0 ? await Promise.all([menus.of(id), findRestaurantTerms(services.db, id)]) : [];
       if (!menu || !terms)
         return reply.code(404).type('text/plain; charset=utf-8').send(say(serverLanguage, requestMessages.nothingHere));
-      const reading = readRestaurantConfig(terms.config);
-      const { menuText: text, accent } = reading.ok ? reading.config : { menuText: '', accent: '' };
+      const { menuText: text, accent } = configOfText(terms.config);
       const isFolded = request.query.folded !== undefined;
       const about = { restaurantId: id, name: terms.name, text, accent, isFolded, publicUrl: services.publicUrl() };
       const version = versionOf(menu, about);
       const etag = `W/"${version}"`;
       void reply.header('ETag', etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
       if (isCurrent(request, etag)) return reply.code(304).send();
-      const build = () => {
-        const { formats, sections, items } = menu;
-        const isStated = [...items.values()].some(
-          ({ contents, availability, offered }) => contents.allergens && (availability !== 'N' || offered),
-        );
-        return publicMenuPage({ ...about, formats, sections, isStated });
+      const build = async () => {
+        const { result } = JSON.parse(String(await menu.body('identity'))) as { result: MenuCategory[] };
+        return publicMenuPage({ ...about, formats: menu.formats, categories: result });
       };
       const { body } = await pages.forceFetch(version, { context: build });
       const encoding = acceptedEncoding(request.headers);
