@@ -29,12 +29,12 @@ export function largest(schema: Schema, bytes: number): unknown {
 
 function within(schema: Schema, room: number): unknown {
   if ('const' in schema) return schema.const;
-  const choices = schema.enum ?? (schema.anyOf ?? schema.allOf)?.map((one) => within(one, room));
-  if (choices) return [...choices].sort((one, other) => bytesOf(other) - bytesOf(one))[0];
+  const choices = schema.enum ?? (schema.anyOf ?? schema.allOf)?.map((part) => within(part, room));
+  if (choices) return [...choices].sort((a, b) => bytesOf(b) - bytesOf(a))[0];
   switch ([schema.type].flat()[0]) {
     case 'object': {
       const fields = Object.entries(schema.properties ?? {});
-      return Object.fromEntries(fields.map(([name, one]) => [name, within(one, room / fields.length)]));
+      return Object.fromEntries(fields.map(([name, property]) => [name, within(property, room / fields.length)]));
     }
     case 'array': {
       const most = schema.maxItems ?? 30_000;

@@ -57,7 +57,7 @@ export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; 
   }
   const grownMb = (await target.holds.take()).residentMb - before.residentMb;
   if (grownMb > mostGrowthMb) faults.push(`memory grew by ${Math.round(grownMb)} MB`);
-  return { rows: rows.sort((one, other) => other.ms - one.ms), faults, grownMb };
+  return { rows: rows.sort((a, b) => b.ms - a.ms), faults, grownMb };
 }
 
 /** Calls that end sessions or visits, so that others would be refused: they come last, in this order. */
@@ -83,7 +83,9 @@ async function everyInput(target: Target, known: Known, cookie: string): Promise
   const { envelope: document } = await target.send('/api/docs/json');
   const { paths } = document as unknown as { paths: Record<string, Record<string, Operation>> };
   const operations = new Map(
-    Object.values(paths).flatMap((item) => Object.values(item).map((one) => [one.operationId, one] as const)),
+    Object.values(paths).flatMap((item) =>
+      Object.values(item).map((operation) => [operation.operationId, operation] as const),
+    ),
   );
   const staff = await target.admin(cantina);
   const inputs = Object.entries(calls as Record<string, Call>)
@@ -105,12 +107,16 @@ function inputsOf(
   const { kind } = call.auth;
   const headers = kind === 'open' ? {} : kind === 'visit' || kind === 'visitOrPrivilege' ? guest : staff;
   const room = call.bodyLimit ?? usualBytes;
-  const valueAt = (one: string, schema: Schema, most: number) => known[one.toLowerCase()] ?? largest(schema, most);
-  const base = `/api${call.path.replace(/:(\w+)/g, (_, one: string) => encodeURIComponent(String(valueAt(one, { type: 'integer' }, 20))))}`;
+  const valueAt = (parameter: string, schema: Schema, most: number) =>
+    known[parameter.toLowerCase()] ?? largest(schema, most);
+  const base = `/api${call.path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(valueAt(parameter, { type: 'integer' }, 20))))}`;
   const query = new URLSearchParams(
     parameters
-      .filter((one) => one.in === 'query')
-      .map(({ name: one, schema }): [string, string] => [one, String(valueAt(one, schema, 1_000)).slice(0, 1_000)]),
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name: parameter, schema }): [string, string] => [
+        parameter,
+        String(valueAt(parameter, schema, 1_000)).slice(0, 1_000),
+      ]),
   );
   const legal = query.size > 0 ? `${base}?${query}` : base;
   const schema = requestBody?.content['application/json']?.schema;
@@ -132,7 +138,7 @@ function inputsOf(
       sent: { method: call.method, headers },
     })),
     ...files,
-  ].map((one) => ({ ...one, what: name }));
+  ].map((attack) => ({ ...attack, what: name }));
 }
 
 /** Replaces values by known ones of the same name, so that a missing record doesn't cause a refusal. */
@@ -193,7 +199,12 @@ async function longestOrder(target: Target): Promise<{ known: Known; cookie: str
   await target.send(addressOf(endpoints.placeOrder).url, {
     method: 'POST',
     headers,
-    body: { suborder: suborder.map((one) => ({ ...one, status: 'O' })), tableID: code, restaurantID: cantina, orderID },
+    body: {
+      suborder: suborder.map((line) => ({ ...line, status: 'O' })),
+      tableID: code,
+      restaurantID: cantina,
+      orderID,
+    },
   });
   const known = {
     ...{ rid: cantina, restaurantid: cantina, orderid: orderID, suborderid: subOrderID, id: orderID, tableid: tableId },

@@ -84,8 +84,8 @@ export const pictureAttacks: readonly Attack[] = [
       const before = await target.endStep('');
       for (const [name, body] of await atTheirLimits()) {
         const { status } = await target.step(`for ${name}`, () => upload(target, itemId, body));
-        const wanted = name.endsWith('beyond it') ? 422 : 200;
-        target.expect(status === wanted, `${name} of ${body.length} bytes is answered ${status}`);
+        const expected = name.endsWith('beyond it') ? 422 : 200;
+        target.expect(status === expected, `${name} of ${body.length} bytes is answered ${status}`);
       }
       await delay(2_000);
       const after = await target.endStep('');

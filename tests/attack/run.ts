@@ -56,7 +56,7 @@ async function attackOnce(target: Target, attack: Attack): Promise<void> {
   const tries = [await tryOnce(target, attack)];
   while (tries.length < 3 && (tries[0]?.ms ?? 0) > mostMs) tries.push(await tryOnce(target, attack));
   const [{ ms, longest, grownMb } = { ms: 0, longest: '', grownMb: 0 }] = tries
-    .sort((one, other) => one.ms - other.ms)
+    .sort((a, b) => a.ms - b.ms)
     .slice(Math.floor(tries.length / 2));
   const faults = tries.flatMap((each) => each.faults);
   if (ms > mostMs) faults.push(`others wait ${Math.round(ms)} ms of processor time ${longest}`);
@@ -78,7 +78,7 @@ async function tryOnce(target: Target, attack: Attack) {
   );
   const { peakMb } = await target.endStep('');
   const steps = target.takeSteps();
-  const longest = steps.reduce((one, other) => (other.ms > one.ms ? other : one));
+  const longest = steps.reduce((slowest, step) => (step.ms > slowest.ms ? step : slowest));
   const faults = target.takeFaults();
   if (failure !== undefined) faults.push(String(failure));
   for (const { what, grownMb } of steps) {

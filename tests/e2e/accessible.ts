@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       if (!element) return true;
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const over = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(
-        (one) => !one.contains(element),
+        (other) => !other.contains(element),
       );
       for (const dialog of over) dialog.style.visibility = 'hidden';
       const again = await axe.run(element, { runOnly: { type: 'rule', values: ['target-size'] } });

@@ -26,7 +26,7 @@ export async function openCoveredTab(browser: Browser, url: string, ...before: (
   const { targetId } = await driver.send('Target.createTarget', { url: 'about:blank' });
   const send = await speakTo(driver, targetId);
   await send('Page.enable');
-  for (const one of before) await send('Page.addScriptToEvaluateOnNewDocument', { source: scriptOf(one) });
+  for (const script of before) await send('Page.addScriptToEvaluateOnNewDocument', { source: scriptOf(script) });
 
   const ask: CoveredTab['ask'] = async (what, ...given) => {
     const expression = scriptOf(what, ...given);
@@ -49,8 +49,8 @@ export async function openCoveredTab(browser: Browser, url: string, ...before: (
       await until(() => document.readyState === 'complete');
     },
     async press(selector) {
-      const [x, y] = await ask((wanted) => {
-        const { left, top, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect();
+      const [x, y] = await ask((target) => {
+        const { left, top, width, height } = document.querySelector(target)?.getBoundingClientRect() ?? new DOMRect();
         return [left + width / 2, top + height / 2] as const;
       }, selector);
       for (const type of ['mousePressed', 'mouseReleased']) {

@@ -95,7 +95,9 @@ it('on the review, Back closes a sheet, and Back from the next screen returns to
   // Faster than the browser goes back, and before React has rendered.
   await page.evaluate(() => {
     const press = (words: string) =>
-      [...document.querySelectorAll('button')].find((one) => (one.ariaLabel ?? one.textContent) === words)?.click();
+      [...document.querySelectorAll('button')]
+        .find((button) => (button.ariaLabel ?? button.textContent) === words)
+        ?.click();
     press('Close');
     press('Previous Order');
   });

@@ -139,8 +139,8 @@ it('Back on a question answers no and stays on the page', async () => {
 
   await press(page, 'Submit Order');
   await answer(page, 'Submit Order', 'Submit');
-  const told = page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
-  await told.waitFor();
+  const submitted = page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
+  await submitted.waitFor();
   // The notice is dismissed; the screen follows, and Back from there returns to where the diner was.
   await page.goBack();
   await page.waitForURL(/\/customer\/myorder\//);

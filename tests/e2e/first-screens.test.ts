@@ -44,9 +44,11 @@ async function open(page: Page, path: string, shown: string): Promise<Loaded> {
   await page.goto(product.url + path);
   await page.locator(shown).first().waitFor();
   show();
-  const first = requests.filter((one) => !later.includes(one));
+  const first = requests.filter((request) => !later.includes(request));
   const kilobytes = (ending: string) =>
-    [...new Set(first)].filter((one) => one.endsWith(ending)).reduce((sum, one) => sum + sizeOf(one), 0) / 1024;
+    [...new Set(first)]
+      .filter((request) => request.endsWith(ending))
+      .reduce((sum, request) => sum + sizeOf(request), 0) / 1024;
   return { requests, first, script: kilobytes('.js'), style: kilobytes('.css'), font: kilobytes('.woff2') };
 }
 
@@ -64,19 +66,19 @@ test("the diner's first menu", async () => {
   expect(font).toBe(firstScreenLimits.diner.font);
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(12);
   // A library shared by both pages could pull the whole portal in.
-  expect(requests.filter((one) => /(portal|chart|report).*\.js$/.test(one))).toEqual([]);
+  expect(requests.filter((request) => /(portal|chart|report).*\.js$/.test(request))).toEqual([]);
   // Requested along with the scripts, and only once.
   for (const call of ['isotprequire', 'itemmenu', 'gettaxrate', 'verifytable']) {
-    expect(requests.filter((one) => one.endsWith(call))).toHaveLength(1);
+    expect(requests.filter((request) => request.endsWith(call))).toHaveLength(1);
   }
-  await expect.poll(() => requests.some((one) => /later-.*\.js$/.test(one))).toBe(true);
+  await expect.poll(() => requests.some((request) => /later-.*\.js$/.test(request))).toBe(true);
 });
 
 test('the table is requested before the screen scripts arrive', async () => {
   const page = await product.person(sizes.phone);
-  const asked = page.waitForRequest(/\/verifytable/);
+  const sent = page.waitForRequest(/\/verifytable/);
   await page.route(/\/react-.*\.js$/, async (route) => {
-    await asked;
+    await sent;
     await route.continue();
   });
   await page.goto(product.url + (await freeTable(product.dataDir, 1)).path);
@@ -110,20 +112,20 @@ test('the status screen of returning staff', async () => {
   // What is older than a moment is requested again, and a busy machine takes longer than that.
   await page.clock.setFixedTime(new Date());
   // The cards are requested before the scripts that draw them arrive, and only once.
-  const asked = page.waitForRequest(/\/getactiveorders/);
+  const sent = page.waitForRequest(/\/getactiveorders/);
   await page.route(/\/react-.*\.js$/, async (route) => {
-    await asked;
+    await sent;
     await route.continue();
   });
   const { requests, script, style, font } = await open(page, portalPaths.floor, 'main article');
   for (const call of ['getactiveorders', 'fetchtables/0']) {
-    expect(requests.filter((one) => one.endsWith(call))).toHaveLength(1);
+    expect(requests.filter((request) => request.endsWith(call))).toHaveLength(1);
   }
   expect(script, requests.join('\n')).toBeLessThanOrEqual(firstScreenLimits.floor.script);
   expect(style).toBeLessThanOrEqual(firstScreenLimits.floor.style);
   expect(font).toBe(firstScreenLimits.floor.font);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(18);
   // The screen uses what the page preloaded: nothing is fetched twice.
-  const assets = requests.filter((one) => /\.(js|css|woff2)$/.test(one));
+  const assets = requests.filter((request) => /\.(js|css|woff2)$/.test(request));
   expect(new Set(assets).size).toBe(assets.length);
 });

@@ -19,8 +19,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startProduct({ dataDir });
   // Stops right after the first answer: work still under way must not prevent a clean exit.
   await product.stop();
-  const { by, output: said } = await product.ended;
-  if (by !== 0) throw new Error(`the product ended by ${by}:\n${said}`);
+  const { by, output } = await product.ended;
+  if (by !== 0) throw new Error(`the product ended by ${by}:\n${output}`);
   // PostgreSQL may end a moment after the program.
   await databaseEnded(dataDir);
   project.provide('demoData', dataDir);

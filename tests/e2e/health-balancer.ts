@@ -24,12 +24,12 @@ export async function openBalancer(): Promise<Balancer> {
       );
     }
   }, lookEveryMs);
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const ready = [...targets].filter(([, isReady]) => isReady).map(([target]) => target);
     turn += 1;
     const target = ready[turn % ready.length];
     if (target === undefined) return void answer.writeHead(502).end('{}');
-    const { method = 'GET', headers, url = '/' } = asked;
+    const { method = 'GET', headers, url = '/' } = incoming;
     const passed = request(
       target + url,
       { method, headers: { ...headers, connection: 'keep-alive' }, agent },
@@ -42,7 +42,7 @@ export async function openBalancer(): Promise<Balancer> {
     passed.once('error', (error) =>
       answer.headersSent ? answer.destroy() : answer.writeHead(502).end(JSON.stringify({ error: error.message })),
     );
-    asked.pipe(passed);
+    incoming.pipe(passed);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -95,7 +95,7 @@ it.each(screens)(
     const shown = await ticketsOf(page);
     for (const ticket of shown)
       expect(ticket).toMatchObject({ isWhole: true, hasButton: true, isNamed: true, letters });
-    const inReadingOrder = shown.toSorted((one, other) => one.left - other.left || one.top - other.top);
+    const inReadingOrder = shown.toSorted((a, b) => a.left - b.left || a.top - b.top);
     expect(shown).toEqual(inReadingOrder);
     expect(shown[1]?.left).toBe(shown[0]?.left);
     await page.getByRole('button', { name: `More tickets: ${24 - shown.length}`, exact: true }).waitFor();
@@ -219,7 +219,7 @@ it('by keyboard, the focus leads to the screen of its ticket, and on a phone tic
   const boxes = await page
     .getByRole('article')
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
-  expect(boxes).toEqual(boxes.toSorted((one, other) => one - other));
+  expect(boxes).toEqual(boxes.toSorted((a, b) => a - b));
 });
 
 it('the bar says how many tables call, beside its clock', async () => {

@@ -48,10 +48,15 @@ function noteWhatIsTold() {
 
     constructor(title: string, more?: NotificationOptions) {
       super(title, more);
-      const one = { title, body: more?.body ?? '', closed: false, click: () => this.dispatchEvent(new Event('click')) };
-      noted.notices.push(one);
+      const notification = {
+        title,
+        body: more?.body ?? '',
+        closed: false,
+        click: () => this.dispatchEvent(new Event('click')),
+      };
+      noted.notices.push(notification);
       this.close = () => {
-        one.closed = true;
+        notification.closed = true;
         super.close();
       };
     }
@@ -110,15 +115,15 @@ it('an unseen order rings in a background tab, shows in title, icon and a notifi
   // It repeats until the order is seen.
   const before = await rungIn(tab);
   await expect.poll(() => rungIn(tab), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 4);
-  const told = await tab.ask(() => ({
+  const state = await tab.ask(() => ({
     title: document.title,
     icon: decodeURIComponent(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''),
     isStillSearching: document.body.textContent?.includes('No table or order matches the search.'),
     isHidden: document.hidden,
   }));
-  expect(told.title).toBe(plain.replace(`(${count}) `, `(${count + 1}) `));
-  expect(told.icon).toContain(`>${count + 1}</text>`);
-  expect(told).toMatchObject({ isStillSearching: true, isHidden: true });
+  expect(state.title).toBe(plain.replace(`(${count}) `, `(${count + 1}) `));
+  expect(state.icon).toContain(`>${count + 1}</text>`);
+  expect(state).toMatchObject({ isStillSearching: true, isHidden: true });
   const notices = await noticesIn(tab);
   expect(notices).toHaveLength(1);
   expect(notices[0]?.title).toBe(`New order: ${table.name}`);

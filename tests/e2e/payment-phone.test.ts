@@ -42,7 +42,7 @@ it('on a phone the payment dialog shows what prevents the payment, and Back clos
     await pay.click();
     const fault = dialog.getByText('Please enter a valid tip!');
     await fault.waitFor();
-    for (const one of [fault, tip, pay]) await expect.poll(() => isInSight(one)).toBe(true);
+    for (const control of [fault, tip, pay]) await expect.poll(() => isInSight(control)).toBe(true);
   }
   await expectAccessible(phone);
 

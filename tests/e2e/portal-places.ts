@@ -42,7 +42,7 @@ const press =
   (...steps: (string | RegExp | Found)[]) =>
   async (page: Page) => {
     const found = steps.map((step) => (typeof step === 'function' ? step(page) : button(page, step)));
-    for (const one of found.slice(0, -1)) await one.click();
+    for (const crumb of found.slice(0, -1)) await crumb.click();
     await found.at(-1)?.waitFor();
   };
 
@@ -295,7 +295,9 @@ export async function goTo(page: Page, url: string, place: PortalPlace, orders: 
 /** Waits for animations to end, except endless ones such as spinners. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.all(ending.map((one) => one.finished.catch(() => {})));
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });
 }

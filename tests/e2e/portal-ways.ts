@@ -76,9 +76,9 @@ async function askApproval(cast: Cast): Promise<void> {
   await approval.getByRole('button', { name: 'Ask on their devices' }).click();
   await glance(till, approval.getByText('Waiting for an answer'), 'an approval that is waited for');
 
-  const asked = boss.getByRole('list', { name: 'Requests for approval' });
-  await glance(boss, asked, 'what a colleague asks for');
-  await asked.getByRole('button', { name: /^Decline the request/ }).click();
+  const requests = boss.getByRole('list', { name: 'Requests for approval' });
+  await glance(boss, requests, 'what a colleague asks for');
+  await requests.getByRole('button', { name: /^Decline the request/ }).click();
   await glance(till, approval.getByText('declined.'), 'an approval that was refused');
   await approval.getByRole('button', { name: 'Ask again' }).click();
   await itsPin.fill(pin);

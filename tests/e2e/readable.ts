@@ -37,7 +37,7 @@ const inPage = [
 function findFaults(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open], [role="dialog"], [role="alertdialog"]')];
-  const top = dialogs.filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 0).at(-1);
+  const top = dialogs.filter((dialog) => dialog.checkVisibility() && dialog.getBoundingClientRect().width > 0).at(-1);
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
   if (top && top.scrollWidth > top.clientWidth + 1) faults.push(`${nameOf(top)} scrolls sideways`);
   const root = top ?? document.body;
@@ -73,36 +73,36 @@ function overlaps(root: HTMLElement): string[] {
     const words = document.createRange();
     words.selectNodeContents(node);
     const boxes = ancestors(element)
-      .filter((one) => getComputedStyle(one).overflow !== 'visible')
-      .map((one) => one.getBoundingClientRect());
+      .filter((ancestor) => getComputedStyle(ancestor).overflow !== 'visible')
+      .map((ancestor) => ancestor.getBoundingClientRect());
     for (const line of words.getClientRects()) {
       // A line's box is higher than its letters.
       const air = line.height / 4;
       lines.push({
         element,
-        left: Math.max(line.left + 2, ...boxes.map((one) => one.left)),
-        right: Math.min(line.right - 2, ...boxes.map((one) => one.right)),
-        top: Math.max(line.top + air, ...boxes.map((one) => one.top)),
-        bottom: Math.min(line.bottom - air, ...boxes.map((one) => one.bottom)),
+        left: Math.max(line.left + 2, ...boxes.map((box) => box.left)),
+        right: Math.min(line.right - 2, ...boxes.map((box) => box.right)),
+        top: Math.max(line.top + air, ...boxes.map((box) => box.top)),
+        bottom: Math.min(line.bottom - air, ...boxes.map((box) => box.bottom)),
       });
     }
   }
-  const seen = lines.filter((one) => one.left < one.right && one.top < one.bottom);
-  return seen.flatMap((one, index) =>
+  const seen = lines.filter((line) => line.left < line.right && line.top < line.bottom);
+  return seen.flatMap((line, index) =>
     seen
       .slice(index + 1)
-      .filter((other) => other.element !== one.element)
-      .filter((other) => one.left < other.right && other.left < one.right)
-      .filter((other) => one.top < other.bottom && other.top < one.bottom)
-      .filter((other) => !hasGround(one.element, other.element) && !hasGround(other.element, one.element))
-      .map((other) => `${nameOf(one.element)} and ${nameOf(other.element)} lie over each other`),
+      .filter((other) => other.element !== line.element)
+      .filter((other) => line.left < other.right && other.left < line.right)
+      .filter((other) => line.top < other.bottom && other.top < line.bottom)
+      .filter((other) => !hasGround(line.element, other.element) && !hasGround(other.element, line.element))
+      .map((other) => `${nameOf(line.element)} and ${nameOf(other.element)} lie over each other`),
   );
 }
 
 /** True if something is painted behind one and not behind the other. */
-function hasGround(one: Element, other: Element): boolean {
-  const own = ancestors(one).filter((box) => !box.contains(other));
-  return own.some((box) => !['rgba(0, 0, 0, 0)', 'transparent'].includes(getComputedStyle(box).backgroundColor));
+function hasGround(first: Element, second: Element): boolean {
+  const ownBoxes = ancestors(first).filter((box) => !box.contains(second));
+  return ownBoxes.some((box) => !['rgba(0, 0, 0, 0)', 'transparent'].includes(getComputedStyle(box).backgroundColor));
 }
 
 function controlFaults(root: HTMLElement): string[] {
@@ -160,8 +160,8 @@ function boxCuts(box: Element, { left, right, top, bottom }: DOMRect): boolean {
 
 /** False for text only for screen readers, and for hidden elements. */
 function isShown(element: Element): boolean {
-  const isForEarsOnly = ancestors(element).some((one) => {
-    const { clip, clipPath } = getComputedStyle(one);
+  const isForEarsOnly = ancestors(element).some((ancestor) => {
+    const { clip, clipPath } = getComputedStyle(ancestor);
     return clipPath.startsWith('inset(') || clip.startsWith('rect(');
   });
   return element.checkVisibility({ visibilityProperty: true }) && !isForEarsOnly && !element.closest('[inert]');
@@ -169,7 +169,7 @@ function isShown(element: Element): boolean {
 
 function ancestors(element: Element): Element[] {
   const found: Element[] = [];
-  for (let one: Element | null = element; one; one = one.parentElement) found.push(one);
+  for (let current: Element | null = element; current; current = current.parentElement) found.push(current);
   return found;
 }
 

@@ -16,12 +16,12 @@ const { dataDir, remove } = await makeDataDir();
 const folder = join(dirname(dataDir), 'release');
 afterAll(remove);
 
-const told = new URL('told-network.mjs', import.meta.url).href;
+const network = new URL('told-network.mjs', import.meta.url).href;
 
 test('network calls of a program to other machines are reported', () => {
   const file = join(dirname(dataDir), 'told-of-a-program');
   const asks = `await fetch('http://nowhere.invalid').catch(() => 0); (await import('node:net')).connect(9, '192.0.2.1').destroy()`;
-  const words = ['--import', told, '--input-type=module', '-e', asks];
+  const words = ['--import', network, '--input-type=module', '-e', asks];
   spawnSync(process.execPath, words, { env: { ...process.env, TOLD_NETWORK: file } });
   expect(readFileSync(file, 'utf8')).toMatch(/nowhere\.invalid\n(.*\n)*connect 192\.0\.2\.1\n/);
 });
@@ -33,7 +33,7 @@ test('a release runs with its own few packages and calls no other machine', asyn
 
   const file = join(dirname(dataDir), 'told-of-a-release');
   const settings = { DEMO: '0', ADMIN_USERNAME: 'chef', ADMIN_PASSWORD: 'Fresh#2026', TOLD_NETWORK: file };
-  const product = await startProduct({ dataDir, folder, settings, nodeFlags: ['--import', told] });
+  const product = await startProduct({ dataDir, folder, settings, nodeFlags: ['--import', network] });
   try {
     const page = await fetch(product.url + dinerPaths.lastMenu).then((answer) => answer.text());
     const [, script] = /src="([^"]+\.js)"/.exec(page) ?? [];
@@ -55,7 +55,7 @@ test('a release contains no build path and no secret', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => /\.(map|env|secret|pem|eml)(\.gz|\.br)?$/.test(file))).toEqual([]);
   const env = Object.entries(process.env).filter(([name]) => /SECRET|TOKEN|PASS|_KEY/.test(name));
-  const places = [project, `${homedir()}/`, tmpdir(), hostname()].filter((one) => one.length > 4);
+  const places = [project, `${homedir()}/`, tmpdir(), hostname()].filter((place) => place.length > 4);
   const marks = [...places, ...env.flatMap(([, value = '']) => (value.length > 7 ? [value] : []))];
   // An address with a password, except in examples; an app secret as its QR code encodes it.
   const inAddress = /\b(?:smtps?|postgres(?:ql)?):\/\/[^/\s"'`<{]+:(?!password@|\u00e2\u0080\u00a6@)[^@/\s"'`<{]+@/;

@@ -26,30 +26,30 @@ const lock = async (page: Page) => {
 
 /** What the browser's cache still answers of these addresses, without asking the server. */
 const stillCached = (page: Page, urls: readonly string[]) =>
-  page.evaluate(async (asked) => {
-    const cached = asked.map((url) =>
+  page.evaluate(async (input) => {
+    const cached = input.map((url) =>
       fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
         ({ ok }) => ok,
         () => false,
       ),
     );
     const found = await Promise.all(cached);
-    return asked.filter((_, at) => found[at]);
+    return input.filter((_, at) => found[at]);
   }, urls);
 
 const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome/ });
 
 test('a tablet is locked, opened again where it was, and handed over by PIN', async () => {
   const tablet = await product.person({ width: 820, height: 1180 });
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   tablet.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().includes('/api/')) asked.add(request.url());
+    if (request.method() === 'GET' && request.url().includes('/api/')) requested.add(request.url());
   });
   await signIn(tablet, product.url, 'server');
   await tablet.goto(`${product.url}/portal/table-layout`);
-  await expect.poll(() => [...asked].some((url) => url.includes('/getactiveorders'))).toBe(true);
+  await expect.poll(() => [...requested].some((url) => url.includes('/getactiveorders'))).toBe(true);
   await quiet(tablet);
-  expect(await stillCached(tablet, [...asked])).toEqual([]);
+  expect(await stillCached(tablet, [...requested])).toEqual([]);
   await setPin(tablet, 'Server@123', '830274');
   await tablet.getByRole('button', { name: /^User menu of/ }).click();
   await tablet.getByRole('menuitem', { name: 'Logout' }).click();

@@ -66,10 +66,10 @@ export async function confirmSubOrder(page: Page): Promise<void> {
   const question = page.getByRole('dialog').filter({ hasText: 'Confirm sub-order' });
   await asAFinger(page);
   await question.getByRole('button').last().click();
-  const told = page.getByRole('dialog').filter({ hasText: 'This Order is Confirmed' });
+  const confirmed = page.getByRole('dialog').filter({ hasText: 'This Order is Confirmed' });
   await asAFinger(page);
-  await told.getByRole('button').last().click();
-  await told.waitFor({ state: 'hidden' });
+  await confirmed.getByRole('button').last().click();
+  await confirmed.waitFor({ state: 'hidden' });
 }
 
 /** Closes the order on the screen and the dialog that reports it. */
@@ -77,8 +77,8 @@ export async function closeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close Order' }).click();
   await asAFinger(page);
   await page.getByRole('dialog').filter({ hasText: 'Close order' }).getByRole('button').last().click();
-  const told = page.getByRole('dialog').filter({ hasText: 'This Order is Closed' });
-  await told.waitFor();
+  const closed = page.getByRole('dialog').filter({ hasText: 'This Order is Closed' });
+  await closed.waitFor();
   await asAFinger(page);
-  await told.getByRole('button').last().click();
+  await closed.getByRole('button').last().click();
 }

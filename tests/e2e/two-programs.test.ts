@@ -65,7 +65,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await Promise.all(programs.map((one) => one.stop()));
+  await Promise.all(programs.map((program) => program.stop()));
   await mailServer.close();
   await cluster.stop();
   await remove();
@@ -155,9 +155,9 @@ test('money, receipts and totals are right when requests are spread over both', 
   const [random, ledger] = [seededRandom(seed), openLedger()];
   let turn = 0;
   let isOver = false;
-  const spread = (asked: Asked) => {
+  const spread = (request: Asked) => {
     turn += 1;
-    return sendOnce(program(turn), asked);
+    return sendOnce(program(turn), request);
   };
   const evenings = place.tableCodes.map(async (tableCode) => {
     while (!isOver)
@@ -195,7 +195,7 @@ test('pictures and sign-outs in one program apply in the other at once', async (
   }
   if (isLong) console.log(`signed out at the other after ${delays.map(Math.round).join(', ')} ms`);
   // Each delay includes the call that noticed it.
-  expect(delays.sort((one, other) => one - other)[2]).toBeLessThan(isLong ? 100 : 500);
+  expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(isLong ? 100 : 500);
 });
 
 test('a mail is sent once by either program', async () => {
@@ -209,8 +209,8 @@ describe('of simultaneous attempts at both programs exactly the limit passes', (
   beforeAll(async () => {
     client = new pg.Client({ connectionString });
     await client.connect();
-    const ask = async (asked: Asked) => {
-      const { status, body } = await sendOnce(program(0), asked);
+    const ask = async (request: Asked) => {
+      const { status, body } = await sendOnce(program(0), request);
       expect([status, body.success], JSON.stringify(body)).toEqual([200, true]);
       return body.result;
     };
@@ -222,9 +222,9 @@ describe('of simultaneous attempts at both programs exactly the limit passes', (
 
   test('every limit is tested', () => expect(untried).toEqual([]));
 
-  test.each(limitCases.filter((one) => isLong || !one.isLong))(
+  test.each(limitCases.filter((limitCase) => isLong || !limitCase.isLong))(
     '$limit: $most',
-    async ({ most, told, refused = ['TooManyTries'], moreAfter, leaves = 60, prepare }) => {
+    async ({ most, message, refused = ['TooManyTries'], moreAfter, leaves = 60, prepare }) => {
       await client.query('delete from rate_limits');
       // `npm run faults` sends 200 of each.
       const left = most <= 30 ? most : Math.min(most, isLong ? leaves : 10);
@@ -233,9 +233,9 @@ describe('of simultaneous attempts at both programs exactly the limit passes', (
       const all = Array.from({ length: tries }, (_, at) => askOf(at));
       const began = performance.now();
       // A request told to retry is retried: a busy password check is not an answer of the limit.
-      const sendUntilAnswered = async (asked: Asked, at: number) => {
+      const sendUntilAnswered = async (request: Asked, at: number) => {
         for (let tries = 1; ; tries += 1) {
-          const answer = await sendOnce(program(at), asked);
+          const answer = await sendOnce(program(at), request);
           const word = answer.body.error ?? answer.body.message;
           if (tries === 20 || word !== 'Unavailable') return answer;
           await delay(100 + 20 * (at % 20));
@@ -244,8 +244,8 @@ describe('of simultaneous attempts at both programs exactly the limit passes', (
       const answers = await Promise.all(all.map(sendUntilAnswered));
       const seconds = (performance.now() - began) / 1_000;
       const words = answers.map(({ body }) => (body.success ? 'ok' : (body.error ?? body.message)));
-      const passed = words.filter((word) => word === told).length;
-      expect(words.filter((word) => word !== told && !refused.includes(word))).toEqual([]);
+      const passed = words.filter((word) => word === message).length;
+      expect(words.filter((word) => word !== message && !refused.includes(word))).toEqual([]);
       expect(passed).toBeGreaterThanOrEqual(left);
       expect(passed).toBeLessThanOrEqual(left + (moreAfter?.(seconds) ?? 0));
     },

@@ -75,13 +75,13 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
   let kill: { readonly at: number; answered?: number } | undefined;
   const slowestRecoveryMs: Record<string, Recovery> = {};
 
-  const send = async (asked: Asked): Promise<Answered> => {
+  const send = async (request: Asked): Promise<Answered> => {
     let began = 0;
     const url = () => {
       began = performance.now();
       return product.url;
     };
-    const answered = await sendUntilAnswered(url, asked, () => {
+    const answered = await sendUntilAnswered(url, request, () => {
       sentAgain += 1;
     });
     if (kill && began > kill.at) kill.answered ??= Math.round(performance.now() - kill.at);
@@ -131,7 +131,7 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
       slowestRecoveryMs[victim] = { ...postgresSince(killedAt, embedded.cluster), programReady, answered };
     }
     const found = await ledger.differences(connectionString, place.restaurantId);
-    differences.push(...found.map((one) => `round ${round}, ${victim} killed: ${one}`));
+    differences.push(...found.map((difference) => `round ${round}, ${victim} killed: ${difference}`));
     if (found.length > 0) isOver = true;
   }
   isOver = true;
@@ -202,10 +202,10 @@ async function papersOf(
   }));
   const confirmed = [...subOrders].filter(([, status]) => status === 'confirmed').map(([id]) => id);
   const differences = confirmed.flatMap((id) => {
-    const own = printed.filter(({ subOrder }) => subOrder === id);
-    const originals = own.filter(({ isReprint }) => !isReprint).length;
+    const ofSubOrder = printed.filter(({ subOrder }) => subOrder === id);
+    const originals = ofSubOrder.filter(({ isReprint }) => !isReprint).length;
     if (originals > 1) return [`the ticket of ${id} came out ${originals} times without REPRINT`];
-    return own.length === 0 && patientlyMs > 0 ? [`the ticket of ${id} never came out`] : [];
+    return ofSubOrder.length === 0 && patientlyMs > 0 ? [`the ticket of ${id} never came out`] : [];
   });
   return {
     papers: { printed: printed.length, reprints: printed.filter(({ isReprint }) => isReprint).length },

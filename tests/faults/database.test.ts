@@ -109,13 +109,16 @@ test.each(Object.entries(faults))(
     const wrong: string[] = [];
     let isOver = false;
     const calls: Readonly<Record<string, Asked>> = {
-      menu: asked(addressOf(endpoints.itemMenu, { query: { rid: restaurantId } })),
-      floor: asked(addressOf(endpoints.activeOrders), staff),
-      report: asked(addressOf(endpoints.revenueReport), staff),
-      'own order': asked(addressOf(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: guest?.tableCode } }), {
-        cookie: guest?.cookie ?? '',
-      }),
-      'check-in': asked(
+      menu: requestTo(addressOf(endpoints.itemMenu, { query: { rid: restaurantId } })),
+      floor: requestTo(addressOf(endpoints.activeOrders), staff),
+      report: requestTo(addressOf(endpoints.revenueReport), staff),
+      'own order': requestTo(
+        addressOf(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: guest?.tableCode } }),
+        {
+          cookie: guest?.cookie ?? '',
+        },
+      ),
+      'check-in': requestTo(
         addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: guest?.tableCode } }),
       ),
     };
@@ -136,12 +139,12 @@ test.each(Object.entries(faults))(
     });
     const [ledger, random] = [openLedger(), seededRandom(1)];
     const evenings = place.tableCodes.map(async (tableCode) => {
-      const send = (one: Asked) =>
+      const send = (request: Asked) =>
         sendUntilAnswered(
           () => product.url,
-          one,
+          request,
           (status) => {
-            if (status !== 503) wrong.push(`${one.path}: ${status ?? 'no answer'}`);
+            if (status !== 503) wrong.push(`${request.path}: ${status ?? 'no answer'}`);
           },
         );
       const guests = { send, random, ledger, place, tableCode, goesOn: async () => !isOver };
@@ -178,7 +181,7 @@ test.each(Object.entries(faults))(
   },
 );
 
-const asked = ({ method, url }: { method: string; url: string }, headers: Asked['headers'] = {}): Asked => ({
+const requestTo = ({ method, url }: { method: string; url: string }, headers: Asked['headers'] = {}): Asked => ({
   method,
   path: url,
   headers,

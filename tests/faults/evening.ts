@@ -23,7 +23,7 @@ export interface Answered {
 }
 
 /** Sends once, or until there is an answer. */
-export type Send = (asked: Asked) => Promise<Answered>;
+export type Send = (request: Asked) => Promise<Answered>;
 
 export interface Guests {
   readonly send: Send;
@@ -53,7 +53,7 @@ export async function spendAnEvening(guests: Guests): Promise<void> {
   async function call(endpoint: Endpoint, { body, headers, keyed = false, ...filling }: Call) {
     const { method, url: path } = addressOf(endpoint, filling);
     const isForm = typeof body === 'string';
-    const asked: Asked = {
+    const request: Asked = {
       method,
       path,
       headers: {
@@ -63,13 +63,13 @@ export async function spendAnEvening(guests: Guests): Promise<void> {
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     };
-    const answered = await send(asked);
+    const answered = await send(request);
     if (!answered.body.success) {
       if (!keyed && answered.isRepeat) return answered;
       throw new Refused(`${method} ${path}: ${answered.status} ${JSON.stringify(answered.body)}`);
     }
     if (keyed && random.chance(0.1)) {
-      const again = await send(asked);
+      const again = await send(request);
       ledger.sentAgain(path, answered.body.result, again.body.result);
     }
     return answered;

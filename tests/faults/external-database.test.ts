@@ -30,7 +30,8 @@ afterAll(async () => {
   await remove();
 });
 
-const asSuperuser = (sql: string, database = 'postgres') => withDatabase(addressOn(database), (one) => one.query(sql));
+const asSuperuser = (sql: string, database = 'postgres') =>
+  withDatabase(addressOn(database), (client) => client.query(sql));
 
 function addressOn(database: string, role = 'postgres', password = ''): string {
   const url = new URL(postgres.superuserUrl);
@@ -61,15 +62,15 @@ const settingsOf = ({ DATABASE_URL, DATABASE_OWNER_URL }: Settings) =>
   ({ DATABASE_URL, DATABASE_OWNER_URL }) as Settings;
 
 /** A start that exits by itself: its exit code and output. */
-async function refusedStart(settings: Settings): Promise<{ code: number | null; said: string }> {
+async function refusedStart(settings: Settings): Promise<{ code: number | null; output: string }> {
   const env = { ...process.env, ...settings, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: project, env });
   const forced = setTimeout(() => child.kill('SIGKILL'), 30_000);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(forced);
-  return { code, said };
+  return { code, output };
 }
 
 /** All objects in a database, and all roles. */
@@ -104,9 +105,9 @@ test('two programs that start together on an empty database create the role once
   const place = await openPlace(first.url, addressOn(database.name), 1);
   const ledger = openLedger();
   let turn = 0;
-  const send = (asked: Parameters<typeof sendOnce>[1]) => {
+  const send = (request: Parameters<typeof sendOnce>[1]) => {
     turn += 1;
-    return sendOnce(turn % 2 === 0 ? first.url : second.url, asked);
+    return sendOnce(turn % 2 === 0 ? first.url : second.url, request);
   };
   const [tableCode = ''] = place.tableCodes;
   const random = seededRandom(7);
@@ -144,9 +145,9 @@ test('two programs that start together on an empty database create the role once
 test('a start whose owner may not create roles prints the statement to run, and starts after it', async () => {
   const database = await emptyDatabase();
   const before = await contentsOf(database.name);
-  const { code, said } = await refusedStart(settingsOf(database));
-  const [statement = ''] = /create role "till_\d+" login password '…';/.exec(said) ?? [];
-  expect(said).toContain(
+  const { code, output } = await refusedStart(settingsOf(database));
+  const [statement = ''] = /create role "till_\d+" login password '…';/.exec(output) ?? [];
+  expect(output).toContain(
     `There is no role ${database.role}, which DATABASE_URL names. As somebody who may make roles:`,
   );
   expect(code).toBe(1);
@@ -249,9 +250,9 @@ test.each(Object.entries(unusable))(
     if (sql) await asSuperuser(sql(database), database.name);
     const chosen = await settings(database);
     const before = await contentsOf(database.name);
-    const { code, said } = await refusedStart(chosen);
-    expect(said).toMatch(says);
-    expect([code, /^ +at /m.test(said), said.includes('p%22'), said.includes('of%20the')]).toEqual([
+    const { code, output } = await refusedStart(chosen);
+    expect(output).toMatch(says);
+    expect([code, /^ +at /m.test(output), output.includes('p%22'), output.includes('of%20the')]).toEqual([
       1,
       false,
       false,

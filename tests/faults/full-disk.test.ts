@@ -23,7 +23,7 @@ function smallDisk(megabytes: number): SmallDisk {
 function run(words: readonly string[], settings: Readonly<Record<string, string>>) {
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...settings };
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: project, env, encoding: 'utf8' });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 test.skipIf(!probe)(
@@ -33,9 +33,9 @@ test.skipIf(!probe)(
     const dataDir = join(disk.folder, 'data');
     mkdirSync(dataDir, { mode: 0o711 });
     disk.fill();
-    const { status, said } = run(['scripts/start.mjs'], { DATA_DIR: dataDir });
-    expect(said).toContain('The disk is full. Make room, then start again: nothing is half-written.');
-    expect([status, /^ +at /m.test(said)]).toEqual([1, false]);
+    const { status, output } = run(['scripts/start.mjs'], { DATA_DIR: dataDir });
+    expect(output).toContain('The disk is full. Make room, then start again: nothing is half-written.');
+    expect([status, /^ +at /m.test(output)]).toEqual([1, false]);
     disk.empty();
     const product = await startProduct({ dataDir });
     onTestFinished(() => product.stop());
@@ -54,7 +54,7 @@ test.skipIf(!probe)('a backup onto a full disk says so and leaves no files behin
   disk.fill();
   const settings = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'twelve plates of soup' };
   const backup = () => run(['scripts/command.mjs', 'backup', disk.folder], settings);
-  const { status, said } = backup();
-  expect(said).toMatch(/The disk is full: .*Nothing was kept\. Make room, then try again\./);
-  expect([status, /^ +at /m.test(said), readdirSync(disk.folder)]).toEqual([1, false, ['filler']]);
+  const { status, output } = backup();
+  expect(output).toMatch(/The disk is full: .*Nothing was kept\. Make room, then try again\./);
+  expect([status, /^ +at /m.test(output), readdirSync(disk.folder)]).toEqual([1, false, ['filler']]);
 });

@@ -61,7 +61,7 @@ export function openLedger(): Ledger {
         ...apart('sub-order', [...ledger.subOrders].map(String), there.subOrders.map(String)),
         ...apart(
           'payment',
-          paidAmounts([...ledger.payments].flatMap(([id, amounts]) => amounts.map((one) => [id, one] as const))),
+          paidAmounts([...ledger.payments].flatMap(([id, amounts]) => amounts.map((amount) => [id, amount] as const))),
           paidAmounts(there.payments),
         ),
         ...apart('refund', [...ledger.refunds].map(String), there.refunds.map(String)),
@@ -87,10 +87,10 @@ interface Rows {
 /** Entries that one list has more often than the other. */
 function apart(what: string, acknowledged: readonly string[], there: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const one of acknowledged) counts.set(one, (counts.get(one) ?? 0) + 1);
-  for (const one of there) counts.set(one, (counts.get(one) ?? 0) - 1);
-  return [...counts].flatMap(([one, count]) => {
+  for (const entry of acknowledged) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  for (const entry of there) counts.set(entry, (counts.get(entry) ?? 0) - 1);
+  return [...counts].flatMap(([entry, count]) => {
     if (count === 0) return [];
-    return [`${what} ${one} was acknowledged and is ${count > 0 ? 'not there' : 'there once more than that'}`];
+    return [`${what} ${entry} was acknowledged and is ${count > 0 ? 'not there' : 'there once more than that'}`];
   });
 }

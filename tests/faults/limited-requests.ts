@@ -21,13 +21,13 @@ export interface LimitsPlace {
   readonly staff: Readonly<Record<string, string>>;
   readonly dishes: readonly MenuItem[];
   /** Sends a request that must succeed, and returns its result. */
-  readonly ask: (asked: Asked) => Promise<unknown>;
+  readonly ask: (request: Asked) => Promise<unknown>;
 }
 
 type Known = keyof typeof limits;
 
 const json = { 'content-type': 'application/json' };
-export const asked = (
+export const requestOf = (
   endpoint: Endpoint,
   filling: Filling & { body?: object; headers?: Record<string, string> },
 ): Asked => {
@@ -39,7 +39,8 @@ export const asked = (
 /** A client's address, as the proxy reports it. */
 export const addressAt = (at: number) => `203.0.113.${at}`;
 export const from = (at: number) => ({ 'x-forwarded-for': addressAt(at) });
-export const each = <One>(count: number, one: (at: number) => One) => Array.from({ length: count }, (_, at) => one(at));
+export const each = <One>(count: number, valueAt: (at: number) => One) =>
+  Array.from({ length: count }, (_, at) => valueAt(at));
 
 /** Records that each key was just tried `tries` times. */
 export async function count(
@@ -63,9 +64,9 @@ export const seat = async ({ client, cookieSecret }: LimitsPlace): Promise<Seate
 };
 
 export const wrongOtp = ({ tableCode }: Seated, at: number) =>
-  asked(endpoints.checkOtp, { query: { rid: openRestaurant, code: tableCode, otp: '111111' }, headers: from(at) });
+  requestOf(endpoints.checkOtp, { query: { rid: openRestaurant, code: tableCode, otp: '111111' }, headers: from(at) });
 export const signIn = (username: string, at: number) =>
-  asked(endpoints.signIn, { body: { username, password: 'Not@it1' }, headers: from(at) });
+  requestOf(endpoints.signIn, { body: { username, password: 'Not@it1' }, headers: from(at) });
 
 /** A user without any counted tries. */
 export async function newUser({ client }: LimitsPlace): Promise<{ id: number; username: string }> {
@@ -88,7 +89,7 @@ export async function waitingSignIns(place: LimitsPlace, tries: number, isUsual:
      select hash, $1, now() + interval '10 minutes', at, $4 from unnest($2::text[], $3::text[]) as step (hash, at)`,
     [id, tickets.map((ticket) => createHash('sha256').update(ticket).digest('hex')), places, isUsual],
   );
-  const ask = (at: number) => asked(endpoints.secondStep, { body: { ticket: tickets[at], code: '000000' } });
+  const ask = (at: number) => requestOf(endpoints.secondStep, { body: { ticket: tickets[at], code: '000000' } });
   return { id, places, ask };
 }
 
@@ -101,12 +102,12 @@ export async function cardPayment({ client }: LimitsPlace): Promise<{ id: number
 }
 
 export const resend = ({ staff }: LimitsPlace, paymentId: number, email: string) =>
-  asked(endpoints.resendInvoice, { body: { paymentId, email }, headers: { ...staff } });
+  requestOf(endpoints.resendInvoice, { body: { paymentId, email }, headers: { ...staff } });
 export const passwordMail = (username: string, at: number) =>
-  asked(endpoints.askPasswordLink, { query: { username }, headers: from(at) });
+  requestOf(endpoints.askPasswordLink, { query: { username }, headers: from(at) });
 
 export const placed = ({ dishes }: LimitsPlace, { tableCode, cookie }: Seated, quantities = [1]) =>
-  asked(endpoints.placeOrder, {
+  requestOf(endpoints.placeOrder, {
     body: {
       suborder: [{ items: quantities.map((itemQuantity) => ({ itemID: dishes[0]?.itemId, itemQuantity })) }],
       tableID: tableCode,
@@ -115,13 +116,13 @@ export const placed = ({ dishes }: LimitsPlace, { tableCode, cookie }: Seated, q
     headers: { cookie, 'idempotency-key': randomUUID() },
   });
 export const taken = ({ dishes, staff }: LimitsPlace, tableID: number) =>
-  asked(endpoints.takeOrder, {
+  requestOf(endpoints.takeOrder, {
     body: { tableID, suborder: [{ items: [{ itemID: dishes[0]?.itemId, itemQuantity: 1 }] }] },
     headers: { ...staff, 'idempotency-key': randomUUID() },
   });
 
 export const wrongPin = (userId: number, cookie: string) =>
-  asked(endpoints.quickSignIn, { body: { userId, pin: '274951' }, headers: { ...from(0), cookie } });
+  requestOf(endpoints.quickSignIn, { body: { userId, pin: '274951' }, headers: { ...from(0), cookie } });
 export const newDevice = ({ cookieSecret }: LimitsPlace) => {
   const cookie = makeDevice(new TextEncoder().encode(cookieSecret));
   return { cookie: `${deviceCookieName}=${cookie}`, mark: cookie.split('.')[0] ?? '' };

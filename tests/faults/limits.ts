@@ -6,7 +6,6 @@ import { limits } from '../../server/platform/rate-limits.ts';
 import type { Asked } from './evening.ts';
 import {
   addressAt,
-  asked,
   cardPayment,
   count,
   each,
@@ -16,6 +15,7 @@ import {
   newUser,
   passwordMail,
   placed,
+  requestOf,
   resend,
   seat,
   signIn,
@@ -31,7 +31,7 @@ export interface LimitCase {
   /** How many tries pass. */
   readonly most: number;
   /** The code that those tries get; 'ok' for success. */
-  readonly told: string;
+  readonly message: string;
   /** Codes that all others get; by default only `TooManyTries`. */
   readonly refused?: readonly string[];
   /** How many tries `prepare` leaves if another limit is closer. */
@@ -50,22 +50,22 @@ const doubling = (first: number) => (seconds: number) => Math.floor(Math.log2(se
 /** Limits that all programs share, not those of one program (requests per second, streams, password comparisons). */
 export const limitCases: readonly LimitCase[] = [
   {
-    ...{ limit: 'managerCode', most: 5, told: 'WrongCode' },
+    ...{ limit: 'managerCode', most: 5, message: 'WrongCode' },
     async prepare(place) {
       const { orderID } = (await place.ask(placed(place, await seat(place)))) as { orderID: number };
       return () =>
-        asked(endpoints.managerCode, { body: { orderid: orderID, code: 'not it' }, headers: { ...place.staff } });
+        requestOf(endpoints.managerCode, { body: { orderid: orderID, code: 'not it' }, headers: { ...place.staff } });
     },
   },
   {
-    ...{ limit: 'otpAtTableFromAddress', most: 5, told: 'WrongOtp' },
+    ...{ limit: 'otpAtTableFromAddress', most: 5, message: 'WrongOtp' },
     async prepare(place) {
       const guest = await seat(place);
       return () => wrongOtp(guest, 1);
     },
   },
   {
-    ...{ limit: 'otpAtTable', most: 30, told: 'WrongOtp' },
+    ...{ limit: 'otpAtTable', most: 30, message: 'WrongOtp' },
     async prepare(place, tries) {
       const guest = await seat(place);
       const key = `${openRestaurant}:${guest.tableId}`;
@@ -75,7 +75,7 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'otpAtTableFromNewAddress', most: 70, told: 'WrongOtp' },
+    ...{ limit: 'otpAtTableFromNewAddress', most: 70, message: 'WrongOtp' },
     async prepare(place, _tries, left) {
       const guest = await seat(place);
       const key = `${openRestaurant}:${guest.tableId}`;
@@ -85,19 +85,19 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'guestPass', most: 1, told: 'ok', refused: ['PassOver'] },
+    ...{ limit: 'guestPass', most: 1, message: 'ok', refused: ['PassOver'] },
     async prepare(place) {
       const { tableId, tableCode: code } = await seat(place);
       const { staff } = place;
       const shown = (await place.ask(
-        asked(endpoints.letGuestIn, { body: { tableID: tableId }, headers: { ...staff } }),
+        requestOf(endpoints.letGuestIn, { body: { tableID: tableId }, headers: { ...staff } }),
       )) as { url: string };
       const pass = new URL(shown.url).searchParams.get('pass');
-      return () => asked(endpoints.checkOtp, { query: { rid: openRestaurant, code, otp: '', pass } });
+      return () => requestOf(endpoints.checkOtp, { query: { rid: openRestaurant, code, otp: '', pass } });
     },
   },
   {
-    ...{ limit: 'signInFromCaller', most: 60, told: 'BadLogin' },
+    ...{ limit: 'signInFromCaller', most: 60, message: 'BadLogin' },
     async prepare(place, _tries, left) {
       await count(place, 'signInFromCaller', [addressAt(250)], 60 - left);
       const name = randomUUID();
@@ -105,14 +105,14 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'signInAsUserFromCaller', most: 10, told: 'BadLogin', moreAfter: doubling(60) },
+    ...{ limit: 'signInAsUserFromCaller', most: 10, message: 'BadLogin', moreAfter: doubling(60) },
     async prepare() {
       const name = randomUUID();
       return () => signIn(name, 251);
     },
   },
   {
-    ...{ limit: 'signInAsUser', most: 20, told: 'BadLogin', moreAfter: doubling(2) },
+    ...{ limit: 'signInAsUser', most: 20, message: 'BadLogin', moreAfter: doubling(2) },
     async prepare(place, tries) {
       const name = randomUUID();
       const keys = each(tries, (at) => `name ${name}:${addressAt(at)}`);
@@ -121,7 +121,7 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'signInAsUserFromNewCaller', most: 200, told: 'BadLogin', moreAfter: doubling(2) },
+    ...{ limit: 'signInAsUserFromNewCaller', most: 200, message: 'BadLogin', moreAfter: doubling(2) },
     async prepare(place, _tries, left) {
       const name = randomUUID();
       await count(place, 'signInAsUser', [`name ${name}`], 40);
@@ -130,20 +130,20 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'secondStepFromPlace', most: 5, told: 'WrongSecondStep', moreAfter: doubling(30) },
+    ...{ limit: 'secondStepFromPlace', most: 5, message: 'WrongSecondStep', moreAfter: doubling(30) },
     prepare: async (place, tries) => (await waitingSignIns(place, tries, true)).ask,
   },
   {
-    ...{ limit: 'secondStep', most: 20, told: 'WrongSecondStep', moreAfter: doubling(2) },
+    ...{ limit: 'secondStep', most: 20, message: 'WrongSecondStep', moreAfter: doubling(2) },
     async prepare(place, tries) {
       const { id, places, ask } = await waitingSignIns(place, tries, false);
-      const keys = places.map((one) => `${id}:${one}`);
+      const keys = places.map((place) => `${id}:${place}`);
       await count(place, 'secondStepFromPlace', keys, 1);
       return ask;
     },
   },
   {
-    ...{ limit: 'secondStepFromNewPlace', most: 20, told: 'WrongSecondStep', moreAfter: doubling(2) },
+    ...{ limit: 'secondStepFromNewPlace', most: 20, message: 'WrongSecondStep', moreAfter: doubling(2) },
     async prepare(place, tries) {
       const { id, ask } = await waitingSignIns(place, tries, false);
       await count(place, 'secondStep', [String(id)], 40);
@@ -151,28 +151,28 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'oldPassword', most: 10, told: 'WrongPassword' },
+    ...{ limit: 'oldPassword', most: 10, message: 'WrongPassword' },
     async prepare({ staff }) {
-      return () => asked(endpoints.setPin, { body: { password: 'Not@it1', pin: '274951' }, headers: { ...staff } });
+      return () => requestOf(endpoints.setPin, { body: { password: 'Not@it1', pin: '274951' }, headers: { ...staff } });
     },
   },
   {
-    ...{ limit: 'unlock', most: 5, told: 'WrongPassword', moreAfter: doubling(15) },
+    ...{ limit: 'unlock', most: 5, message: 'WrongPassword', moreAfter: doubling(15) },
     async prepare({ staff }) {
-      return () => asked(endpoints.unlockSession, { body: { secret: 'Not@it1' }, headers: { ...staff } });
+      return () => requestOf(endpoints.unlockSession, { body: { secret: 'Not@it1' }, headers: { ...staff } });
     },
   },
   {
-    ...{ limit: 'pinOfPerson', most: 5, told: 'WrongPin', moreAfter: doubling(30) },
+    ...{ limit: 'pinOfPerson', most: 5, message: 'WrongPin', moreAfter: doubling(30) },
     async prepare(place) {
       const { subOrderID } = (await place.ask(placed(place, await seat(place)))) as { subOrderID: number };
       const { rows } = await place.client.query(`select id from users where username = 'manager2'`);
       const body = { act: 'cancel', subOrderID, approver: rows[0]?.id, pin: '274951' };
-      return () => asked(endpoints.askApproval, { body, headers: { ...place.staff } });
+      return () => requestOf(endpoints.askApproval, { body, headers: { ...place.staff } });
     },
   },
   {
-    ...{ limit: 'pinFromAddress', most: 60, told: 'WrongPin' },
+    ...{ limit: 'pinFromAddress', most: 60, message: 'WrongPin' },
     async prepare(place, _tries, left) {
       const { cookie } = newDevice(place);
       await count(place, 'pinFromAddress', [addressBlock(from(0)['x-forwarded-for'])], 60 - left);
@@ -180,28 +180,28 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'invoiceOfPayment', most: 5, told: 'ok', isLong: true },
+    ...{ limit: 'invoiceOfPayment', most: 5, message: 'ok', isLong: true },
     async prepare(place) {
       const { id, reference: sessionId } = await cardPayment(place);
       await place.client.query('delete from outbox where restaurant_id = $1 and payment_id = $2', [openRestaurant, id]);
       return (at) =>
-        asked(endpoints.invoiceAddress, { body: { sessionId, email: 'guest@bistro.test' }, headers: from(at) });
+        requestOf(endpoints.invoiceAddress, { body: { sessionId, email: 'guest@bistro.test' }, headers: from(at) });
     },
   },
   {
-    ...{ limit: 'invoiceToRecipient', most: 20, told: 'ok', isLong: true },
+    ...{ limit: 'invoiceToRecipient', most: 20, message: 'ok', isLong: true },
     async prepare(place) {
       const { id } = await cardPayment(place);
       // Not the user whose invoices are counted below.
       const { token } = (await place.ask(
-        asked(endpoints.signIn, { body: { username: 'manager2', password: 'Manager@123' } }),
+        requestOf(endpoints.signIn, { body: { username: 'manager2', password: 'Manager@123' } }),
       )) as { token: string };
       const other = { ...place, staff: { ...place.staff, authorization: `JWT-${token}` } };
       return () => resend(other, id, 'one@bistro.test');
     },
   },
   {
-    ...{ limit: 'invoiceResentByUser', most: 100, told: 'ok', isLong: true },
+    ...{ limit: 'invoiceResentByUser', most: 100, message: 'ok', isLong: true },
     async prepare(place, _tries, left) {
       const { id } = await cardPayment(place);
       const { rows } = await place.client.query(`select id from users where username = 'admin'`);
@@ -210,43 +210,48 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'invoiceFromAddress', most: 30, told: 'NotFound' },
+    ...{ limit: 'invoiceFromAddress', most: 30, message: 'NotFound' },
     async prepare() {
       const sessionId = 'cs_of_nobody_at_all_here';
       return (at) =>
-        asked(endpoints.invoiceAddress, { body: { sessionId, email: `g${at}@bistro.test` }, headers: from(250) });
+        requestOf(endpoints.invoiceAddress, { body: { sessionId, email: `g${at}@bistro.test` }, headers: from(250) });
     },
   },
   {
-    ...{ limit: 'passwordLinkFromAddress', most: 30, told: 'User Not Found' },
+    ...{ limit: 'passwordLinkFromAddress', most: 30, message: 'User Not Found' },
     async prepare() {
       const name = randomUUID();
       return (at) => passwordMail(`${name} ${at}`, 250);
     },
   },
   {
-    ...{ limit: 'passwordLinkOfUserFromAddress', most: 5, told: 'User Not Found' },
+    ...{ limit: 'passwordLinkOfUserFromAddress', most: 5, message: 'User Not Found' },
     async prepare() {
       const name = randomUUID();
       return () => passwordMail(name, 251);
     },
   },
   {
-    ...{ limit: 'passwordMails', most: 3, told: 'ok' },
+    ...{ limit: 'passwordMails', most: 3, message: 'ok' },
     async prepare(place) {
       const { username } = await newUser(place);
       return (at) => passwordMail(username, at);
     },
   },
   {
-    ...{ limit: 'sub-orders of a table that nobody has confirmed', most: 25, told: 'ok', refused: ['TooManyWaiting'] },
+    ...{
+      limit: 'sub-orders of a table that nobody has confirmed',
+      most: 25,
+      message: 'ok',
+      refused: ['TooManyWaiting'],
+    },
     async prepare(place) {
       const guest = await seat(place);
       return () => placed(place, guest);
     },
   },
   {
-    ...{ limit: 'dollars of a table that nobody has confirmed', most: 2, told: 'ok', refused: ['TooMuchWaiting'] },
+    ...{ limit: 'dollars of a table that nobody has confirmed', most: 2, message: 'ok', refused: ['TooMuchWaiting'] },
     async prepare(place) {
       const guest = await seat(place);
       // Each comes to a little over $1,700: of the $5,000 that may wait, two leave too little for a third.
@@ -258,7 +263,7 @@ export const limitCases: readonly LimitCase[] = [
     ...{
       limit: 'orders of a table in a minute',
       most: 30,
-      told: 'ok',
+      message: 'ok',
       refused: ['TooManyAtOnce'],
       moreAfter: (seconds) => Math.ceil(seconds / 2),
     },
@@ -271,7 +276,7 @@ export const limitCases: readonly LimitCase[] = [
     ...{
       limit: 'sub-orders of an order',
       most: 200,
-      told: 'ok',
+      message: 'ok',
       refused: ['TooManySubOrders', 'TooManyAtOnce'],
       leaves: 20,
     },

@@ -39,10 +39,10 @@ test('a program that runs out of memory exits, and after its restart acknowledge
   let isOver = false;
   let [answeredAt, sentAgain] = [0, 0];
   const wrong: string[] = [];
-  const send = async (asked: Asked) => {
+  const send = async (request: Asked) => {
     const answered = await sendUntilAnswered(
       () => running.url,
-      asked,
+      request,
       () => {
         sentAgain += 1;
       },
@@ -58,9 +58,9 @@ test('a program that runs out of memory exits, and after its restart acknowledge
   for (let time = 0; time < times; time += 1) {
     await delay(2_000);
     const listeners = listenUntilItEnds(running, guests);
-    const { by, output: said } = await running.ended;
+    const { by, output } = await running.ended;
     const endedAt = performance.now();
-    expect([by, said]).toEqual([expect.toBeOneOf(['SIGABRT', 134]), expect.stringContaining('heap out of memory')]);
+    expect([by, output]).toEqual([expect.toBeOneOf(['SIGABRT', 134]), expect.stringContaining('heap out of memory')]);
     await listeners;
     running = await start();
     product = running;

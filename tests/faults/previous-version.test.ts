@@ -66,12 +66,12 @@ test.skipIf(before === undefined)(
     let unavailable = 0;
     const evenings = (urls: readonly string[], count: number) => {
       // Calls during the migration are told to retry. Guests of a table stay with one program: the previous version does not read the cookies of numbered phones.
-      const sendTo = (url: string) => (asked: Asked) =>
+      const sendTo = (url: string) => (request: Asked) =>
         sendUntilAnswered(
           () => url,
-          asked,
+          request,
           (status) => {
-            if (status !== 503) throw new Error(`${asked.path}: ${status ?? 'no answer'}`);
+            if (status !== 503) throw new Error(`${request.path}: ${status ?? 'no answer'}`);
             unavailable += 1;
           },
         );

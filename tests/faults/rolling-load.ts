@@ -45,11 +45,11 @@ export function startRollingLoad(
       `${Math.round(performance.now() - began)} ms, ${what}: ${error instanceof Error ? (error.cause ?? error.message) : error}`,
     );
   };
-  const send = async (asked: Asked) => {
+  const send = async (request: Asked) => {
     counts.requests += 1;
-    const answered = await sendOnce(url, asked);
+    const answered = await sendOnce(url, request);
     if (answered.status >= 500) throw new Refused(`${answered.status} ${JSON.stringify(answered.body)}`);
-    if (asked.path === addressOf(endpoints.placeOrder).url) orderedAt ??= performance.now();
+    if (request.path === addressOf(endpoints.placeOrder).url) orderedAt ??= performance.now();
     return answered;
   };
 

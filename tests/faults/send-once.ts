@@ -23,11 +23,11 @@ export async function sendOnce(
 /** Sends again with the same key until there is an answer below 500, as phones and tills do. */
 export async function sendUntilAnswered(
   urlOf: () => string,
-  asked: Asked,
+  request: Asked,
   onFailure: (status: number | undefined) => void,
 ): Promise<Answered> {
   for (let isRepeat = false; ; isRepeat = true) {
-    const answered = await sendOnce(urlOf(), asked, isRepeat).catch(() => undefined);
+    const answered = await sendOnce(urlOf(), request, isRepeat).catch(() => undefined);
     if (answered && answered.status < 500) return answered;
     onFailure(answered?.status);
     await delay(50);

@@ -35,7 +35,7 @@ interface Built {
   readonly cwd: string;
   readonly user: string | undefined;
   readonly volumes: readonly string[];
-  readonly said: ReadonlyMap<string, string>;
+  readonly instructions: ReadonlyMap<string, string>;
 }
 
 async function build(at: number, earlier: ReadonlyMap<string, Built>): Promise<Built> {
@@ -43,7 +43,7 @@ async function build(at: number, earlier: ReadonlyMap<string, Built>): Promise<B
   machines.push(machine);
   let [env, cwd, user]: [Record<string, string>, string, string | undefined] = [{}, '/', undefined];
   const volumes: string[] = [];
-  const said = new Map<string, string>();
+  const instructions = new Map<string, string>();
   for (const { word, flags, rest } of stages[at]?.steps ?? []) {
     if (word === 'WORKDIR') {
       cwd = rest;
@@ -55,9 +55,9 @@ async function build(at: number, earlier: ReadonlyMap<string, Built>): Promise<B
       const ran = machine.run(['sh', '-c', rest], { cwd, env: { ...forNpm, ...env }, user });
       expect(ran, rest).toMatchObject({ status: 0 });
     } else if (word === 'COPY') copy(machine, join(cwd, '/'), rest.split(/\s+/), earlier.get(flags.from ?? ''));
-    else said.set(word, rest);
+    else instructions.set(word, rest);
   }
-  return { machine, env, cwd, user, volumes, said };
+  return { machine, env, cwd, user, volumes, instructions };
 }
 
 function copy(machine: Machine, cwd: string, words: readonly string[], from: Built | undefined): void {
@@ -67,7 +67,7 @@ function copy(machine: Machine, cwd: string, words: readonly string[], from: Bui
     const file = from ? from.machine.root + source : join(project, source);
     const isFolder = statSync(file).isDirectory();
     const to = isFolder || !target.endsWith('/') ? into : join(into, basename(file));
-    const filter = (one: string) => from !== undefined || !isIgnored(relative(project, one));
+    const filter = (path: string) => from !== undefined || !isIgnored(relative(project, path));
     cpSync(file, to, { recursive: true, filter, verbatimSymlinks: true });
   }
 }
@@ -82,23 +82,23 @@ it.skipIf(whyNoMachine())(
   async () => {
     const built = new Map<string, Built>();
     for (const [at, { name = 'last' }] of stages.entries()) built.set(name, await build(at, built));
-    const { machine, env, cwd, user, volumes, said } = built.get('last') as Built;
+    const { machine, env, cwd, user, volumes, instructions } = built.get('last') as Built;
     const port = await freePort();
     const options = { cwd, user, writable: volumes, env: { ...env, PORT: String(port), DEMO: '1', HOST: '127.0.0.1' } };
     const started = performance.now();
-    const program = machine.start(wordsOf(said.get('CMD') ?? ''), options);
-    const isHealthy = wordsOf(/CMD (\[.*\])/.exec(said.get('HEALTHCHECK') ?? '')?.[1] ?? '[]');
+    const program = machine.start(wordsOf(instructions.get('CMD') ?? ''), options);
+    const isHealthy = wordsOf(/CMD (\[.*\])/.exec(instructions.get('HEALTHCHECK') ?? '')?.[1] ?? '[]');
     while (machine.run(isHealthy, options).status !== 0) {
-      expect(program.child.exitCode, program.said()).toBeNull();
-      expect(performance.now() - started, program.said()).toBeLessThan(120_000);
+      expect(program.child.exitCode, program.output()).toBeNull();
+      expect(performance.now() - started, program.output()).toBeLessThan(120_000);
       await delay(500);
     }
     const screen = await fetch(`http://127.0.0.1:${port}/portal/login`);
     expect([screen.status, (await screen.text()).includes('<script')]).toEqual([200, true]);
     expect(readdirSync(machine.root + volumes[0])).toContain('jwt.secret');
     const writes = machine.run(['touch', '/app/there', '/data/there'], options);
-    expect(writes.said).toMatch(/app\/there.*Read-only file system/);
-    expect(writes.said).not.toContain('/data/there');
+    expect(writes.output).toMatch(/app\/there.*Read-only file system/);
+    expect(writes.output).not.toContain('/data/there');
     const ended = once(program.child, 'exit');
     // The only Node on that machine.
     machine.run(['sh', '-c', 'kill -TERM $(pidof node)']);

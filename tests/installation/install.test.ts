@@ -93,19 +93,19 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
   it('takes nothing from an altered archive', () => {
     const broken = nextRelease('0.0.1', () => undefined);
     appendFileSync(inside(`root/${broken}/dist/server/main.js`), '\n');
-    const { status, said } = install(broken);
-    expect([status, said]).toEqual([1, expect.stringMatching(/main\.js: FAILED[\s\S]*Nothing was changed/)]);
+    const { status, output } = install(broken);
+    expect([status, output]).toEqual([1, expect.stringMatching(/main\.js: FAILED[\s\S]*Nothing was changed/)]);
     expect([existsSync(inside('opt/comanda')), existsSync(inside(dataOf)), calls()]).toEqual([false, false, '']);
     expect(readFileSync(inside('etc/passwd'), 'utf8')).not.toContain('comanda');
   });
 
   it('installs the service, which runs as its unit says and keeps its settings', async () => {
-    const { status, said } = install('comanda-1');
-    expect([status, said], service()).toEqual([0, expect.stringContaining('runs.')]);
+    const { status, output } = install('comanda-1');
+    expect([status, output], service()).toEqual([0, expect.stringContaining('runs.')]);
     expect(await health()).toBe(200);
     expect(calls()).toContain('enable --quiet comanda comanda-backup.timer comanda-watchdog.timer');
     const owner = machine.run(['sh', '-c', 'stat -c %U /proc/$(pidof node)']);
-    expect(owner.said).toBe('comanda\n');
+    expect(owner.output).toBe('comanda\n');
     expect(service()).not.toContain('root');
     authorization = await signIn(url, username, password);
     expect(await isStillSignedIn()).toBe(true);
@@ -115,8 +115,8 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
     const settings = readFileSync(inside('etc/comanda/environment'), 'utf8');
     const passphrase = readFileSync(inside('etc/comanda/passphrase'), 'utf8');
     const before = current();
-    const { status, said } = install('comanda-1');
-    expect([status, said], service()).toEqual([0, expect.stringContaining('runs.')]);
+    const { status, output } = install('comanda-1');
+    expect([status, output], service()).toEqual([0, expect.stringContaining('runs.')]);
     expect(current()).not.toBe(before);
     expect(readFileSync(inside('etc/comanda/environment'), 'utf8')).toBe(settings);
     expect(readFileSync(inside('etc/comanda/passphrase'), 'utf8')).toBe(passphrase);
@@ -124,8 +124,8 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
   });
 
   it('updates to the newer release and keeps all data', async () => {
-    const { status, said } = install(nextRelease('9.9.9', () => undefined));
-    expect([status, said], service()).toEqual([0, expect.stringContaining('Comanda 9.9.9 runs.')]);
+    const { status, output } = install(nextRelease('9.9.9', () => undefined));
+    expect([status, output], service()).toEqual([0, expect.stringContaining('Comanda 9.9.9 runs.')]);
     expect(current()).toContain('/9.9.9-');
     expect([backups(), await health(), await isStillSignedIn()]).toEqual([2, 200, true]);
   });
@@ -136,8 +136,8 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
       writeFileSync(join(folder, 'dist/server/main.js'), 'process.exit(1);\n'),
     );
     // The service has exited: the test does not wait half an hour.
-    const { status, said } = install(dead);
-    expect([status, said]).toEqual([1, expect.stringContaining('The version before runs again')]);
+    const { status, output } = install(dead);
+    expect([status, output]).toEqual([1, expect.stringContaining('The version before runs again')]);
     expect(current()).toBe(before);
     await expect.poll(health, { timeout: 60_000, interval: 500 }).toBe(200);
     expect(await isStillSignedIn()).toBe(true);

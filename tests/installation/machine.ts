@@ -39,12 +39,12 @@ export interface RunOptions {
 
 export interface Ran {
   readonly status: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 export interface Started {
   readonly child: ChildProcess;
-  readonly said: () => string;
+  readonly output: () => string;
 }
 
 const ofThisMachine = ['alternatives', 'hosts', 'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'localtime', 'login.defs'];
@@ -102,17 +102,17 @@ export async function startMachine(programs: readonly URL[] = []): Promise<Machi
       // Into a file: background processes would hold a pipe open, and this would wait for them.
       const log = join(root, 'run/said');
       const { status } = spawnSync('sh', ['-c', 'exec nsenter "$@" >"$0" 2>&1', log, ...words(command, options)]);
-      return { status, said: readFileSync(log, 'utf8') };
+      return { status, output: readFileSync(log, 'utf8') };
     },
     start(command, options = {}) {
       const child = spawn('nsenter', words(command, options), { stdio: ['ignore', 'pipe', 'pipe'] });
-      let said = '';
+      let output = '';
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk) => {
-          said += String(chunk);
+          output += String(chunk);
         });
       }
-      return { child, said: () => said };
+      return { child, output: () => output };
     },
     async end() {
       // Killing its first process ends all others and its mounts.
@@ -140,4 +140,4 @@ while :; do sleep 1; done`;
 
 /** Prefix for a command inside: only these folders and /tmp are writable. */
 const readOnlyBut = (writable: readonly string[]) =>
-  [...writable.map((one) => `mount --bind ${one} ${one}`), 'mount -o remount,bind,ro /', 'exec "$@"'].join(' && ');
+  [...writable.map((path) => `mount --bind ${path} ${path}`), 'mount -o remount,bind,ro /', 'exec "$@"'].join(' && ');

@@ -47,8 +47,8 @@ function startOf(name) {
   mkdirSync(state, { recursive: true, mode: Number.parseInt(last('StateDirectoryMode'), 8) });
   chownSync(state, uid, gid);
   const credentials = `/run/credentials/${name}`;
-  for (const one of unit.get('LoadCredential') ?? []) {
-    const [id = '', from = ''] = one.split(':');
+  for (const credential of unit.get('LoadCredential') ?? []) {
+    const [id = '', from = ''] = credential.split(':');
     mkdirSync(credentials, { recursive: true });
     copyFileSync(from, `${credentials}/${id}`);
     chownSync(`${credentials}/${id}`, uid, gid);
@@ -85,5 +85,5 @@ else if (verb === 'restart') {
   process.exitCode = spawnSync('unshare', startOf(name), { stdio: 'inherit' }).status ?? 1;
 } else if (!['daemon-reload', 'enable', 'start'].includes(verb)) process.exitCode = 1;
 else
-  for (const one of names)
-    if (one.endsWith('.timer') && !existsSync(`/etc/systemd/system/${one}`)) process.exitCode = 1;
+  for (const unit of names)
+    if (unit.endsWith('.timer') && !existsSync(`/etc/systemd/system/${unit}`)) process.exitCode = 1;

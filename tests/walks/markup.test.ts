@@ -84,14 +84,14 @@ beforeAll(async () => {
 
 it('reaches the texts of every kind of record', () => {
   expect(written.length).toBeGreaterThan(25);
-  for (const one of [
+  for (const place of [
     'items.name',
     'order_lines.special_instruction',
     'restaurants.name',
     'users.name',
     'dining_tables.name',
   ])
-    expect(written).toContain(one);
+    expect(written).toContain(place);
 });
 
 it('would be noticed', async () => {
@@ -161,8 +161,8 @@ it('stays text in mails, even in a page that would run it', async () => {
     async () => {
       const kept = await keptMails(product.dataDir);
       const subjects = kept.map(({ subject = '' }) => subject);
-      for (const one of [/password/i, /invoice|receipt/i, /passkey/i, /second step/i, /PIN/])
-        expect(subjects).toContainEqual(expect.stringMatching(one));
+      for (const word of [/password/i, /invoice|receipt/i, /passkey/i, /second step/i, /PIN/])
+        expect(subjects).toContainEqual(expect.stringMatching(word));
       return kept;
     },
     { timeout: 20_000, interval: 300 },

@@ -17,7 +17,7 @@ it.each([
   const manager = await product.staff('orders', product.person({ width, height: 1024 }));
   const cards = manager.getByRole('list', { name: 'Table(s) in Service/Active' }).getByRole('article');
   await cards.nth(3).waitFor();
-  const starts = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  const starts = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left));
   expect(new Set(starts).size).toBe(columns);
 });
 
