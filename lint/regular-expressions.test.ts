@@ -123,14 +123,14 @@ function workOn(read: (text: string) => unknown, text: string, rounds = 2): numb
 /** True if four times the text is far more than four times the work. Under 2 ms is noise. */
 function isSuperLinear(read: (text: string) => unknown, textOf: (length: number) => string): boolean {
   // Grows in small steps first, so that exponential work shows before it runs for ever.
-  for (const length of [16, 20, 24, 28, 32, 36, 40, 48, 64, 96, 192, 400, 1_000, 3_000]) {
+  for (const length of [16, 20, 24, 28, 32, 36, 40, 48, 64, 96, 192, 400, 1_000, 3_000, 8_000]) {
     if (workOn(read, textOf(length)) > 50) return true;
   }
-  const long = workOn(read, textOf(14_000));
-  // Even a busy machine does not take that long for 14,000 letters four times in a row.
-  if (long > 60 && workOn(read, textOf(14_000), 4) > 60) return true;
-  const isFarMore = (taken: number) => taken > 2 && taken > 8 * Math.max(1, workOn(read, textOf(3_500), 8));
-  return isFarMore(long) && isFarMore(workOn(read, textOf(14_000)));
+  const long = workOn(read, textOf(24_000));
+  // Even a busy machine does not take that long for 24,000 letters four times in a row.
+  if (long > 100 && workOn(read, textOf(24_000), 4) > 100) return true;
+  const isFarMore = (taken: number) => taken > 2 && taken > 8 * Math.max(1, workOn(read, textOf(6_000), 8));
+  return isFarMore(long) && isFarMore(workOn(read, textOf(24_000)));
 }
 
 function attackThatHurts(pattern: RegExp): string | undefined {

@@ -70,10 +70,10 @@ describe('say', () => {
 describe('another language', () => {
   // Czech has a form for two to four, which English does not know.
   const czech = 'cs' as Language;
-  const texts: Record<string, string | { form: string; few: string; other: string }> = {
+  const texts: Record<string, string | { one: string; few: string; other: string }> = {
     'test/dishes.none': 'Zatím nic',
     'test/dishes.served': 'U stolu {table} je {name}',
-    'test/dishes.items': { form: '{count} kus', few: '{count} kusy', other: '{count} kusů' },
+    'test/dishes.items': { one: '{count} kus', few: '{count} kusy', other: '{count} kusů' },
   };
   addOverlay(czech, ({ id }) => texts[id]);
 
