@@ -174,7 +174,7 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
       <span className={`${common.amount} ${styles.amount}`}>
         {orderable ? formats.amount(lineCents(line)) : say(takeMessages.notOrdered)}
       </span>
-      <div className={`${common.row} ${styles.foot}`}>
+      <div className={`${common.wrapped} ${styles.foot}`}>
         {orderable && item ? (
           <Button
             variant="subtle"
