@@ -43,7 +43,9 @@ describe('a sentence', () => {
   test('uses no word that the glossary bans', () => {
     expect(glossaryTexts.length).toBeGreaterThan(1_000);
     expect(
-      glossaryTexts.flatMap(({ id, text }) => bannedIn(text).map((word) => `${id} says '${word}': see docs/glossary.md`)),
+      glossaryTexts.flatMap(({ id, text }) =>
+        bannedIn(text).map((word) => `${id} says '${word}': see docs/glossary.md`),
+      ),
     ).toEqual([]);
   });
 

@@ -1,12 +1,14 @@
-// Habits that cost a reader time and that neither Biome nor ESLint knows.
-
-const where = (message) => ({ type: 'problem', schema: [], messages: { found: message } });
-
-/** `...{ a, b }` only puts several keys on a line, and hides misspelt optional keys from the compiler. */
+/** `...{ a, b }` only puts several keys on one line, and hides misspelt optional keys from the compiler. */
 export const noFreshSpread = {
-  meta: where('Write the keys or entries instead of spreading a literal.'),
-  create: (context) => {
-    const report = (node) => context.report({ node: node.parent, messageId: 'found' });
+  meta: {
+    type: /** @type {const} */ ('problem'),
+    schema: [],
+    messages: { spread: 'Write the keys or entries themselves: nothing needs this spread.' },
+  },
+  /** @param {any} context */
+  create(context) {
+    /** @param {any} node */
+    const report = (node) => context.report({ node: node.parent, messageId: 'spread' });
     return {
       ':matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression': report,
       'SpreadElement > ArrayExpression': report,
@@ -16,17 +18,24 @@ export const noFreshSpread = {
 
 const emptyNames = ['one', 'own', 'told', 'asked', 'wanted', 'said'];
 
-/** Only names that a file gives to its variables: fields and foreign names may be called so. */
-export const tellingNames = {
-  meta: where('Name what it holds.'),
+/** Variables and parameters only: a field of a record or of an answer may be called so. */
+export const telling = {
+  meta: {
+    type: /** @type {const} */ ('problem'),
+    schema: [],
+    messages: { name: 'Name what it holds, such as `order` or `requestedAt`.' },
+  },
+  /** @param {any} context */
   create: (context) => ({
+    /** @param {any} program */
     Program(program) {
       const scopes = [context.sourceCode.getScope(program)];
       for (const scope of scopes) {
         scopes.push(...scope.childScopes);
-        for (const { name, defs } of scope.variables) {
-          const [definition] = defs;
-          if (definition && emptyNames.includes(name)) context.report({ node: definition.name, messageId: 'found' });
+        for (const variable of scope.variables) {
+          const [definition] = variable.defs;
+          if (definition && emptyNames.includes(variable.name))
+            context.report({ node: definition.name, messageId: 'name' });
         }
       }
     },

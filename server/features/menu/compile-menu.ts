@@ -27,7 +27,7 @@ export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promi
   const changes = changesOfTimes(at);
   const othersTurnIfDue = takeTurns();
   for (const { item, categoryId, categoryName, categoryTimes, categoryPrices } of rows) {
-    if (!item) continue;
+    if (!item || categoryId === null || categoryName === null) continue;
     const category: Offer = { offerTimes: categoryTimes, priceWindows: categoryPrices };
     if (categories.at(-1)?.itemCategoryId !== categoryId) {
       categories.push({ itemCategoryId: categoryId, categoryName, ...offeredOf(closedBy([category], at)), items: [] });

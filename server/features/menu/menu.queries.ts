@@ -67,8 +67,8 @@ export interface MenuRow extends MenuMark, Region {
   readonly menuTimes: Schedule | null;
   /** When a dish is no longer sold out, in milliseconds since 1970. */
   readonly nextChange: number | null;
-  readonly categoryId: number;
-  readonly categoryName: string;
+  readonly categoryId: number | null;
+  readonly categoryName: string | null;
   readonly categoryTimes: Schedule | null;
   readonly categoryPrices: readonly PriceWindow[] | null;
   readonly item: StoredMenuItem | null;
