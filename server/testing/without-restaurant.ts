@@ -37,7 +37,6 @@ export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]
     'revenue.queries.ts findPayment',
     'revenue.queries.ts readTotals',
     'revenue.queries.ts sumRevenue',
-    'listed-reports.routes.ts',
     'tips.queries.ts',
   ],
   'Records that name one of the staff, who may be of no restaurant.': [

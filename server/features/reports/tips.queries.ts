@@ -35,7 +35,7 @@ interface TipsPage extends PageAsked {
 
 export function readTipsPage(db: Database, scope: ReportScope, asked: TipsPage): Promise<Found<TipRecord>> {
   const matching = sql`from tip_days d where ${inDays(scope)}`;
-  return inOneMoment(db, (tx) => readPage(tx, asked, tipsInOrder(scope, asked.sortDirection), matching));
+  return inOneMoment(db, async (tx) => await readPage(tx, asked, tipsInOrder(scope, asked.sortDirection), matching));
 }
 
 export const everyTip = (scope: ReportScope, sortDirection: 'asc' | 'desc'): EveryRow<TipRecord> => ({
