@@ -55,7 +55,7 @@ export default [
           ],
           patterns: [
             {
-              regex: 'core/contract/(?!address|endpoints|status-codes)',
+              regex: 'core/contract/(?!address|endpoints|status-codes|sub-items)',
               allowTypeImports: true,
               message: 'Screens import only types of schemas; a limit belongs to core/domain.',
             },

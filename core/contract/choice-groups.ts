@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
-import { groupCaps } from '../domain/choice-groups.ts';
+import { groupCaps } from '../domain/choices/groups.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { ItemContents } from './item-contents.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderCaps } from '../domain/customization.ts';
+import { orderCaps } from '../domain/order-caps.ts';
 import { Approval, ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import { groupPlace, MenuGroup } from './choice-groups.ts';

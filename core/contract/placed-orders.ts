@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderCaps } from '../domain/customization.ts';
+import { orderCaps } from '../domain/order-caps.ts';
 import { call, envelope, privilege, visitOrPrivilege } from './call.ts';
 import { groupPlace } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inEnglish } from '../messages/in-english.ts';
 import { changeConfigText, faultOfConfigText, sentenceOfFault } from './config-text.ts';
-import { startingConfig } from './restaurant-config.ts';
-import { readRestaurantConfig } from './restaurant-config.ts';
+import { readRestaurantConfig, startingConfig } from './restaurant-config.ts';
 import { policyOf } from './sign-in-policy.ts';
 
 describe('faultOfConfigText', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forcedMax, needsSubItem, parsePrice, repeatedName } from './item-rules.ts';
+import { forcedMax, parsePrice, repeatedName } from './item-rules.ts';
 
 describe('parsePrice', () => {
   test.each([
@@ -35,16 +35,6 @@ describe('forcedMax', () => {
       expect(forcedMax(figure)).toBe(0);
     },
   );
-});
-
-test.each([
-  ['Y', false, false],
-  ['Y', true, true],
-  ['M', false, true],
-  ['S', false, true],
-  ['S', true, true],
-] as const)('selection %s, mandatory %s: needs a sub-item %s', (selection, mandatory, expected) => {
-  expect(needsSubItem({ selection, mandatory })).toBe(expected);
 });
 
 test.each([

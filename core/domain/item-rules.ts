@@ -1,4 +1,3 @@
-import type { Selection } from './customization.ts';
 import { type Cents, largestAmount, parseCents } from './money.ts';
 import { readAmount } from './read-amount.ts';
 
@@ -25,11 +24,6 @@ export function forcedMax(figure: string | number | null | undefined): number {
   const isNumber = typeof figure === 'number' || /^\s*\d+(?:\.\d*)?\s*$/.test(figure ?? '');
   const max = isNumber ? Number(figure) : Number.NaN;
   return max >= 0 ? Math.min(Math.floor(max), itemCaps.max) : 0;
-}
-
-/** "At least one sub-item when Customized is Multiple or Single, or when Mandatory is on." */
-export function needsSubItem({ selection, mandatory }: { selection: Selection; mandatory: boolean }): boolean {
-  return selection !== 'Y' || mandatory;
 }
 
 /** Names with the same key are the same to the database: it ignores case, extra spaces, and how a letter is composed (NFC). */

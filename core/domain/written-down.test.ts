@@ -4,6 +4,7 @@ import { say } from '../messages/say.ts';
 import { readBillPart } from './bill-part.ts';
 import { formatReportDay, parseReportDay } from './formats/days.ts';
 import { forcedMax, itemCaps, repeatedName } from './item-rules.ts';
+import { orderCaps } from './order-caps.ts';
 import { brokenPasswordRules } from './password-rules.ts';
 import { textLimits } from './record-text.ts';
 import { drawerEntries, reports } from './screens.ts';
@@ -87,6 +88,18 @@ describe('limits', () => {
     expect(itemCaps).toEqual({ max: 999, subItems: 100 });
     // Numbers in text are grouped for people.
     expect(['0x10', '1e2', 'Infinity', 1e21, 2.5, -1, Number.NaN].map(forcedMax)).toEqual([0, 0, 0, 999, 2, 0, 0]);
+  });
+
+  it('a table has 99 of a dish, 50 lines and 25 waiting sub-orders', () => {
+    expect(orderCaps).toEqual({
+      quantityPerLine: 99,
+      linesPerSubOrder: 50,
+      choices: 10_000,
+      fewChoices: 20,
+      waitingSubOrders: 25,
+      subOrdersPerOrder: 200,
+      submissionsPerMinute: 30,
+    });
   });
 
   it('a part names at most 5,000 dishes', () => {

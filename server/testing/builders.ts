@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { SubItemRules } from '../../core/contract/sub-items.ts';
 import type { AttendantState } from '../../core/domain/attendant-states.ts';
-import type { Selection } from '../../core/domain/customization.ts';
 import { isWaiting, type OrderStatus, orderStates, type SubOrderStatus } from '../../core/domain/order-states.ts';
 import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../core/domain/pricing/rate.ts';
@@ -123,7 +123,7 @@ export interface ItemWishes {
   readonly name?: string;
   readonly description?: string;
   readonly priceCents?: number;
-  readonly selection?: Selection;
+  readonly selection?: SubItemRules['selection'];
   readonly mandatory?: boolean;
   readonly maxChoices?: number;
   readonly types?: readonly number[];

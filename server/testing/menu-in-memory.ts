@@ -1,5 +1,6 @@
+import { privateRules, type SubItemRules } from '../../core/contract/sub-items.ts';
 import { formatsOf } from '../../core/domain/formats/formats.ts';
-import type { Menu, MenuItemRow } from '../features/menu/menu.service.ts';
+import type { DishChoiceRow, DishGroupRow, Menu, MenuItemRow } from '../features/menu/menu.service.ts';
 
 /** A dish without choices, at 12.50. */
 export const dishInMemory = (id: number, more: Partial<MenuItemRow> = {}): MenuItemRow => ({
@@ -12,8 +13,16 @@ export const dishInMemory = (id: number, more: Partial<MenuItemRow> = {}): MenuI
     contents: {},
     availability: 'A',
   },
-  ...{ selection: 'Y', mandatory: false, maxChoices: 0, choices: [], featured: false, goesWith: [] },
-  ...{ isCounted: false, left: null, ...more },
+  ...{ groups: [], featured: false, goesWith: [], isCounted: false, left: null, ...more },
+});
+
+/** The private group of a dish. */
+export const listInMemory = (
+  rules: Partial<SubItemRules>,
+  choices: readonly Pick<DishChoiceRow, 'name' | 'description' | 'priceCents'>[],
+): DishGroupRow => ({
+  ...{ id: 0, kitchenName: '', ...privateRules({ selection: 'M', mandatory: false, max: 0, ...rules }) },
+  choices: choices.map((choice, id) => ({ ...choice, id, kitchenName: '', contents: {} })),
 });
 
 const nothing = Buffer.alloc(0);

@@ -7,7 +7,7 @@ import {
   isAt,
   mergedPicks,
   slotsOf,
-} from '../../core/domain/choice-groups.ts';
+} from '../../core/domain/choices/groups.ts';
 import { parseItemTypes } from '../../core/domain/item-types.ts';
 import { centsOf } from '../../core/domain/money.ts';
 import type { PricedPick } from '../../core/domain/pricing/choice-prices.ts';
@@ -66,6 +66,16 @@ export const picksOf = (choices: readonly WireChoice[]): GroupPick[] =>
   mergedPicks(
     pricedPicksOf(choices).map(({ group, within, name, unit, quantity }) => ({ group, within, name, unit, quantity })),
   );
+
+/** With those of the dish's private group. */
+export const everyPickOf = (choices: readonly WireChoice[]): GroupPick[] => [
+  ...mergedPicks(
+    choices
+      .filter(({ group }) => !group)
+      .map(({ subItemName: name, sequence: unit }) => ({ group: '', within: '', name, unit, quantity: 1 })),
+  ),
+  ...picksOf(choices),
+];
 
 /**
  * Sets how often a choice is picked; 0 takes it away, and with it what it opened. In a group of one it replaces the

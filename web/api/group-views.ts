@@ -8,9 +8,9 @@ import {
   pieces,
   type Slot,
   slotsOf,
-} from '../../core/domain/choice-groups.ts';
+} from '../../core/domain/choices/groups.ts';
+import { choicePriceWords, ruleWords } from '../../core/domain/choices/words.ts';
 import type { Formats } from '../../core/domain/formats/formats.ts';
-import { choicePriceWords, ruleWords } from '../../core/domain/group-words.ts';
 import { type Contents, differInAllergens } from '../../core/domain/item-contents.ts';
 import type { PricedPick } from '../../core/domain/pricing/choice-prices.ts';
 import type { Words } from '../../core/messages/message.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChoiceGroup, type GroupPick, mergedPicks } from '../choice-groups.ts';
+import { type ChoiceGroup, type GroupPick, mergedPicks } from '../choices/groups.ts';
 import { addedByOne, groupsAsOrdered, pricePicks, pricePicksAsOrdered } from './choice-prices.ts';
 import { choiceTotal, lineTotal } from './order-totals.ts';
 

@@ -1,5 +1,12 @@
-import { type ChoiceGroup, type GroupChoice, type GroupPick, type GroupPlace, pieces } from '../choice-groups.ts';
-import { groupedBy, keptWith, named, picksByUnit, positionsByName, slotAt } from '../choice-look-ups.ts';
+import {
+  type ChoiceGroup,
+  type GroupChoice,
+  type GroupPick,
+  type GroupPlace,
+  isPrivate,
+  pieces,
+} from '../choices/groups.ts';
+import { groupedBy, keptWith, named, picksByUnit, positionsByName, slotAt } from '../choices/look-ups.ts';
 import type { Cents } from '../money.ts';
 
 /** Some pieces of a choice at one price each; a choice that is partly free is two of these. */
@@ -120,11 +127,12 @@ const groupsWith = keptWith((ordered: readonly PricedPick[]) =>
   keptWith((groups: readonly ChoiceGroup[]) => makeAsOrdered(groups, ordered)),
 );
 
+const groupOfPick = ({ group }: GroupPlace) => group;
+
 function makeAsOrdered(groups: readonly ChoiceGroup[], ordered: readonly PricedPick[]): ChoiceGroup[] {
-  const names = new Set([
-    ...groups.map(({ name }) => name),
-    ...ordered.filter(({ within }) => within === '').map(({ group }) => group),
-  ]);
+  const known = [...groups.map(({ name }) => name), ...ordered.filter((pick) => pick.within === '').map(groupOfPick)];
+  // A private group stands first.
+  const names = new Set([...known.filter((name) => name === ''), ...known]);
   const byGroup = groupedBy(ordered, ({ group }) => group);
   const byPlace = new Map([...byGroup].map(([group, picks]) => [group, groupedBy(picks, ({ within }) => within)]));
   const opened = groupedBy(ordered, ({ within }) => within);
@@ -147,7 +155,8 @@ function groupAsOrdered(
   const names = new Set([...rules.choices.map(({ name }) => name), ...mineByName.keys()]);
   const choices = [...names].map((name): GroupChoice => {
     const [choice, mine] = [named(rules.choices, name), mineByName.get(name)?.[0]];
-    const group = place.within === '' ? (choice?.nested?.name ?? opened.get(name)?.[0]?.group) : undefined;
+    const opens = place.within === '' && !isPrivate(place);
+    const group = opens ? (choice?.nested?.name ?? opened.get(name)?.[0]?.group) : undefined;
     return {
       ...choice,
       name,

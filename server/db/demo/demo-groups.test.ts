@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rulesFault } from '../../../core/domain/choice-groups.ts';
+import { rulesFault } from '../../../core/domain/choices/groups.ts';
 import { featured, goesWith } from './demo-groups.ts';
 import { demoRestaurants } from './demo-restaurants.ts';
 import { demoPictures } from './write-pictures.ts';

@@ -1,4 +1,4 @@
-import type { Selection } from '../../../core/domain/customization.ts';
+import type { SubItemRules } from '../../../core/contract/sub-items.ts';
 import type { Contents } from '../../../core/domain/item-contents.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
@@ -16,7 +16,7 @@ export interface DemoDish extends Contents {
   readonly description: string;
   readonly priceCents: number;
   readonly types: readonly number[];
-  readonly selection: Selection;
+  readonly selection: SubItemRules['selection'];
   readonly mandatory: boolean;
   readonly maxChoices: number;
   readonly choices: readonly DemoChoice[];

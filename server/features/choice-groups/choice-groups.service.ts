@@ -1,5 +1,5 @@
 import type { ChoiceGroupRecord, ItemGroupRecord } from '../../../core/contract/choice-groups.ts';
-import { dishesInThemselves, type GroupLinks, groupCaps } from '../../../core/domain/choice-groups.ts';
+import { dishesInThemselves, type GroupLinks, groupCaps } from '../../../core/domain/choices/groups.ts';
 import { parsePrice } from '../../../core/domain/item-rules.ts';
 import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GroupLinks } from '../../../core/domain/choice-groups.ts';
+import type { GroupLinks } from '../../../core/domain/choices/groups.ts';
 import type { Tx } from '../../platform/database.ts';
 
 /** The names of those ids that are dishes of the restaurant. */

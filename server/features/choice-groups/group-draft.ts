@@ -1,5 +1,5 @@
 import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
-import { groupCaps, rulesFault } from '../../../core/domain/choice-groups.ts';
+import { groupCaps, rulesFault } from '../../../core/domain/choices/groups.ts';
 import { repeatedName } from '../../../core/domain/item-rules.ts';
 import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';

@@ -1,6 +1,7 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
+import { needsSubItem } from '../../../core/contract/sub-items.ts';
 import { contentsFault } from '../../../core/domain/item-contents.ts';
-import { forcedMax, itemCaps, needsSubItem, repeatedName } from '../../../core/domain/item-rules.ts';
+import { forcedMax, itemCaps, repeatedName } from '../../../core/domain/item-rules.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';

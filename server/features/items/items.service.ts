@@ -14,7 +14,7 @@ import {
   replaceGroupsOfDishes,
   saveDishGroups,
 } from '../choice-groups/choice-groups.service.ts';
-import { changeMenu, type DishGroupRow, growMenu, presentLook, subItemsOf } from '../menu/menu.service.ts';
+import { allGroups, changeMenu, type DishGroupRow, growMenu, presentLook, subItemsOf } from '../menu/menu.service.ts';
 import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
 import { dropPhoto } from '../photos/photos.service.ts';
 import { readItemDraft } from './item-draft.ts';
@@ -73,7 +73,7 @@ async function readRecord(tx: Tx, restaurantId: number, record: ItemRecord, stor
 /** Drops the sub-items if they repeat the first group: a client that knows only sub-items sends back what it was shown. */
 function withoutRepeatedGroup(record: ItemRecord, stored: ItemRow | undefined): ItemRecord {
   if (!stored?.groups || stored.subItems.length > 0) return record;
-  const shown = subItemsOf({ ...stored, choices: [] }).subItems;
+  const shown = subItemsOf(allGroups({ ...stored, choices: [] })).subItems;
   const isRepeated =
     record.subItems?.length === shown.length &&
     shown.every(({ subItemName }, at) => record.subItems?.[at]?.subItemName === subItemName);
@@ -120,7 +120,7 @@ export function presentItem(item: ItemRow): Item {
   if (!item.groups) return presentOwnItem(item);
   return {
     ...presentOwnItem(item),
-    ...subItemsOf({ ...item, choices: item.subItems }),
+    ...subItemsOf(allGroups({ ...item, choices: item.subItems })),
     groups: item.groups.map(presentGroup),
     ...(item.subItems.length === 0 ? { subItemsOfGroup: true as const } : {}),
   };
@@ -138,7 +138,7 @@ export function presentOwnItem(item: ItemRow): Item {
     price: toDecimal(item.priceCents),
     type: item.types.join(','),
     category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },
-    ...subItemsOf({ ...item, groups: null, choices: item.subItems }),
+    ...subItemsOf(allGroups({ ...item, groups: null, choices: item.subItems })),
     version: item.version,
   };
 }

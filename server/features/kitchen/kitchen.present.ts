@@ -1,5 +1,5 @@
 import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.ts';
-import { groupedBy } from '../../../core/domain/choice-look-ups.ts';
+import { groupedBy } from '../../../core/domain/choices/look-ups.ts';
 import type { LateChange } from '../../../core/domain/kitchen-steps.ts';
 import { knownContents } from '../../../core/domain/stated-contents.ts';
 import type { LineWords, TicketLineRow, TicketRow } from './kitchen.queries.ts';

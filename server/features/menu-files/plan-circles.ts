@@ -1,4 +1,4 @@
-import { dishesInThemselves } from '../../../core/domain/choice-groups.ts';
+import { dishesInThemselves } from '../../../core/domain/choices/groups.ts';
 import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { groupFault } from './json-places.ts';

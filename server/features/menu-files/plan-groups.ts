@@ -1,5 +1,5 @@
-import { groupCaps } from '../../../core/domain/choice-groups.ts';
-import { keptWith } from '../../../core/domain/choice-look-ups.ts';
+import { groupCaps } from '../../../core/domain/choices/groups.ts';
+import { keptWith } from '../../../core/domain/choices/look-ups.ts';
 import { nameKey } from '../../../core/domain/item-rules.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';

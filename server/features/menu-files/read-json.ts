@@ -3,7 +3,7 @@ import { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
 import { ItemRecord } from '../../../core/contract/items.ts';
 import { OfferTimes, PercentWindowsRecord, PriceWindowsRecord } from '../../../core/contract/offer-times.ts';
 import { list, TypedFigure } from '../../../core/contract/shapes.ts';
-import { groupCaps } from '../../../core/domain/choice-groups.ts';
+import { groupCaps } from '../../../core/domain/choices/groups.ts';
 import { menuFileLimits, menuLimits } from '../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemContents } from '../../../core/contract/item-contents.ts';
-import type { ChoiceGroup, GroupChoice } from '../../../core/domain/choice-groups.ts';
+import type { ChoiceGroup, GroupChoice } from '../../../core/domain/choices/groups.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import { contentsNames } from '../../../core/domain/stated-contents.ts';

@@ -1,39 +1,42 @@
 import type { MenuGroup, NestedGroup } from '../../../core/contract/choice-groups.ts';
-import { defaultPicks, type GroupPick } from '../../../core/domain/choice-groups.ts';
-import { named, slotAt } from '../../../core/domain/choice-look-ups.ts';
+import { groupOfSubItems, noSubItems, privateRules, subItemRules } from '../../../core/contract/sub-items.ts';
+import { defaultPicks, type GroupPick } from '../../../core/domain/choices/groups.ts';
+import { named, slotAt } from '../../../core/domain/choices/look-ups.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import type { DishChoiceRow, DishGroupRow } from './dish-groups.queries.ts';
-import type { MenuChoiceRow, MenuItemRow } from './menu.queries.ts';
+import type { StoredChoices } from './menu.queries.ts';
 
-type DishChoices = Pick<MenuItemRow, 'groups' | 'selection' | 'mandatory' | 'maxChoices'> & {
-  readonly choices: readonly MenuChoiceRow[];
-};
+/** The groups of a dish, after the private one with its own list. */
+export function allGroups({ choices, selection, mandatory, maxChoices: max, groups }: StoredChoices): DishGroupRow[] {
+  const rules = { id: 0, kitchenName: '', ...privateRules({ selection, mandatory, max }) };
+  const ofDish = choices.map((choice) => ({ ...choice, id: 0, kitchenName: '', contents: {} }));
+  return [{ ...rules, choices: ofDish }, ...(groups ?? [])];
+}
 
 /** The documented sub-items of a dish: its own list, else its first group. */
-export function subItemsOf({ choices, groups, selection, mandatory, maxChoices }: DishChoices) {
-  const first = choices.length === 0 ? groups?.[0] : undefined;
-  const present = ({ name, description, priceCents }: MenuChoiceRow) => ({
-    subItemName: name,
-    description,
-    price: toDecimal(priceCents),
-  });
-  if (!first) return { selection, mandatory, max: maxChoices, subItems: choices.map(present) };
+export function subItemsOf(groups: readonly DishGroupRow[]) {
+  const shown = groupOfSubItems(groups);
+  const subItems = (shown?.choices ?? []).filter(({ isSoldOut }) => !isSoldOut);
   return {
-    selection: first.max === 1 ? ('S' as const) : ('M' as const),
-    mandatory: first.min > 0,
-    max: first.max ?? 0,
-    subItems: first.choices.filter(({ isSoldOut }) => !isSoldOut).map(present),
+    ...(shown ? subItemRules(shown) : noSubItems),
+    subItems: subItems.map(({ name, description, priceCents }) => ({
+      subItemName: name,
+      description,
+      price: toDecimal(priceCents),
+    })),
   };
 }
 
 /** Nothing for a dish without groups. */
-export function menuGroups({ choices, groups }: Pick<MenuItemRow, 'choices' | 'groups'>): { groups?: MenuGroup[] } {
-  if (!groups) return {};
+export function menuGroups(groups: readonly DishGroupRow[]): { groups?: MenuGroup[] } {
+  const shown = groupOfSubItems(groups);
+  const library = groups.filter(({ name }) => name !== '');
+  if (library.length === 0) return {};
   return {
-    groups: groups.map((group, at) => ({
+    groups: library.map((group) => ({
       ...presentGroup(group),
-      ...(at === 0 && choices.length === 0 ? { isSubItems: true as const } : {}),
+      ...(group === shown ? { isSubItems: true as const } : {}),
       choices: group.choices.map((choice) => ({
         ...presentChoice(choice),
         ...(choice.nested ? { opens: presentGroup(choice.nested) } : {}),
@@ -58,8 +61,7 @@ function presentChoice({ name, description, priceCents, isDefault, isSoldOut, co
 }
 
 /** What a new unit starts with, priced; nothing for a dish without defaults. */
-export function menuDefaults(of: readonly DishGroupRow[] | null | undefined) {
-  const groups = of ?? [];
+export function menuDefaults(groups: readonly DishGroupRow[]) {
   const priced = pricePicks(groups, defaultPicks(groups, 1));
   if (priced.length === 0) return {};
   return {

@@ -10,6 +10,11 @@ import type { RowOf } from '../../platform/record-table.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
 import { contentsJson, type DishGroupRow, dishGroups, dishGroupsJson, isSoldOut } from './dish-groups.queries.ts';
 
+export interface StoredChoices extends Pick<RowOf<'items'>, 'selection' | 'mandatory' | 'maxChoices'> {
+  readonly choices: readonly MenuChoiceRow[];
+  readonly groups: DishGroupRow[] | null;
+}
+
 export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
 
 /** Of a menu, a category or a dish. Null: always, and at the usual price. */
@@ -18,19 +23,7 @@ export interface Offer {
   readonly priceWindows: readonly PriceWindow[] | null;
 }
 
-type OwnRow = Pick<
-  RowOf<'items'>,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'priceCents'
-  | 'selection'
-  | 'mandatory'
-  | 'maxChoices'
-  | 'types'
-  | 'featured'
-  | 'goesWith'
->;
+type OwnRow = Pick<RowOf<'items'>, 'id' | 'name' | 'description' | 'priceCents' | 'types' | 'featured' | 'goesWith'>;
 
 /** As it reads at the menu's moment. */
 export interface MenuItemRow extends OwnRow {
@@ -40,8 +33,8 @@ export interface MenuItemRow extends OwnRow {
   readonly isCounted: boolean;
   /** Null if more than a few are left. */
   readonly left: number | null;
-  readonly choices: MenuChoiceRow[];
-  readonly groups?: DishGroupRow[] | null;
+  /** The private one, if it has one, stands first. */
+  readonly groups: readonly DishGroupRow[];
   readonly photo?: Photo | null;
   /** While it costs less than usual, until 'HH:MM' by the restaurant's clock. */
   readonly usualCents?: number;
@@ -52,7 +45,10 @@ export interface MenuItemRow extends OwnRow {
   readonly offered?: Schedule;
 }
 
-export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | keyof Offer> & Offer;
+export interface StoredMenuItem
+  extends Omit<MenuItemRow, 'groups' | 'usualCents' | 'priceUntil' | 'offered' | keyof Offer>,
+    Offer,
+    StoredChoices {}
 
 /** Tells whether a cached menu is still current. */
 export interface MenuMark {

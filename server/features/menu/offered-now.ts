@@ -2,6 +2,7 @@ import { isOffered, type Schedule } from '../../../core/domain/offer-times.ts';
 import { offerPrice } from '../../../core/domain/pricing/offer-price.ts';
 import type { DishChoiceRow, DishGroupRow } from './dish-groups.queries.ts';
 import type { MenuItemRow, Offer, StoredMenuItem } from './menu.queries.ts';
+import { allGroups } from './menu-groups.ts';
 
 export interface MenuMoment {
   readonly moment: Date;
@@ -15,7 +16,7 @@ export function schedulesOf({ offerTimes, priceWindows }: Offer): Schedule[] {
 
 /** The dish as guests see it at that moment. `above` are the offers of its category and its menu. */
 export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMoment): MenuItemRow {
-  const { offerTimes, priceWindows: own, ...row } = item;
+  const { offerTimes, priceWindows: own, choices, selection, mandatory, maxChoices, groups, ...row } = item;
   const priceWindows = [item, ...above].flatMap((offer) => offer.priceWindows ?? []);
   const { priceCents, cut } = offerPrice(
     item.priceCents,
@@ -25,7 +26,7 @@ export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMo
   const closed = item.availability === 'A' ? closedBy([item, ...above], at) : undefined;
   return {
     ...row,
-    ...(row.groups ? { groups: groupsAt(row.groups, at) } : {}),
+    groups: groupsAt(allGroups(item), at),
     priceCents,
     ...(priceWindows.length > 0 ? { priceWindows } : {}),
     ...(cut ? { usualCents: item.priceCents, priceUntil: cut.to } : {}),

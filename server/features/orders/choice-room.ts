@@ -1,6 +1,6 @@
 import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
-import { orderCaps } from '../../../core/domain/customization.ts';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderCaps } from '../../../core/domain/customization.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { comboParts, editedParts, writtenChoices } from './combo-parts.ts';
 

@@ -1,5 +1,5 @@
-import { groupedBy } from '../../../core/domain/choice-look-ups.ts';
-import { orderCaps } from '../../../core/domain/customization.ts';
+import { groupedBy } from '../../../core/domain/choices/look-ups.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
 

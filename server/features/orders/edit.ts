@@ -1,8 +1,6 @@
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
-import { groupFault, mergedPicks } from '../../../core/domain/choice-groups.ts';
-import { groupedBy, named, PickMap } from '../../../core/domain/choice-look-ups.ts';
-import { customizationFault } from '../../../core/domain/customization-fault.ts';
-import type { Cents } from '../../../core/domain/money.ts';
+import { groupFault, isPrivate, mergedPicks } from '../../../core/domain/choices/groups.ts';
+import { PickMap } from '../../../core/domain/choices/look-ups.ts';
 import { groupsAsOrdered, pricePicksAsOrdered } from '../../../core/domain/pricing/choice-prices.ts';
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
@@ -81,14 +79,11 @@ function notEdited({ code, fault }: LineFault, path: string, sent: PlacedSubOrde
   return refuse(code, { fields: [{ path: `${path}.items.${at}`, message }] });
 }
 
-function hasChanged({ line, item, ownBefore, ordered, chosen: { own, picks } }: ReadLine): boolean {
+function hasChanged({ line, item, ordered, chosen: { picks } }: ReadLine): boolean {
   if (item.itemQuantity !== line.quantity) return true;
   if (item.subItems == null) return false;
   const before = mergedPicks(ordered);
-  if (own.length !== ownBefore.length || picks.length !== before.length) return true;
-  const key = (choice: { name: string; unit: number }) => `${choice.unit}:${choice.name}`;
-  const left = groupedBy(ownBefore.map(key), (choice) => choice);
-  if (own.some(({ subItemName: name, sequence: unit }) => !left.get(key({ name, unit }))?.pop())) return true;
+  if (picks.length !== before.length) return true;
   const pieces = new PickMap<number>();
   for (const pick of before) pieces.set(pick, pick.quantity);
   return picks.some((pick) => pieces.get(pick) !== pick.quantity);
@@ -97,71 +92,31 @@ function hasChanged({ line, item, ownBefore, ordered, chosen: { own, picks } }: 
 const editedLine = (same: PricedOrderLine, read: ReadLine, room: ChoiceRoom) =>
   hasChanged(read) ? editLine(read, same.position, room) : same;
 
-/** Undefined if it is removed. */
+/** Undefined if it is removed. A dish no longer on the menu can still be reduced; only its ordered choices are allowed. */
 function editLine(
-  { line, item, rules, ownList, ownBefore: storedOwn, ordered, chosen }: ReadLine,
+  { line, item, offered, ordered, chosen }: ReadLine,
   position: number,
   room: ChoiceRoom,
 ): PricedOrderLine | LineFault | undefined {
-  if (item.itemQuantity === 0) return undefined;
-  const offeredGroups = rules?.groups ?? noGroups;
-  const groups = groupsAsOrdered(offeredGroups, ordered);
-  const { own, picks } = withImplied(chosen, ownList, groups, {
-    quantity: item.itemQuantity,
-    before: ordered,
-    room,
-  });
-  const ownBefore = groupedBy(storedOwn, ({ name }) => name);
-  const choices = [];
-  for (const sent of own) {
-    const [before] = ownBefore.get(sent.subItemName) ?? [];
-    const offered = before ?? named(rules?.choices ?? [], sent.subItemName);
-    if (!offered) return { code: 'ItemUnavailable' };
-    const { name, description, priceCents }: { name: string; description: string; priceCents: Cents } = offered;
-    choices.push({ unit: sent.sequence, name, description, priceCents });
+  const quantity = item.itemQuantity;
+  if (quantity === 0) return undefined;
+  const groups = groupsAsOrdered(offered, ordered);
+  const { picks } = withImplied(chosen, groups, { quantity, before: ordered, room });
+  const fault = groupFault(groups, picks, quantity);
+  if (fault) {
+    return { code: codeOfGroupFault(fault), ...(isPrivate(fault) ? {} : { fault: wordsOfGroupFault(fault) }) };
   }
-  const names = new Set(ownList.map((choice) => choice.name));
-  // A dish no longer on the menu can still be reduced; only its ordered choices are allowed.
-  const asRules = {
-    selection: rules?.selection ?? ('M' as const),
-    mandatory: rules?.mandatory ?? false,
-    max: rules?.maxChoices ?? 0,
-    choiceNames: [...names],
-  };
-  switch (customizationFault(asRules, choices, item.itemQuantity)) {
-    case 'choiceMissing':
-    case 'choiceMissingForSome':
-      return { code: 'ChoiceMissing' };
-    case 'tooManyChoices':
-      return { code: 'TooManyChoices' };
-    case 'unknownChoice':
-      return { code: 'ItemUnavailable' };
-    default: {
-      const fault = groupFault(groups, picks, item.itemQuantity);
-      if (fault) return { code: codeOfGroupFault(fault), fault: wordsOfGroupFault(fault) };
-      const priced = pricePicksAsOrdered(offeredGroups, ordered, picks);
-      const all = [...choices, ...choiceRows(priced, offeredGroups, line.choices)];
-      return {
-        ...line,
-        position,
-        quantity: item.itemQuantity,
-        choices: all,
-        totalCents: lineTotal({ unitPriceCents: line.unitPriceCents, quantity: item.itemQuantity, choices: all }),
-      };
-    }
-  }
+  const choices = choiceRows(pricePicksAsOrdered(offered, ordered, picks), offered, line.choices);
+  const totalCents = lineTotal({ unitPriceCents: line.unitPriceCents, quantity, choices });
+  return { ...line, position, quantity, choices, totalCents };
 }
 
 const noGroups: DishGroupRow[] = [];
 
 type ReadLine = ReturnType<typeof readLineChoices>;
 
-/** Choices without a group are of the dish's own list, as ordered or on the menu, else of its first group. */
 function readLineChoices(line: LineRow, item: PlacedLine, menu: Menu | undefined) {
-  const rules = menu?.items.get(line.itemId);
+  const offered = menu?.items.get(line.itemId)?.groups ?? noGroups;
   const ordered = orderedPicks(line.choices);
-  const ownBefore = line.choices.filter(({ group }) => !group);
-  const ownList = [...ownBefore, ...(rules?.choices ?? [])];
-  const chosen = readChoices(item.subItems, ownList, rules?.groups ?? noGroups, ordered);
-  return { line, item, rules, ownBefore, ownList, ordered, chosen };
+  return { line, item, offered, ordered, chosen: readChoices(item.subItems, offered, ordered) };
 }

@@ -1,16 +1,17 @@
 import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
+import { groupOfSubItems } from '../../../core/contract/sub-items.ts';
 import {
   type ChoiceGroup,
   type GroupFault,
   type GroupPick,
-  type GroupPlace,
-  groupOfPlain,
   impliedPicks,
+  isPrivate,
   mergedPicks,
-} from '../../../core/domain/choice-groups.ts';
-import { groupedBy, named, PickMap, slotAt } from '../../../core/domain/choice-look-ups.ts';
-import { orderCaps } from '../../../core/domain/customization.ts';
+  placeOfPlain,
+} from '../../../core/domain/choices/groups.ts';
+import { groupedBy, PickMap, slotAt } from '../../../core/domain/choices/look-ups.ts';
 import { type Cents, centsOf, toFigure } from '../../../core/domain/money.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import type { PricedPick } from '../../../core/domain/pricing/choice-prices.ts';
 import { choiceTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -19,8 +20,6 @@ import { choiceAt, type DishGroupRow } from '../menu/menu.service.ts';
 import type { ChoiceRoom } from './choice-room.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
 
-type SentChoice = NonNullable<PlacedLine['subItems']>[number];
-
 interface SentPick extends GroupPick {
   readonly price: number | undefined;
   /** Sent without a group, by a client that knows only sub-items. */
@@ -28,59 +27,49 @@ interface SentPick extends GroupPick {
 }
 
 export interface SentChoices {
-  readonly own: readonly SentChoice[];
   readonly sent: readonly SentPick[];
   /** One for each choice and unit. */
   readonly picks: readonly GroupPick[];
 }
 
-/** Splits what was sent into choices of the dish's own list and picks of its groups, also those `ordered` before. */
+/** What was sent as picks of a dish's groups, also of those `ordered` before. Sub-items have no quantity. */
 export function readChoices(
   subItems: PlacedLine['subItems'],
-  ownList: readonly { readonly name: string }[],
   groups: readonly ChoiceGroup[],
   ordered: readonly GroupPick[] = [],
 ): SentChoices {
-  const own: SentChoice[] = [];
-  const sent: SentPick[] = [];
   const orderedByName = groupedBy(ordered, ({ name }) => name);
-  for (const choice of subItems ?? []) {
+  const sent = (subItems ?? []).map((choice): SentPick => {
     const { subItemName: name, sequence: unit, quantity = 1, price, within = '' } = choice;
     const isPlain = !choice.group;
-    const place = choice.group ? { group: choice.group, within } : plainPlace(ownList, groups, orderedByName, name);
-    if (place) sent.push({ group: place.group, within: place.within, name, unit, quantity, price, isPlain });
-    else own.push(choice);
-  }
-  return { own, sent, picks: mergedPicks(sent) };
+    const place = choice.group
+      ? { group: choice.group, within }
+      : placeOfPlain(groups, orderedByName.get(name) ?? [], name);
+    return {
+      group: place.group,
+      within: place.within,
+      name,
+      unit,
+      quantity: isPrivate(place) ? 1 : quantity,
+      price,
+      isPlain,
+    };
+  });
+  return { sent, picks: mergedPicks(sent) };
 }
 
 /** Adds required picks that its client can't know of, if `room` is left. One that names a group chooses for itself. */
 export function withImplied(
   chosen: SentChoices,
-  ownList: readonly { readonly name: string }[],
   groups: readonly ChoiceGroup[],
   { quantity, before = [], room }: { quantity: number; before?: readonly GroupPick[]; room: ChoiceRoom },
 ): SentChoices {
   if (chosen.sent.some(({ isPlain }) => !isPlain)) return chosen;
-  const known = ownList.length === 0 ? groups[0]?.name : undefined;
+  const known = groupOfSubItems(groups)?.name;
   const units = Math.min(quantity, orderCaps.quantityPerLine);
   const implied = impliedPicks(groups, chosen.picks, units, { known, before: mergedPicks(before), most: room.left });
   room.left -= implied.length;
-  return { ...chosen, picks: [...chosen.picks, ...implied] };
-}
-
-/** Undefined for the dish's own list. */
-function plainPlace(
-  ownList: readonly { readonly name: string }[],
-  groups: readonly ChoiceGroup[],
-  ordered: ReadonlyMap<string, readonly GroupPick[]>,
-  wanted: string,
-): GroupPlace | undefined {
-  if (named(ownList, wanted)) return undefined;
-  const [before] = ordered.get(wanted) ?? [];
-  if (before) return { group: before.group, within: before.within };
-  const group = groupOfPlain(ownList, groups, wanted);
-  return group === undefined ? undefined : { group, within: '' };
+  return { sent: chosen.sent, picks: [...chosen.picks, ...implied] };
 }
 
 const faultCodes = {
@@ -93,13 +82,14 @@ const faultCodes = {
 
 export const codeOfGroupFault = ({ kind }: GroupFault) => faultCodes[kind];
 
-export function wordsOfGroupFault({ kind, group, name, limit }: GroupFault): Words {
+export function wordsOfGroupFault(fault: GroupFault): Words {
+  const { kind, group, name, limit } = fault;
   const { line } = orderMessages;
   switch (kind) {
     case 'belowMin':
-      return fill(line.groupMissing, { group, limit });
+      return isPrivate(fault) ? line.choiceMissing : fill(line.groupMissing, { group, limit });
     case 'aboveMax':
-      return fill(line.groupTooMany, { group, limit });
+      return isPrivate(fault) ? fill(line.tooManyChoices, { limit }) : fill(line.groupTooMany, { group, limit });
     case 'repeated':
       return fill(line.choiceOnce, { choice: name });
     case 'soldOut':
@@ -170,8 +160,8 @@ export function choiceRows(
   }
   return priced.map((pick) => {
     const { group, within, name, unit, quantity, priceCents, listCents } = pick;
-    const position = (last.get(unit) ?? 0) + 1;
-    last.set(unit, position);
+    const position = isPrivate(pick) ? 0 : (last.get(unit) ?? 0) + 1;
+    if (position > 0) last.set(unit, position);
     const kept = before.length > 0 ? keptRows.get(inAnyUnit(pick)) : undefined;
     const slot = slotAt(groups, pick)?.slot;
     const choice = choiceAt(groups, pick);
@@ -203,6 +193,12 @@ const inAnyUnit = ({ group = '', within = '', name }: Pick<ChoiceRow, 'group' | 
 
 /** The picks of a stored line. */
 export const orderedPicks = (choices: readonly ChoiceRow[]): PricedPick[] =>
-  choices.flatMap(({ group, within = '', name, unit, quantity = 1, priceCents, listCents = priceCents }) =>
-    group ? [{ group, within, name, unit, quantity, priceCents, listCents }] : [],
-  );
+  choices.map(({ group = '', within = '', name, unit, quantity = 1, priceCents, listCents = priceCents }) => ({
+    group,
+    within,
+    name,
+    unit,
+    quantity,
+    priceCents,
+    listCents,
+  }));

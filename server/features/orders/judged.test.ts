@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { dishInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
+import { dishInMemory, listInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
 import { readEdit } from './edit.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { priceSubOrder } from './pricing.ts';
@@ -12,8 +12,8 @@ const capers = { name: 'Capers', description: 'In salt', priceCents: 115 };
 const fennel = { name: 'Fennel', description: 'Raw', priceCents: 85 };
 const dishes = [
   dishInMemory(1),
-  dishInMemory(2, { selection: 'M', maxChoices: 1, choices: [capers, fennel] }),
-  dishInMemory(3, { selection: 'S', mandatory: true, choices: [capers, fennel] }),
+  dishInMemory(2, { groups: [listInMemory({ max: 1 }, [capers, fennel])] }),
+  dishInMemory(3, { groups: [listInMemory({ selection: 'S', mandatory: true }, [capers, fennel])] }),
   dishInMemory(4, { availability: 'O' }),
   dishInMemory(5, { availability: 'N' }),
   dishInMemory(6, { priceCents: 435 }),
@@ -144,14 +144,23 @@ describe('a submission', () => {
       { itemID: 2, itemQuantity: 2, itemPrice: 12.5, itemName: 'Cheap', specialInstruction: ' No salt ', subItems },
       { itemID: 1, itemQuantity: 1 },
     ];
+    const ofList = {
+      position: 0,
+      group: '',
+      within: '',
+      quantity: 1,
+      kitchenName: '',
+      kitchenGroup: '',
+      kitchenWithin: '',
+    };
     const priced = {
       lines: [
         {
           ...{ position: 0, itemId: 2, itemName: 'Dish 2', itemDescription: 'About 2', quantity: 2 },
           ...{ unitPriceCents: 1250, totalCents: 2700, specialInstruction: 'No salt' },
           choices: [
-            { unit: 1, ...capers },
-            { unit: 2, ...fennel },
+            { ...ofList, unit: 1, ...capers, listCents: 115 },
+            { ...ofList, unit: 2, ...fennel, listCents: 85 },
           ],
         },
         {
@@ -259,8 +268,8 @@ describe('an edit by staff', () => {
       // Three of 10.00, 1.00 as ordered and 0.85 from the menu.
       ...{ quantity: 3, totalCents: 3185, position: 1 },
       choices: [
-        { unit: 2, name: 'Capers', description: 'In salt', priceCents: 100 },
         { unit: 1, name: 'Fennel', description: 'Raw', priceCents: 85 },
+        { unit: 2, name: 'Capers', description: 'In salt', priceCents: 100 },
       ],
     });
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { orderCaps } from '../../../core/domain/customization.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { type OrderStatus, orderStatuses } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';

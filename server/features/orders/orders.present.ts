@@ -177,6 +177,6 @@ function presentChoice({ name, description, priceCents, unit, group, within, qua
 function withCustomization(item: OrderItem, menu: Menu | undefined): OrderItem {
   const rules = menu?.items.get(item.itemID);
   if (!rules) return item;
-  const customization = { ...subItemsOf(rules), ...menuGroups(rules) };
+  const customization = { ...subItemsOf(rules.groups), ...menuGroups(rules.groups) };
   return { ...item, customization };
 }

@@ -1,5 +1,5 @@
 import type { PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
-import { orderCaps } from '../../../core/domain/customization.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import {
   type OrderStatus,
   orderStates,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { orderCaps } from '../../../core/domain/customization.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { occupying, tableHasUnpaidOrder, tablesTakingGuests, tablesThere } from '../../platform/statuses.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Avoided } from '../../../core/domain/avoided.ts';
-import { orderCaps } from '../../../core/domain/customization.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { type OrderStatus, orderStatusesBefore, subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';

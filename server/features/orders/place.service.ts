@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import { type PlacedLine, placeOrder, takeOrder } from '../../../core/contract/placed-orders.ts';
 import type { Avoided } from '../../../core/domain/avoided.ts';
-import { orderCaps } from '../../../core/domain/customization.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';

@@ -1,12 +1,10 @@
 import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
 import type { RefusedField } from '../../../core/contract/refusals.ts';
-import { groupFault } from '../../../core/domain/choice-groups.ts';
-import { named } from '../../../core/domain/choice-look-ups.ts';
-import { orderCaps } from '../../../core/domain/customization.ts';
-import { choiceLimit, customizationFault } from '../../../core/domain/customization-fault.ts';
+import { groupFault } from '../../../core/domain/choices/groups.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, isOtherAmount, toFigure } from '../../../core/domain/money.ts';
 import { timesWords } from '../../../core/domain/offer-times-words.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { type PricedPick, pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import { priceWindowWords } from '../../../core/domain/pricing/offer-price.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
@@ -76,9 +74,7 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
     unknownCents += unknownDiscount(chosen, priced);
     const message = wordsOfUnasked(chosen, priced);
     if (message) unasked.push({ path, message });
-    lines.push(
-      priceLine(line, item, lines.length, [...ownChoices(item, chosen), ...choiceRows(priced, item.groups ?? [])]),
-    );
+    lines.push(priceLine(line, item, lines.length, choiceRows(priced, item.groups)));
   }
   for (const code of lineFaults) {
     const fields = faults.get(code);
@@ -101,9 +97,8 @@ function readLines(menu: Menu, wanted: readonly PlacedLine[]) {
     if (room.isOver) return tooManyChoices(path);
     if (line.itemQuantity === 0) continue;
     const item = menu.items.get(line.itemID ?? 0);
-    const { choices: ownList = [], groups } = item ?? {};
-    const sent = readChoices(line.subItems, ownList, groups ?? []);
-    const chosen = withImplied(sent, ownList, groups ?? [], { quantity: line.itemQuantity, room });
+    const { groups = [] } = item ?? {};
+    const chosen = withImplied(readChoices(line.subItems, groups), groups, { quantity: line.itemQuantity, room });
     if (room.isOver) return tooManyChoices(path);
     read.push({ line, item, chosen, path });
   }
@@ -131,7 +126,7 @@ function judgeLine(line: PlacedLine, item: MenuItemRow | undefined, chosen: Sent
   if (!item) return gone;
   const fault = lineFault(line, item, chosen, formats);
   if (fault) return fault;
-  const priced = pricePicks(item.groups ?? [], chosen.picks);
+  const priced = pricePicks(item.groups, chosen.picks);
   return changedPrice(line, item, chosen, priced, formats) ?? { item, priced };
 }
 
@@ -145,24 +140,8 @@ function lineFault(line: PlacedLine, item: MenuItemRow, sent: SentChoices, forma
     return { code: 'ItemUnavailable', message: fill(orderMessages.line.offered, { times }) };
   }
   if (item.availability !== 'A') return { code: 'ItemUnavailable', message: orderMessages.line.notAvailable };
-  const units = sent.own.map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
-  const rules = { ...item, max: item.maxChoices, choiceNames: item.choices.map((choice) => choice.name) };
-  switch (customizationFault(rules, units, line.itemQuantity)) {
-    case 'choiceMissing':
-    case 'choiceMissingForSome':
-      return { code: 'ChoiceMissing', message: orderMessages.line.choiceMissing };
-    case 'tooManyChoices':
-      return {
-        code: 'TooManyChoices',
-        message: fill(orderMessages.line.tooManyChoices, { limit: choiceLimit(rules, line.itemQuantity) }),
-      };
-    case 'unknownChoice':
-      return { code: 'ItemUnavailable', message: orderMessages.line.choiceGone };
-    default: {
-      const fault = groupFault(item.groups ?? [], sent.picks, line.itemQuantity);
-      return fault && { code: codeOfGroupFault(fault), message: wordsOfGroupFault(fault) };
-    }
-  }
+  const fault = groupFault(item.groups, sent.picks, line.itemQuantity);
+  return fault && { code: codeOfGroupFault(fault), message: wordsOfGroupFault(fault) };
 }
 
 function changedPrice(
@@ -178,19 +157,10 @@ function changedPrice(
     const { costs, costsAtTimes } = orderMessages.line;
     return { code: 'PriceChanged', message: times ? fill(costsAtTimes, { price, times }) : fill(costs, { price }) };
   }
-  const changed =
-    sent.own.find((one) => isOtherAmount(one.price, named(item.choices, one.subItemName)?.priceCents ?? 0))
-      ?.subItemName ?? otherPrice(sent, priced);
+  const changed = otherPrice(sent, priced);
   return changed === undefined
     ? undefined
     : { code: 'PriceChanged', message: fill(orderMessages.line.choicePrice, { choice: changed }) };
-}
-
-function ownChoices(item: MenuItemRow, { own }: SentChoices): ChoiceRow[] {
-  return own.flatMap((sent) => {
-    const choice = named(item.choices, sent.subItemName);
-    return choice ? [{ unit: sent.sequence, ...choice }] : [];
-  });
 }
 
 function priceLine(line: PlacedLine, item: MenuItemRow, position: number, choices: ChoiceRow[]): PricedOrderLine {

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { orderCaps } from '../../../core/domain/customization.ts';
 import { type Cents, centsOf, sumCents } from '../../../core/domain/money.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 

@@ -1,4 +1,4 @@
-import { type GroupPick, isAt, isOpen, slotsOf } from '../../../core/domain/choice-groups.ts';
+import { type GroupPick, isAt, isOpen, slotsOf } from '../../../core/domain/choices/groups.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { choiceTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { groupsOf, picksOf } from '../choice-groups.ts';

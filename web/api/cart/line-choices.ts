@@ -1,15 +1,20 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { type GroupFault, type GroupPick, groupFault, isAt, slotsOf } from '../../../core/domain/choice-groups.ts';
-import { type CustomizationFault, customizationFault } from '../../../core/domain/customization-fault.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import { privateGroup } from '../../../core/contract/sub-items.ts';
+import {
+  type ChoiceGroup,
+  type GroupFault,
+  type GroupPick,
+  groupFault,
+  isAt,
+  slotsOf,
+} from '../../../core/domain/choices/groups.ts';
+import { centsOf, toDecimal } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
-import { groupsOf, picksOf } from '../choice-groups.ts';
+import { everyPickOf, groupsOf } from '../choice-groups.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 import { ownList, placedChoices } from './needs-choice.ts';
 
 // Separate from the cart, so that the menu loads without it.
-
-export type ChoiceFault = CustomizationFault | GroupFault;
 
 export function withCustomization(
   cart: Cart,
@@ -37,16 +42,17 @@ export function groupChoices(item: MenuItem, picks: readonly GroupPick[]): CartC
 const descriptionOf = (item: MenuItem, pick: Omit<GroupPick, 'unit' | 'quantity'>): string =>
   placedChoices(item).find((one) => isAt(one, pick) && one.choice.subItemName === pick.name)?.choice.description ?? '';
 
-export function choiceFault(item: MenuItem, line: CartLine): ChoiceFault | undefined {
-  const own = line.selectedSubItems.filter(({ group }) => !group);
-  const { selection, mandatory, max } = item;
-  const rules = { selection, mandatory, max, choiceNames: ownList(item).map((one) => one.subItemName) };
-  const choices = own.map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
-  return (
-    customizationFault(rules, choices, line.qty) ??
-    groupFault(groupsOf(item.groups), picksOf(line.selectedSubItems), line.qty)
+/** The dish's own list. */
+export const privateGroupOf = (
+  item: Pick<MenuItem, 'groups' | 'subItems' | 'selection' | 'mandatory' | 'max'>,
+): ChoiceGroup =>
+  privateGroup(
+    item,
+    ownList(item).map(({ subItemName: name, price }) => ({ name, priceCents: centsOf(price) })),
   );
-}
+
+export const choiceFault = (item: MenuItem, line: CartLine): GroupFault | undefined =>
+  groupFault([privateGroupOf(item), ...groupsOf(item.groups)], everyPickOf(line.selectedSubItems), line.qty);
 
 /** What of these picks can't be ordered now. */
 export function lostPick(item: MenuItem, pick: GroupPick): 'choiceGone' | 'choiceSoldOut' | undefined {

@@ -1,5 +1,4 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { isChoiceRequired } from '../../../core/domain/customization.ts';
 import { type CartChoice, type CartLine, newUnits } from './cart-line.ts';
 
 // For the menu's first look: the groups' rules load later.
@@ -8,8 +7,7 @@ import { type CartChoice, type CartLine, newUnits } from './cart-line.ts';
 export const ownList = ({ groups, subItems }: Pick<MenuItem, 'groups' | 'subItems'>) =>
   groups?.[0]?.isSubItems ? [] : subItems;
 
-const isOwnRequired = (item: MenuItem) =>
-  isChoiceRequired({ ...item, choiceNames: ownList(item).map((one) => one.subItemName) });
+export const isOwnRequired = (item: MenuItem) => item.mandatory && item.selection !== 'Y' && ownList(item).length > 0;
 
 export const hasChoices = (item: MenuItem) =>
   item.groups !== undefined || (item.selection !== 'Y' && item.subItems.length > 0);

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { groupFaultWords } from '../../../core/domain/group-words.ts';
+import { groupFaultWords } from '../../../core/domain/choices/words.ts';
 import { contentsFacts } from '../../../core/domain/item-contents.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf } from '../../../core/domain/money.ts';

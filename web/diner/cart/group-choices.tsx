@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { conflictOf } from '../../../core/domain/avoided.ts';
-import type { GroupPick } from '../../../core/domain/choice-groups.ts';
-import { groupFaultWords } from '../../../core/domain/group-words.ts';
+import type { GroupPick } from '../../../core/domain/choices/groups.ts';
+import { groupFaultWords } from '../../../core/domain/choices/words.ts';
 import { type Contents, contentsSentences } from '../../../core/domain/item-contents.ts';
 import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';

@@ -1,20 +1,11 @@
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { groupFaultWords } from '../../../core/domain/group-words.ts';
 import { timesWords } from '../../../core/domain/offer-times-words.ts';
 import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import type { LineChange } from '../../api/cart/against-menu.ts';
-import type { ChoiceFault } from '../../api/cart/line-choices.ts';
 import { say } from '../../ui/plain/say.tsx';
-
-export function choiceAlert(fault: ChoiceFault, dish: string, max: number): string {
-  if (typeof fault === 'object') return `${dish}: ${say(groupFaultWords(fault))}`;
-  if (fault === 'choiceMissingForSome') return say(reviewMessages.chooseForAll, { dish });
-  if (fault === 'tooManyChoices') return say(reviewMessages.choseTooMany, { max, dish });
-  return say(reviewMessages.choose, { dish });
-}
 
 export function changeWords(formats: Formats, change: LineChange): string {
   const { amount } = formats;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { choiceLimit } from '../../../core/domain/customization-fault.ts';
+import { mostOfLine } from '../../../core/domain/choices/groups.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import type { CartChoice } from '../../api/cart/cart-line.ts';
-import { choiceOf } from '../../api/cart/line-choices.ts';
+import { choiceOf, privateGroupOf } from '../../api/cart/line-choices.ts';
 import { ownList } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
@@ -102,7 +102,7 @@ interface OwnRuleProps {
 }
 
 function OwnRule({ item, quantity, required, chosenInAll }: OwnRuleProps) {
-  const limit = choiceLimit(item, quantity);
+  const limit = mostOfLine(privateGroupOf(item), quantity);
   const isCounted = item.selection === 'M' && Number.isFinite(limit);
   const isBroken = isCounted && chosenInAll > limit;
   const atMost =

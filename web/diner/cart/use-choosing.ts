@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { type GroupFault, type GroupPick, groupFault } from '../../../core/domain/choice-groups.ts';
-import { isChoiceRequired } from '../../../core/domain/customization.ts';
+import { type GroupFault, type GroupPick, groupFault } from '../../../core/domain/choices/groups.ts';
 import { type CartChoice, type CartLine, lineCents, newUnits } from '../../api/cart/cart-line.ts';
 import { choiceOf, groupChoices } from '../../api/cart/line-choices.ts';
-import { ownList } from '../../api/cart/needs-choice.ts';
+import { isOwnRequired } from '../../api/cart/needs-choice.ts';
 import { groupsOf, picksOf, withPick } from '../../api/choice-groups.ts';
 
 /** Without a group's fault, the unit lacks a choice of the dish's own list. */
@@ -20,7 +19,7 @@ export function useChoosing(item: MenuItem, start: readonly CartChoice[], count:
   const [wantsSame, setSame] = useState(false);
   const [ownOfUnits, setOwn] = useState(start.filter(({ group }) => !group));
   const [picksOfUnits, setPicks] = useState<readonly GroupPick[]>(picksOf(start));
-  const isRequired = isChoiceRequired({ ...item, choiceNames: ownList(item).map((choice) => choice.subItemName) });
+  const isRequired = isOwnRequired(item);
   const all = Array.from({ length: quantity }, (_, at) => at + 1);
   const isSame = wantsSame && quantity > 1;
   // 'Same for both': the first unit's choices for each.

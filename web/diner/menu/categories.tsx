@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { orderCaps } from '../../../core/domain/customization.ts';
+import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { type Cart, quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
 import { leastAge, neededChoice } from '../../api/cart/needs-choice.ts';

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { choiceLimit } from '../../../core/domain/customization-fault.ts';
-import { groupFaultWords } from '../../../core/domain/group-words.ts';
+import { type GroupFault, isPrivate } from '../../../core/domain/choices/groups.ts';
+import { dishFaultWords, groupFaultWords } from '../../../core/domain/choices/words.ts';
 import { neededWords } from '../../../core/domain/needed-choice.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { neededChoiceMessages } from '../../../core/messages/en/core/needed-choice.ts';
@@ -8,15 +8,15 @@ import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { type CheckedLine, isMoreThanLeft } from '../../api/cart/against-menu.ts';
-import { type CartLine, lineCents, mostOf } from '../../api/cart/cart-line.ts';
-import { type ChoiceFault, choiceFault } from '../../api/cart/line-choices.ts';
+import { lineCents, mostOf } from '../../api/cart/cart-line.ts';
+import { choiceFault } from '../../api/cart/line-choices.ts';
 import { hasChoices, leastAge } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
-import { changeWords, choiceAlert } from '../cart/line-words.ts';
+import { changeWords } from '../cart/line-words.ts';
 import { ConflictMarks } from '../contents/conflict-marks.tsx';
 import { conflictOfLine, useCantEat } from '../contents/use-cant-eat.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
@@ -99,7 +99,7 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
       ) : null}
       {fault && changes.length === 0 ? (
         <p className={styles.fault}>
-          <WarningIcon /> <span>{faultWords(fault, line, item)}</span>
+          <WarningIcon /> <span>{faultWords(fault, line.itemName)}</span>
         </p>
       ) : null}
       {problem && changes.length === 0 ? (
@@ -124,16 +124,14 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
 }
 
 /** A group's fault is said without the dish, which stands above it. */
-const faultWords = (fault: ChoiceFault, line: CartLine, item: MenuItem | undefined) =>
-  typeof fault === 'object'
-    ? say(groupFaultWords(fault))
-    : choiceAlert(fault, line.itemName, item ? choiceLimit(item, line.qty) : 0);
+const faultWords = (fault: GroupFault, dish: string) =>
+  say(isPrivate(fault) ? dishFaultWords(fault, dish) : groupFaultWords(fault));
 
-type ActsProps = Omit<ReviewLineProps, 'problem'> & { fault: ChoiceFault | undefined };
+type ActsProps = Omit<ReviewLineProps, 'problem'> & { fault: GroupFault | undefined };
 
 function Acts({ checked: { line, item }, fault, onCustomize, onQuantity }: ActsProps) {
   const dish = line.itemName;
-  const missing = typeof fault === 'object' && fault.kind === 'belowMin' ? fault : undefined;
+  const missing = fault?.kind === 'belowMin' && !isPrivate(fault) ? fault : undefined;
   const what = missing && neededWords(missing.group, missing.limit);
   return (
     <div className={`${common.row} ${styles.act}`}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { choiceLimit } from '../../../core/domain/customization-fault.ts';
+import { dishFaultWords } from '../../../core/domain/choices/words.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
@@ -19,7 +19,6 @@ import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
-import { choiceAlert } from '../cart/line-words.ts';
 import { placedOrder } from '../cart/placement.ts';
 import { type CartHandle, useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
@@ -237,7 +236,7 @@ function firstFault(lines: readonly CheckedLine[]): { words: string; item?: Menu
       return { words: say(reviewMessages.onlyLeftOf, { left: item.left, dish: item.itemName }) };
     }
     const fault = item && choiceFault(item, line);
-    if (fault) return { words: choiceAlert(fault, item.itemName, choiceLimit(item, line.qty)), item };
+    if (fault) return { words: say(dishFaultWords(fault, item.itemName)), item };
   }
   return undefined;
 }

@@ -17,6 +17,11 @@ export const pickingMessages = room('core/picking', {
   repeated: '{choice} can be chosen only once.',
   choiceSoldOut: '{choice} is sold out.',
   unknown: '{choice} is no longer offered.',
+  ofDish: '{dish}: {fault}',
+  /** Of the dish's own list. 'ForAll': some units have a choice, others not. */
+  choose: 'Please select customization for {dish}',
+  chooseForAll: 'Please select customization for {dish} for all',
+  choseTooMany: 'You can only select maximum {limit} customization for {dish}',
   /** `what` is from 'core/needed-choice'. */
   please: 'Please choose {what}.',
   pleaseFor: 'Please choose {what} for {unit}.',

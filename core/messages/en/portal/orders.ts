@@ -48,10 +48,6 @@ export const orderMessages = room('portal/orders', {
   /** Changed elsewhere; unsaved edits are lost. */
   elsewhere: 'Sub-order {id} was changed elsewhere: it is now {status}.',
   elsewhereUnsaved: 'Sub-order {id} was changed elsewhere: it is now {status}. Your changes were not saved.',
-  /** 'ForAll': some units have a choice, others not. */
-  choiceMissing: 'Please select customization for {item}',
-  choiceMissingForAll: 'Please select customization for {item} for all',
-  tooManyChoices: 'You can only select maximum {most} customization for {item}',
   /** Limit for all units of a line together. */
   choicesLeft: 'Up to {most} in all · {left} left',
   choiceRequired: 'required',

@@ -1,7 +1,7 @@
 import type { ChoiceGroup } from '../../../../core/contract/choice-groups.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { groupCaps } from '../../../../core/domain/choice-groups.ts';
-import { ruleWords } from '../../../../core/domain/group-words.ts';
+import { groupCaps } from '../../../../core/domain/choices/groups.ts';
+import { ruleWords } from '../../../../core/domain/choices/words.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ChoiceGroup, GroupChoice } from '../../../../core/contract/choice-groups.ts';
 import type { MenuOutline } from '../../../../core/contract/menu.ts';
 import { allergenCodes } from '../../../../core/domain/allergens.ts';
-import { groupCaps } from '../../../../core/domain/choice-groups.ts';
+import { groupCaps } from '../../../../core/domain/choices/groups.ts';
 import { readTypedPrice, repeatedName } from '../../../../core/domain/item-rules.ts';
 import { toDecimal } from '../../../../core/domain/money.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';

@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { ChoiceGroup } from '../../../../core/contract/choice-groups.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { groupCaps, type RulesFault, rulesFault } from '../../../../core/domain/choice-groups.ts';
+import { groupCaps, type RulesFault, rulesFault } from '../../../../core/domain/choices/groups.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Item } from '../../../../core/contract/items.ts';
-import { itemCaps, needsSubItem, readTypedPrice, repeatedName } from '../../../../core/domain/item-rules.ts';
+import { needsSubItem } from '../../../../core/contract/sub-items.ts';
+import { itemCaps, readTypedPrice, repeatedName } from '../../../../core/domain/item-rules.ts';
 import { centsOf, toDecimal, toFigure } from '../../../../core/domain/money.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';

@@ -5,22 +5,23 @@ import {
   type GroupFault,
   type GroupPick,
   groupFault,
-} from '../../../../core/domain/choice-groups.ts';
-import { type CustomizationRules, isChoiceRequired } from '../../../../core/domain/customization.ts';
-import { choiceLimit, customizationFault } from '../../../../core/domain/customization-fault.ts';
+  isPrivate,
+  isRequired,
+  mostOfLine,
+} from '../../../../core/domain/choices/groups.ts';
+import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import type { PricedPick } from '../../../../core/domain/pricing/choice-prices.ts';
 import { unitName } from '../../../../core/domain/unit-words.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import { picksOf, type WireChoice, withPick } from '../../../api/choice-groups.ts';
+import { everyPickOf, picksOf, type WireChoice, withPick } from '../../../api/choice-groups.ts';
 import common from '../../../ui/plain/common.module.css';
 import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { choiceFaultWords } from './choice-words.ts';
 import styles from './choices-dialog.module.css';
 import { GroupFields } from './group-fields.tsx';
 
@@ -35,7 +36,8 @@ export interface Chosen extends Offered, WireChoice {}
 interface ChoicesDialogProps {
   dish: string;
   quantity: number;
-  rules: CustomizationRules;
+  /** The dish's own list. */
+  list: ChoiceGroup;
   offered: readonly Offered[];
   groups: readonly ChoiceGroup[];
   chosen: readonly Chosen[];
@@ -47,20 +49,18 @@ interface ChoicesDialogProps {
 }
 
 export function ChoicesDialog(props: ChoicesDialogProps) {
-  const { dish, quantity, rules, offered, groups, priceOf, children, onClose, onSubmit } = props;
+  const { dish, quantity, list, offered, groups, priceOf, children, onClose, onSubmit } = props;
   const formats = useFormats();
   const [choices, setChoices] = useState<readonly Chosen[]>(props.chosen.filter(({ group }) => !group));
   const [picks, setPicks] = useState<readonly GroupPick[]>(picksOf(props.chosen));
   const [faultyGroup, setFaultyGroup] = useState<GroupFault>();
   const [fault, setFault] = useState<string>();
-  const most = choiceLimit(rules, quantity);
-  const isRequired = isChoiceRequired(rules);
+  const most = mostOfLine(list, quantity);
+  const isSingle = list.max === 1;
   const priced = priceOf(picks);
   const rule = [
-    ...(rules.selection === 'M' && offered.length > 0 && Number.isFinite(most)
-      ? [leftWords(most, choices.length)]
-      : []),
-    ...(isRequired ? [say(orderMessages.choiceRequired)] : []),
+    ...(list.max === null && offered.length > 0 && Number.isFinite(most) ? [leftWords(most, choices.length)] : []),
+    ...(isRequired(list) ? [say(orderMessages.choiceRequired)] : []),
   ];
 
   const isChosen = (name: string, unit: number) =>
@@ -76,16 +76,10 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
   };
 
   const submit = () => {
-    const found = customizationFault(
-      rules,
-      choices.map(({ subItemName, sequence }) => ({ name: subItemName, unit: sequence })),
-      quantity,
-    );
-    const inGroups = found ? undefined : groupFault(groups, picks, quantity);
-    const any = found ?? inGroups;
-    if (!any) return onSubmit([...choices], picks);
-    setFaultyGroup(inGroups);
-    setFault(choiceFaultWords(any, dish, rules, quantity));
+    const found = groupFault([list, ...groups], [...everyPickOf(choices), ...picks], quantity);
+    if (!found) return onSubmit([...choices], picks);
+    setFaultyGroup(isPrivate(found) ? undefined : found);
+    setFault(say(dishFaultWords(found, dish)));
   };
 
   const pick = (one: GroupPick) => {
@@ -110,7 +104,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
         <fieldset key={unit} className={styles.unit}>
           <legend>{quantity > 1 ? `${say(unitName(unit))} ${dish}` : dish}</legend>
-          {rules.selection === 'S' && !isRequired && offered.length > 0 ? (
+          {isSingle && !isRequired(list) && offered.length > 0 ? (
             <Radio
               name={`unit-${unit}`}
               label={say(orderMessages.none)}
@@ -121,7 +115,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
           {offered.map(({ subItemName, price }) => {
             const label = price === 0 ? subItemName : `${subItemName} + ${formats.amount(centsOf(price))}`;
             const checked = isChosen(subItemName, unit);
-            if (rules.selection === 'S') {
+            if (isSingle) {
               return (
                 <Radio
                   key={subItemName}

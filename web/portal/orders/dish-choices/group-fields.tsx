@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { GroupPick } from '../../../../core/domain/choice-groups.ts';
+import type { GroupPick } from '../../../../core/domain/choices/groups.ts';
 import { contentsSentences } from '../../../../core/domain/item-contents.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { orderCaps } from '../../../../core/domain/customization.ts';
+import { isPrivate } from '../../../../core/domain/choices/groups.ts';
+import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
+import { orderCaps } from '../../../../core/domain/order-caps.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
@@ -10,7 +12,6 @@ import { say } from '../../../ui/plain/say.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { choiceFaultWords } from '../dish-choices/choice-words.ts';
 import { Inside } from '../dish-choices/inside.tsx';
 import styles from './item-line.module.css';
 import { type DraftLine, draftLineTotal, lineFault, rulesOf, type SubItem, withQuantity } from './sub-order-draft.ts';
@@ -41,9 +42,9 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
         {item.kitchenStep ? (
           <span className={common.hint}>{say(orderStateMessages.kitchen[item.kitchenStep])}</span>
         ) : null}
-        {rules && fault && fault !== 'tooManyChoices' && fault !== 'unknownChoice' ? (
+        {rules && fault && (fault.kind === 'belowMin' || !isPrivate(fault)) ? (
           <span className={styles.fault}>
-            <WarningIcon /> <span>{choiceFaultWords(fault, item.itemName, rules, quantity)}</span>
+            <WarningIcon /> <span>{say(dishFaultWords(fault, item.itemName))}</span>
           </span>
         ) : null}
         {editable && quantity > 0 && rules ? (

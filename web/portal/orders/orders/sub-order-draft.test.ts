@@ -69,8 +69,8 @@ describe('editing', () => {
 
   test('a mandatory choice can be missing for all or some units, but not on untouched lines', () => {
     expect(lineFault(burger)).toBeUndefined();
-    expect(lineFault(withQuantity(burger, 1))).toBe('choiceMissing');
-    expect(lineFault(withQuantity(burger, 3))).toBe('choiceMissingForSome');
+    expect(lineFault(withQuantity(burger, 1))).toMatchObject({ kind: 'belowMin', group: '', isForSome: false });
+    expect(lineFault(withQuantity(burger, 3))).toMatchObject({ kind: 'belowMin', group: '', isForSome: true });
     expect(lineFault(withQuantity(burger, 0))).toBeUndefined();
     const untouched = linesOf(buildSubOrder({ items: [buildBurger({ subItems: [] })] }));
     expect(untouched.map(lineFault)).toEqual([undefined]);

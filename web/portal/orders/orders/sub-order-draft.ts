@@ -8,9 +8,7 @@ import {
   type GroupFault,
   type GroupPick,
   groupFault,
-} from '../../../../core/domain/choice-groups.ts';
-import type { CustomizationRules } from '../../../../core/domain/customization.ts';
-import { type CustomizationFault, customizationFault } from '../../../../core/domain/customization-fault.ts';
+} from '../../../../core/domain/choices/groups.ts';
 import { type Cents, centsOf, toDecimal } from '../../../../core/domain/money.ts';
 import {
   groupsAsOrdered,
@@ -25,8 +23,8 @@ import {
 } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Percent } from '../../../../core/domain/pricing/rate.ts';
 import { fallbackTaxRate, parseRate, type Rate } from '../../../../core/domain/pricing/rate.ts';
-import { ownList } from '../../../api/cart/needs-choice.ts';
-import { groupsOf, picksOf, pricedPicksOf } from '../../../api/choice-groups.ts';
+import { privateGroupOf } from '../../../api/cart/line-choices.ts';
+import { everyPickOf, groupsOf, pricedPicksOf } from '../../../api/choice-groups.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
 
 export type SubItem = z.output<typeof contract.SubItem>;
@@ -73,33 +71,28 @@ export function isModified(lines: readonly DraftLine[]): boolean {
 
 /** Pieces of a choice at two prices are one choice. */
 function countedKeys(choices: readonly SubItem[]): string[] {
-  const own = choices.filter(({ group }) => !group).map(({ sequence, subItemName }) => `${sequence}:${subItemName}`);
-  return [...own, ...picksOf(choices).map((pick) => JSON.stringify(pick))];
+  return everyPickOf(choices).map((pick) => JSON.stringify(pick));
 }
 
-export interface LineRules extends CustomizationRules {
+export interface LineRules {
+  /** The dish's own list. */
+  readonly list: ChoiceGroup;
   /** With what was ordered of them, also if it is no longer offered. */
   readonly groups: readonly ChoiceGroup[];
 }
 
 export function rulesOf({ customization, subItems: ordered }: OrderItem): LineRules | undefined {
   if (!customization) return undefined;
-  const { selection, mandatory, max } = customization;
-  const own = ownList(customization);
-  if ((selection === 'Y' || own.length === 0) && !customization.groups) return undefined;
-  const groups = groupsAsOrdered(groupsOf(customization.groups), pricedPicksOf(ordered));
-  return { selection, mandatory, max, choiceNames: own.map(({ subItemName }) => subItemName), groups };
+  const list = privateGroupOf(customization);
+  if ((list.max === 0 || list.choices.length === 0) && !customization.groups) return undefined;
+  return { list, groups: groupsAsOrdered(groupsOf(customization.groups), pricedPicksOf(ordered)) };
 }
 
 /** What keeps a line from being confirmed; an unedited line is valid as the diner sent it. */
-export function lineFault(line: DraftLine): CustomizationFault | GroupFault | undefined {
+export function lineFault(line: DraftLine): GroupFault | undefined {
   const rules = rulesOf(line.item);
   if (!rules || line.quantity === 0 || !isModified([line])) return undefined;
-  const own = line.choices.filter(({ group }) => !group);
-  const choices = own.map(({ subItemName, sequence }) => ({ name: subItemName, unit: sequence }));
-  return (
-    customizationFault(rules, choices, line.quantity) ?? groupFault(rules.groups, picksOf(line.choices), line.quantity)
-  );
+  return groupFault([rules.list, ...rules.groups], everyPickOf(line.choices), line.quantity);
 }
 
 /** What picks of a line cost: as ordered, and as on the menu what is added. */

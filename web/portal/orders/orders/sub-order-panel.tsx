@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { avoidedWords } from '../../../../core/domain/avoided.ts';
+import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../../core/domain/order-states.ts';
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
@@ -27,7 +28,6 @@ import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
-import { choiceFaultWords } from '../dish-choices/choice-words.ts';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
 import {
@@ -186,7 +186,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
         <ChoicesDialog
           dish={customized.item.itemName}
           quantity={customized.quantity}
-          rules={rules}
+          list={rules.list}
           offered={customized.item.customization ? ownList(customized.item.customization) : []}
           groups={rules.groups}
           priceOf={(picks) => priceLinePicks(customized.item, picks)}
@@ -207,9 +207,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
 export function faultOf(lines: readonly DraftLine[]) {
   for (const line of lines) {
     const fault = lineFault(line);
-    const { item, quantity } = line;
-    const rules = rulesOf(item) ?? { selection: 'Y', max: 0 };
-    if (fault) return { line, words: choiceFaultWords(fault, item.itemName, rules, quantity) };
+    if (fault) return { line, words: say(dishFaultWords(fault, line.item.itemName)) };
   }
   return undefined;
 }

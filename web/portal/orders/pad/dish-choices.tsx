@@ -5,7 +5,7 @@ import { pricePicks } from '../../../../core/domain/pricing/choice-prices.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { type Cart, type CartLine, type Category, newUnits, withQuantity } from '../../../api/cart/cart-line.ts';
-import { choiceOf, groupChoices, withCustomization } from '../../../api/cart/line-choices.ts';
+import { choiceOf, groupChoices, privateGroupOf, withCustomization } from '../../../api/cart/line-choices.ts';
 import { hasChoices, ownList } from '../../../api/cart/needs-choice.ts';
 import { groupsOf } from '../../../api/choice-groups.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -53,7 +53,7 @@ export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishCho
       <ChoicesDialog
         dish={dish.itemName}
         quantity={quantity}
-        rules={{ ...dish, choiceNames: ownList(dish).map(({ subItemName }) => subItemName) }}
+        list={privateGroupOf(dish)}
         offered={ownList(dish)}
         groups={groups}
         chosen={line?.selectedSubItems ?? newUnits(dish, 0, quantity)}

@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { allergenNames } from '../../../../core/domain/allergens.ts';
-import { orderCaps } from '../../../../core/domain/customization.ts';
+import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
 import { timesWords } from '../../../../core/domain/offer-times-words.ts';
+import { orderCaps } from '../../../../core/domain/order-caps.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../../core/domain/pricing/rate.ts';
@@ -26,7 +27,6 @@ import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
 import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { choiceFaultWords } from '../dish-choices/choice-words.ts';
 import styles from './review.module.css';
 import { Undo } from './undo.tsx';
 import type { OrderInHand } from './use-kept-order.ts';
@@ -222,7 +222,7 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
 
 function faultWords({ item, line }: CheckedLine): string | undefined {
   const fault = item && choiceFault(item, line);
-  return fault && choiceFaultWords(fault, line.itemName, item, line.qty);
+  return fault && say(dishFaultWords(fault, line.itemName));
 }
 
 function changeWords(formats: ReturnType<typeof useFormats>, change: LineChange): string {

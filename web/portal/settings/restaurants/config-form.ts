@@ -1,6 +1,12 @@
 import { useRef } from 'react';
 import { changeConfigText, faultOfConfigForm, shortestManagerCode } from '../../../../core/domain/config-text.ts';
-import { type RestaurantConfig, readRestaurantConfig, startingConfig, startingGuestDays, startingWaitMinutes } from '../../../../core/domain/restaurant-config.ts';
+import {
+  type RestaurantConfig,
+  readRestaurantConfig,
+  startingConfig,
+  startingGuestDays,
+  startingWaitMinutes,
+} from '../../../../core/domain/restaurant-config.ts';
 import { policyOf, type SignInPolicy } from '../../../../core/domain/sign-in-policy.ts';
 
 type Settings = RestaurantConfig & SignInPolicy;

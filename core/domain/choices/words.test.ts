@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '../messages/in-english.ts';
-import type { GroupFaultKind } from './choice-groups.ts';
-import { formatsOf } from './formats/formats.ts';
-import { choicePriceWords, groupFaultWords, ruleWords } from './group-words.ts';
+import { inEnglish } from '../../messages/in-english.ts';
+import { formatsOf } from '../formats/formats.ts';
+import type { GroupFault, GroupFaultKind } from './groups.ts';
+import { choicePriceWords, dishFaultWords, groupFaultWords, ruleWords } from './words.ts';
 
 test.each<[number, number | null, number, string]>([
   [1, 1, 0, 'Choose 1 · required'],
@@ -24,6 +24,16 @@ test.each<[GroupFaultKind, string]>([
 ])('the fault %s names the group or the choice', (kind, words) => {
   const fault = { kind, group: 'Side', within: '', name: 'Fries', unit: 1, limit: 1 };
   expect(inEnglish([groupFaultWords(fault)])).toEqual([words]);
+});
+
+test.each<[Partial<GroupFault>, string]>([
+  [{ kind: 'belowMin', group: 'Side' }, 'Burger: Please choose a side.'],
+  [{ kind: 'belowMin' }, 'Please select customization for Burger'],
+  [{ kind: 'belowMin', isForSome: true }, 'Please select customization for Burger for all'],
+  [{ kind: 'aboveMax', limit: 4 }, 'You can only select maximum 4 customization for Burger'],
+])('with the dish, %j reads: %s', (fault, words) => {
+  const whole = { kind: 'belowMin', group: '', within: '', name: '', unit: 1, limit: 1, ...fault } as const;
+  expect(inEnglish(dishFaultWords(whole, 'Burger'))).toEqual(words);
 });
 
 describe('the price of a choice', () => {

@@ -6,14 +6,14 @@ import {
   dishesInThemselves,
   type GroupPick,
   groupFault,
-  groupOfPlain,
   impliedPicks,
   isOpen,
   mergedPicks,
+  placeOfPlain,
   type RulesFault,
   rulesFault,
   slotsOf,
-} from './choice-groups.ts';
+} from './groups.ts';
 
 const rules = { min: 0, max: null, freeCount: 0, isRepeatable: false };
 const choice = (name: string, priceCents = 50) => ({ name, priceCents });
@@ -115,10 +115,21 @@ it('picks of different choices stay apart, whatever their names contain', () => 
 });
 
 describe('a choice without a group', () => {
-  it('is of the own list, then of the first group', () => {
-    expect(groupOfPlain([{ name: 'Fries' }], steak, 'Fries')).toBeUndefined();
-    expect(groupOfPlain([], steak, 'Fries')).toBe('Side');
-    expect(groupOfPlain([], steak, 'Mayo')).toBeUndefined();
+  const ofDish = { ...rules, name: '', choices: [choice('Fries')] };
+  const inGroup = (group: string, within = '') => ({ group, within });
+
+  it('is of the private group, then of the first other one', () => {
+    expect(placeOfPlain([ofDish, ...steak], [], 'Fries')).toEqual(inGroup(''));
+    expect(placeOfPlain([ofDish, ...steak], [], 'Rice')).toEqual(inGroup('Side'));
+    expect(placeOfPlain(steak, [], 'Fries')).toEqual(inGroup('Side'));
+    expect(placeOfPlain(steak, [], 'Mayo')).toEqual(inGroup(''));
+  });
+
+  it('is where it was ordered, unless the private group has or had it', () => {
+    const ordered = [inGroup('Dressing', 'Salad')];
+    expect(placeOfPlain(steak, ordered, 'Fries')).toEqual(ordered[0]);
+    expect(placeOfPlain([ofDish, ...steak], ordered, 'Fries')).toEqual(inGroup(''));
+    expect(placeOfPlain(steak, [...ordered, inGroup('')], 'Fries')).toEqual(inGroup(''));
   });
 });
 

@@ -1,14 +1,3 @@
-/** Y none, S at most one per unit, M several. */
-export type Selection = 'Y' | 'S' | 'M';
-
-/** `max` 0 means no limit; see `choiceLimit`. */
-export interface CustomizationRules {
-  readonly selection: Selection;
-  readonly mandatory: boolean;
-  readonly max: number;
-  readonly choiceNames: readonly string[];
-}
-
 /** Limits per table, so that no phone can flood a kitchen. A party of ten phones stays far below. */
 export const orderCaps = {
   quantityPerLine: 99,
@@ -23,8 +12,3 @@ export const orderCaps = {
   /** Per visit. */
   submissionsPerMinute: 30,
 } as const;
-
-/** A mandatory item with something to choose from. */
-export function isChoiceRequired(rules: CustomizationRules): boolean {
-  return rules.mandatory && rules.selection !== 'Y' && rules.choiceNames.length > 0;
-}

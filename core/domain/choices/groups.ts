@@ -1,5 +1,5 @@
-import type { ChoiceGroup, GroupPick, GroupPlace, GroupRules, Slot } from './choice-group-shapes.ts';
 import {
+  groupedBy,
   keptWith,
   named,
   openSlots,
@@ -8,9 +8,10 @@ import {
   slotAt,
   slotsOf,
   type UnitPicks,
-} from './choice-look-ups.ts';
+} from './look-ups.ts';
+import type { ChoiceGroup, GroupPick, GroupPlace, GroupRules, Slot } from './shapes.ts';
 
-export type { ChoiceGroup, GroupChoice, GroupPick, GroupPlace, GroupRules, Slot } from './choice-group-shapes.ts';
+export type { ChoiceGroup, GroupChoice, GroupPick, GroupPlace, GroupRules, Slot } from './shapes.ts';
 export { slotsOf };
 
 export const groupCaps = { groupsPerItem: 20, choicesPerGroup: 100, most: 99 } as const;
@@ -22,14 +23,19 @@ export interface GroupFault extends GroupPlace {
   readonly unit: number;
   /** The choice, unless the fault is one of the whole group. */
   readonly name: string;
-  /** The count that the group asks for or allows. */
+  /** The count that the group asks for or allows; that of the whole line in a private group. */
   readonly limit: number;
+  /** Too few, but another unit has enough. Only in a private group. */
+  readonly isForSome?: boolean;
 }
+
+export const isPrivate = ({ group }: Pick<GroupPlace, 'group'>): boolean => group === '';
 
 export const isAt = (place: GroupPlace, other: GroupPlace): boolean =>
   place.group === other.group && place.within === other.within;
 
 const isWhole = (quantity: number) => Number.isInteger(quantity) && quantity >= 1;
+const isUnit = (unit: number, quantity: number) => isWhole(unit) && unit <= quantity;
 
 /** One pick for each choice and unit. Negative or broken pieces make no whole one: their sum is NaN. */
 export function mergedPicks(picks: readonly GroupPick[]): GroupPick[] {
@@ -55,23 +61,54 @@ export function isOpen(slot: Slot, unit: number, picks: readonly GroupPick[]): b
   );
 }
 
-/** The first fault of merged picks, by unit and group; undefined if they are valid. */
+/** The first fault of merged picks: of the private group, then by unit and group; undefined if they are valid. */
 export function groupFault(
   groups: readonly ChoiceGroup[],
   picks: readonly GroupPick[],
   quantity: number,
 ): GroupFault | undefined {
+  const ofDish = privateGroupOf(groups);
+  const fault = ofDish && privateFault(ofDish, picks.filter(isPrivate), quantity);
+  if (fault) return { name: '', unit: 1, ...fault, group: '', within: '' };
   const units = picksByUnit(groups, picks);
   const lost = picks.find((pick) => !isKnown(groups, pick, units.get(pick.unit), quantity));
   if (lost) return { ...lost, kind: 'unknown', limit: 0 };
   for (let unit = 1; unit <= quantity; unit += 1) {
     const here = units.get(unit) ?? noPicks;
     for (const { slot, at } of openSlots(groups, here)) {
-      const fault = slotFault(slot, here.get(at) ?? []);
-      if (fault) return { name: '', ...fault, group: slot.group, within: slot.within, unit };
+      const broken = isPrivate(slot) ? undefined : slotFault(slot, here.get(at) ?? []);
+      if (broken) return { name: '', ...broken, group: slot.group, within: slot.within, unit };
     }
   }
   return undefined;
+}
+
+export const privateGroupOf = (groups: readonly ChoiceGroup[]): ChoiceGroup | undefined =>
+  groups[0]?.name === '' ? groups[0] : undefined;
+
+/** A private group without choices, or of which none may be picked, asks for nothing. */
+export const isRequired = ({ min, max, choices }: ChoiceGroup): boolean => min > 0 && max !== 0 && choices.length > 0;
+
+/** How many picks of a private group a line may have; infinite without a limit. */
+export const mostOfLine = ({ max, perLine }: Pick<GroupRules, 'max' | 'perLine'>, quantity: number): number =>
+  Math.min(max ?? Infinity, perLine ?? Infinity) * quantity;
+
+/** Too few of any unit come before too many: a choice that is missing can't be left out. */
+function privateFault(rules: ChoiceGroup, picks: readonly GroupPick[], quantity: number) {
+  const { choices, max, min } = rules;
+  const isOffered = ({ name, unit, quantity: count }: GroupPick) =>
+    max !== 0 && count === 1 && isUnit(unit, quantity) && named(choices, name);
+  const lost = picks.find((pick) => !isOffered(pick));
+  if (lost) return { kind: 'unknown', name: lost.name, unit: lost.unit, limit: 0 } as const;
+  const soldOut = picks.find(({ name }) => named(choices, name)?.isSoldOut);
+  if (soldOut) return { kind: 'soldOut', name: soldOut.name, unit: soldOut.unit, limit: 0 } as const;
+  const units = groupedBy(picks, ({ unit }) => unit);
+  if (isRequired(rules) && units.size < quantity) {
+    return { kind: 'belowMin', limit: min, isForSome: units.size > 0 } as const;
+  }
+  const limit = mostOfLine(rules, quantity);
+  const isUnitFull = [...units.values()].some((ofUnit) => ofUnit.length > (max ?? Infinity));
+  return isUnitFull || picks.length > limit ? ({ kind: 'aboveMax', limit } as const) : undefined;
 }
 
 const noPicks: UnitPicks = new Map();
@@ -83,9 +120,8 @@ function isKnown(
   quantity: number,
 ): boolean {
   const slot = slotAt(groups, pick)?.slot;
-  const isUnit = Number.isInteger(pick.unit) && pick.unit >= 1 && pick.unit <= quantity;
   const isCount = isWhole(pick.quantity) && pick.quantity <= groupCaps.most;
-  if (!slot || !isUnit || !isCount || !named(slot.rules.choices, pick.name)) return false;
+  if (!slot || !isUnit(pick.unit, quantity) || !isCount || !named(slot.rules.choices, pick.name)) return false;
   if (slot.within === '') return true;
   const parent = slotAt(groups, { group: slot.parent, within: '' })?.at ?? -1;
   return here?.get(parent)?.some(({ name }) => name === slot.within) ?? false;
@@ -104,15 +140,12 @@ function slotFault({ rules }: Slot, picked: readonly GroupPick[]) {
 export const pieces = (picks: readonly { readonly quantity: number }[]): number =>
   picks.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The group of a choice that was sent without one: the first group, or undefined if the dish's own list has the choice. */
-export function groupOfPlain(
-  ownList: readonly { readonly name: string }[],
-  groups: readonly ChoiceGroup[],
-  name: string,
-): string | undefined {
-  if (named(ownList, name)) return undefined;
-  const [first] = groups;
-  return first && named(first.choices, name) ? first.name : undefined;
+/** The place of a choice that was sent without a group: in the private group, where it was `ordered`, or in the first other one. */
+export function placeOfPlain(groups: readonly ChoiceGroup[], ordered: readonly GroupPlace[], name: string): GroupPlace {
+  const ofDish = privateGroupOf(groups);
+  if (ordered.some(isPrivate) || (ofDish && named(ofDish.choices, name))) return { group: '', within: '' };
+  const first = groups.find((group) => group !== ofDish);
+  return ordered[0] ?? { group: first && named(first.choices, name) ? first.name : '', within: '' };
 }
 
 /** The picks that a new unit starts with: the defaults that are not sold out, at most as many as the group allows. */

@@ -1,4 +1,4 @@
-import type { ChoiceGroup, GroupPick, GroupPlace, Slot } from './choice-group-shapes.ts';
+import type { ChoiceGroup, GroupPick, GroupPlace, Slot } from './shapes.ts';
 
 // Orders have thousands of picks and menus thousands of choices: here they are found by key.
 

@@ -1,13 +1,13 @@
-import { pickingMessages as messages } from '../messages/en/core/picking.ts';
-import { fill, type Words } from '../messages/message.ts';
-import type { ChoiceGroup, GroupChoice, GroupFault, GroupRules } from './choice-groups.ts';
-import type { Formats } from './formats/formats.ts';
-import { neededWords } from './needed-choice.ts';
-import { addedByOne, type PricedPick } from './pricing/choice-prices.ts';
-import { choiceTotal } from './pricing/order-totals.ts';
+import { pickingMessages as messages } from '../../messages/en/core/picking.ts';
+import { fill, type Words } from '../../messages/message.ts';
+import type { Formats } from '../formats/formats.ts';
+import { neededWords } from '../needed-choice.ts';
+import { addedByOne, type PricedPick } from '../pricing/choice-prices.ts';
+import { choiceTotal } from '../pricing/order-totals.ts';
+import { type ChoiceGroup, type GroupChoice, type GroupFault, type GroupRules, isPrivate } from './groups.ts';
 
 /** 'Choose up to 3', '2 free', 'optional'. */
-export function ruleWords({ min, max, freeCount }: Omit<GroupRules, 'isRepeatable'>): Words[] {
+export function ruleWords({ min, max, freeCount }: Omit<GroupRules, 'isRepeatable' | 'perLine'>): Words[] {
   return [
     countWords(min, max),
     ...(freeCount > 0 ? [fill(messages.free, { free: freeCount })] : []),
@@ -32,6 +32,13 @@ export function groupFaultWords({ kind, group, name, limit }: GroupFault): Words
     default:
       return fill(messages[kind], { choice: name });
   }
+}
+
+/** With the dish's name. */
+export function dishFaultWords(fault: GroupFault, dish: string): Words {
+  if (!isPrivate(fault)) return fill(messages.ofDish, { dish, fault: groupFaultWords(fault) });
+  if (fault.kind === 'aboveMax') return fill(messages.choseTooMany, { limit: fault.limit, dish });
+  return fill(fault.isForSome ? messages.chooseForAll : messages.choose, { dish });
 }
 
 /** What a choice is charged, or adds if it is picked next; undefined for one that never costs. `picked`: of its group. */

@@ -1,10 +1,12 @@
-import type { Contents } from './item-contents.ts';
-import type { Cents } from './money.ts';
+import type { Contents } from '../item-contents.ts';
+import type { Cents } from '../money.ts';
 
 /** `max` null means no limit. Quantities count: two of one choice are two picks. */
 export interface GroupRules {
   readonly min: number;
   readonly max: number | null;
+  /** At most so many times the quantity over the whole line: with 2, two units may have 3 and 1. */
+  readonly perLine?: number | null | undefined;
   readonly freeCount: number;
   readonly isRepeatable: boolean;
 }
@@ -20,6 +22,7 @@ export interface GroupChoice {
 }
 
 export interface ChoiceGroup extends GroupRules {
+  /** Empty: the private group of one dish, which stands first and has each choice once per unit. */
   readonly name: string;
   readonly choices: readonly GroupChoice[];
 }

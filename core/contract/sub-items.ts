@@ -1,0 +1,43 @@
+import type { ChoiceGroup, GroupChoice, GroupRules } from '../domain/choices/groups.ts';
+
+/** What the documented calls say of a dish's own list. Y: none, S: at most one per unit, M: several. `max` 0: no limit. */
+export interface SubItemRules {
+  readonly selection: 'Y' | 'S' | 'M';
+  readonly mandatory: boolean;
+  readonly max: number;
+}
+
+export const noSubItems: SubItemRules = { selection: 'Y', mandatory: false, max: 0 };
+
+const mostPerUnit = { Y: 0, S: 1, M: null } as const;
+
+/** The same as the rules of the dish's private group. */
+export const privateRules = ({ selection, mandatory, max }: SubItemRules) =>
+  ({
+    name: '',
+    min: mandatory ? 1 : 0,
+    max: mostPerUnit[selection],
+    perLine: max || null,
+    freeCount: 0,
+    isRepeatable: false,
+  }) satisfies GroupRules & { name: string };
+
+export const privateGroup = (rules: SubItemRules, choices: readonly GroupChoice[]): ChoiceGroup => ({
+  ...privateRules(rules),
+  choices,
+});
+
+/** Of a dish's private group, or of the group that stands for it. */
+export const subItemRules = ({ name, min, max, perLine }: Omit<ChoiceGroup, 'choices'>): SubItemRules => ({
+  selection: max === 0 ? 'Y' : max === 1 ? 'S' : 'M',
+  mandatory: min > 0,
+  max: (name === '' ? perLine : max) ?? 0,
+});
+
+/** "At least one sub-item when Customized is Multiple or Single, or when Mandatory is on." */
+export const needsSubItem = ({ selection, mandatory }: Pick<SubItemRules, 'selection' | 'mandatory'>): boolean =>
+  selection !== 'Y' || mandatory;
+
+/** The group that the sub-items of a dish show: its private one, unless that is empty and it has others. */
+export const groupOfSubItems = <Group extends ChoiceGroup>(groups: readonly Group[]): Group | undefined =>
+  groups.find(({ choices }) => choices.length > 0) ?? groups[0];
