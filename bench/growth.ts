@@ -45,7 +45,9 @@ try {
           ask(
             name,
             requestBytes({
-              ...{ method, path: url, headers: { ...staff, 'idempotency-key': randomUUID() } },
+              method,
+              path: url,
+              headers: { ...staff, 'idempotency-key': randomUUID() },
               ...(body && { body: JSON.stringify(body) }),
             }),
           );

@@ -37,7 +37,8 @@ const described =
 
 /** A room of the portal. @param {string} at @param {string} [words] its files of core/messages/en @param {string} [tests] */
 const portalRoom = (at, words = at.split('/')[1], tests = at) => ({
-  ...{ name: `web/portal/${at.replace(/[(?:)]/g, '')}`, project: 'web-portal' },
+  name: `web/portal/${at.replace(/[(?:)]/g, '')}`,
+  project: 'web-portal',
   files: new RegExp(`^(web/portal/${at}/${described}\\.tsx?$|core/messages/en/(core|portal)/(${words})\\.ts$)`),
   tests: new RegExp(`^web/portal/(${tests})/`),
 });

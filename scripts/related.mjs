@@ -47,7 +47,8 @@ export function testsOf(changed) {
   const importersOf = (/** @type {string} */ file) => (lists.includes(file) ? [] : (importers.get(file) ?? []));
   const changedSet = new Set(changed);
   for (const file of changedSet)
-    for (const importer of importersOf(file)) if (path.dirname(importer) === path.dirname(file)) changedSet.add(importer);
+    for (const importer of importersOf(file))
+      if (path.dirname(importer) === path.dirname(file)) changedSet.add(importer);
   const next = [...changedSet].flatMap(importersOf);
   const queries = changed.flatMap((file) => queriesOf(file, files));
   const touched = [...changedSet, ...next.filter((file) => !isHelper(file)), ...queries];

@@ -17,13 +17,27 @@ async function addDueRefund(): Promise<string> {
   const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
   const reference = `cs_${crypto.randomUUID()}`;
   const late = await test.addRow('late_payments', {
-    ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
+    ...ids,
+    provider: 'stripe',
+    reference,
+    live: true,
+    currency: 'usd',
+    amount_cents: 500,
     reason: 'already-paid',
   });
   const { attempt } = await test.addRow('refunds', {
-    ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
-    ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
-    ...{ made_by_user_id: null },
+    ...ids,
+    payment_id: null,
+    late_payment_id: late.id,
+    amount_cents: 500,
+    currency: 'usd',
+    live: true,
+    reason: 'Paid twice',
+    provider: 'stripe',
+    reference,
+    state: 'pending',
+    provider_reference: reference,
+    made_by_user_id: null,
     next_look_at: new Date(Date.now() - 1000),
   });
   return attempt;

@@ -66,57 +66,71 @@ const tiers = '0$10$1$0|10$20$2$0|20$30$3$0';
 
 const kinds: Readonly<Record<string, Kind>> = {
   category: {
-    ...{ key: 'category', of: ours.manager },
+    key: 'category',
+    of: ours.manager,
     make: () => made(post('saveCategory', { categoryName: uniqueWord('Soups') })),
     remove: (id) => get('deleteCategory', { id }),
   },
   item: {
-    ...{ key: 'item', of: ours.manager },
+    key: 'item',
+    of: ours.manager,
     make: () => made(post('saveItem', { ...dish, itemName: uniqueWord('Soup') })),
     remove: (itemId) => post('saveItem', { ...dish, itemId, itemName: 'Gone', availibilty: 'R' }),
   },
   attendant: {
-    ...{ key: 'attendant', of: ours.manager },
+    key: 'attendant',
+    of: ours.manager,
     make: async () => (await made<{ id: number }>(post('saveAttendant', { name: uniqueWord('Ana') }))).id,
     remove: (id) => post('saveAttendant', { id, name: 'Gone', status: 2 }),
   },
   table: {
-    ...{ key: 'table', of: ours.manager },
+    key: 'table',
+    of: ours.manager,
     make: async () => (await made<{ id: number }>(post('saveDiningTable', { name: uniqueWord('Window') }))).id,
     remove: (id) => post('saveDiningTable', { id, name: 'Gone', state: 3 }),
   },
   station: {
-    ...{ key: 'station', of: ours.manager },
+    key: 'station',
+    of: ours.manager,
     make: () => made(post('saveKitchenStation', { name: uniqueWord('Grill'), categoryIDs: [] })),
     remove: (id) => get('deleteKitchenStation', { id }),
   },
   printer: {
-    ...{ key: 'printer', of: ours.manager },
+    key: 'printer',
+    of: ours.manager,
     make: () => made(post('savePrinter', { name: uniqueWord('Bar'), host: '192.168.7.9' })),
     remove: (printerID) => post('deletePrinter', { printerID }),
   },
   role: {
-    ...{ key: 'role', of: ours.manager },
+    key: 'role',
+    of: ours.manager,
     make: () => made(post('saveRole', { roleName: uniqueWord('Cook'), privileges: ['order'] })),
   },
   user: {
-    ...{ key: 'user', of: ours.manager },
+    key: 'user',
+    of: ours.manager,
     make: async () => (await test.buildUser({ restaurantId: ours.restaurantId, privileges: ['order'] })).id,
     remove: (userId) => get('deleteUser', { userId }),
   },
   plan: {
-    ...{ key: 'plan', of: platform, isShared: true },
+    key: 'plan',
+    of: platform,
+    isShared: true,
     make: () => made(post('savePlan', { planName: uniqueWord('Of bakeries'), chargesplan: tiers }), platform),
     remove: (id) => get('deletePlan', { id }),
   },
-  order: { ...{ key: 'order', of: ours.manager }, make: async () => (await ordered()).orderID },
+  order: { key: 'order', of: ours.manager, make: async () => (await ordered()).orderID },
   subOrder: {
-    ...{ key: 'subOrder', of: ours.manager, isKept: true },
+    key: 'subOrder',
+    of: ours.manager,
+    isKept: true,
     make: async () => (await ordered()).subOrderID,
     remove: (suborderID) => post('cancelSubOrder', { suborderID }),
   },
   approval: {
-    ...{ key: 'approval', of: ours.manager, isKept: true },
+    key: 'approval',
+    of: ours.manager,
+    isKept: true,
     make: async () => {
       const discount = { act: 'discount', discount: '1', discountMode: 'amount', orderID: ours.tables.closed.order };
       return (await made<{ approvalID: number }>(post('askApproval', discount))).approvalID;

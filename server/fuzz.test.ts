@@ -30,7 +30,16 @@ const numbers = [...new Set(known.flatMap((records) => Object.values(records)).f
 const tables = [...Object.values(ours.tables), ...Object.values(foreign.tables)];
 const texts = [
   ...tables.flatMap(({ tableCode, session }) => [tableCode, session]),
-  ...['', '0', '1.50', 'Ana', 'guest@example.com', 'Fresh#2026', 'whole', 'count:1', '01-Jan-2026', 'asc'],
+  '',
+  '0',
+  '1.50',
+  'Ana',
+  'guest@example.com',
+  'Fresh#2026',
+  'whole',
+  'count:1',
+  '01-Jan-2026',
+  'asc',
 ];
 
 type Headers = Record<string, string>;
@@ -87,8 +96,15 @@ async function personOf(who: string): Promise<Person> {
 
 /** Proof of identity, by the field that takes it; braces are filled in when it is sent. */
 const proofs: Readonly<Record<string, unknown>> = {
-  ...{ username: '{username}', password: '{password}', oldpassword: '{password}', secret: '{password}' },
-  ...{ pin, approver: approver.id, setup: '{setup}', code: '{code}', ticket: '{ticket}' },
+  username: '{username}',
+  password: '{password}',
+  oldpassword: '{password}',
+  secret: '{password}',
+  pin,
+  approver: approver.id,
+  setup: '{setup}',
+  code: '{code}',
+  ticket: '{ticket}',
 };
 const apps = new Map<number, string>();
 
@@ -154,7 +170,10 @@ async function send(request: Drawn): Promise<void> {
   const ask = async () => {
     const person = await personOf(who);
     return test.send({
-      ...{ method: call.method, url, headers: { ...person.headers, ...headers }, remoteAddress: anywhere() },
+      method: call.method,
+      url,
+      headers: { ...person.headers, ...headers },
+      remoteAddress: anywhere(),
       ...(payload === undefined ? {} : { payload: await proving(call, payload, person) }),
     });
   };

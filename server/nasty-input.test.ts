@@ -204,7 +204,10 @@ describe('HEAD', () => {
     ];
     expect(head.body).toBe('');
     const summary = ({ statusCode, headers: { 'content-type': type, 'cache-control': cache, etag } }: typeof get) => ({
-      ...{ statusCode, type, cache, etag },
+      statusCode,
+      type,
+      cache,
+      etag,
     });
     expect(summary(head)).toEqual(summary(get));
   };

@@ -92,19 +92,27 @@ describe("permitted callers get the same response for others' records as for mis
    * foreign id.
    */
   const beside404: Readonly<Record<string, readonly number[]>> = {
-    ...{ auditTrail: [200], searchOrders: [200], revenueReport: [200], revenueTotal: [200], revenueChart: [200] },
+    auditTrail: [200],
+    searchOrders: [200],
+    revenueReport: [200],
+    revenueTotal: [200],
+    revenueChart: [200],
     deleteKitchenStation: [200],
     dropPrints: [200],
-    ...{ saveAttendant: [403], saveCategory: [403], saveDiningTable: [403, 422], saveItem: [422], saveUser: [422] },
-    ...{
-      saveKitchenStation: [422],
-      saveChoiceGroup: [422],
-      savePrinter: [422],
-      askApproval: [409],
-      moveTable: [409],
-      putPhoneOut: [409],
-    },
-    ...{ takeOrder: [409, 422], placeOrder: [401, 403, 409, 422], dinerOrder: [401] },
+    saveAttendant: [403],
+    saveCategory: [403],
+    saveDiningTable: [403, 422],
+    saveItem: [422],
+    saveUser: [422],
+    saveKitchenStation: [422],
+    saveChoiceGroup: [422],
+    savePrinter: [422],
+    askApproval: [409],
+    moveTable: [409],
+    putPhoneOut: [409],
+    takeOrder: [409, 422],
+    placeOrder: [401, 403, 409, 422],
+    dinerOrder: [401],
   };
 
   /** Records of no one, except what they share with mine, such as the menu of two tables. */

@@ -69,7 +69,10 @@ describe('callers without the right to a call are refused for any record, and no
 
   const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
   const claims = (session: string, user: number, exp = inSeconds(3_600)) => ({
-    ...{ jti: session, sub: String(user), iss: 'comanda', exp },
+    jti: session,
+    sub: String(user),
+    iss: 'comanda',
+    exp,
   });
   const signed = (key: Uint8Array, exp?: number) => (session: string, user: number) =>
     new SignJWT(claims(session, user, exp)).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);

@@ -21,15 +21,14 @@ async function start(
 ) {
   const program = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-      ...{
-        DATABASE_URL: connectionString,
-        DATABASE_OWNER_URL: ownerOf(connectionString),
-        DATA_DIR: dataDir,
-        PORT: '0',
-        LOG_LEVEL: 'silent',
-        STOP_DELAY_SECONDS: '0',
-      },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATABASE_URL: connectionString,
+      DATABASE_OWNER_URL: ownerOf(connectionString),
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      STOP_DELAY_SECONDS: '0',
       ...environment,
     },
   });

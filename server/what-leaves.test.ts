@@ -270,7 +270,9 @@ it('mails and PDFs contain none, except the token in a password link', async () 
   await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
   const manager = await test.staffOf({ restaurantId: ours.restaurantId });
   const resent = await test.send({
-    ...{ method: 'POST', url: '/api/resendinvoice', headers: manager },
+    method: 'POST',
+    url: '/api/resendinvoice',
+    headers: manager,
     payload: { paymentId: ours.tables.paid.payment, email: 'another@example.com' },
   });
   expect(resent.statusCode, resent.body).toBe(200);

@@ -18,7 +18,10 @@ const words = {
       groups: z
         .array(
           z.object({
-            ...{ group: z.string(), within: z.string(), name: z.string(), quantity: z.number().int() },
+            group: z.string(),
+            within: z.string(),
+            name: z.string(),
+            quantity: z.number().int(),
             /** A chosen dish, which has a line of its own. */
             isDish: z.literal(true).optional(),
           }),

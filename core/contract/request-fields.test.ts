@@ -74,28 +74,29 @@ const onlyJson = [
 
 /** Form fields that may be empty: the id of a new record, no attendant, every restaurant, any order. */
 const mayBeEmpty = [
-  ...[
-    'saveAttendant.id',
-    'saveChoiceGroup.groupId',
-    'saveChoiceGroup.choices[].choiceId',
-    'saveChoiceGroup.choices[].opensGroupId',
-    'saveKitchenStation.stationID',
-    'saveCategory.itemCategoryId',
-    'saveDiningTable.id',
-    'saveDiningTable.serverId',
-  ],
-  ...[
-    'saveItem.itemId',
-    'saveItem.category.itemCategoryId',
-    'savePlan.planId',
-    'savePrinter.printerID',
-    'saveRestaurant.id',
-  ],
-  ...['saveRestaurant.planId', 'saveRole.roleId', 'saveUser.userId', 'searchOrders.ordernumber'],
+  'saveAttendant.id',
+  'saveChoiceGroup.groupId',
+  'saveChoiceGroup.choices[].choiceId',
+  'saveChoiceGroup.choices[].opensGroupId',
+  'saveKitchenStation.stationID',
+  'saveCategory.itemCategoryId',
+  'saveDiningTable.id',
+  'saveDiningTable.serverId',
+  'saveItem.itemId',
+  'saveItem.category.itemCategoryId',
+  'savePlan.planId',
+  'savePrinter.printerID',
+  'saveRestaurant.id',
+  'saveRestaurant.planId',
+  'saveRole.roleId',
+  'saveUser.userId',
+  'searchOrders.ordernumber',
   ...['revenueReport', 'revenueTotal', 'orderStats', 'tips', 'revenueChart', 'orderChart', 'tipsChart'].map(
     (name) => `${name}.restaurantID`,
   ),
-  ...['revenueReport.paymentId', 'revenueTotal.paymentId', 'revenueChart.paymentId'],
+  'revenueReport.paymentId',
+  'revenueTotal.paymentId',
+  'revenueChart.paymentId',
   ...['saveAttendant', 'saveCategory', 'saveDiningTable'].map((name) => `${name}.restaurantId`),
 ];
 

@@ -69,8 +69,16 @@ describe('readRestaurantConfig', () => {
 
   test('without the two entries there is no OTP and no manager code', () => {
     expect(read('{"a":1,"b":2,"c":"P"}').config).toEqual({
-      ...{ otpRequired: false, managerCode: '', paymentType: 'P', waitMinutes: 5, guestDays: 30 },
-      ...{ refundApproval: false, cancelApproval: false, openMenu: false, menuText: '', accent: '' },
+      otpRequired: false,
+      managerCode: '',
+      paymentType: 'P',
+      waitMinutes: 5,
+      guestDays: 30,
+      refundApproval: false,
+      cancelApproval: false,
+      openMenu: false,
+      menuText: '',
+      accent: '',
     });
   });
 

@@ -27,7 +27,12 @@ export async function startTests(name, files) {
     'test',
     {
       ...options,
-      ...{ config: false, root: project, watch: false, pool: 'forks', maxWorkers: 1, reporters: [{}] },
+      config: false,
+      root: project,
+      watch: false,
+      pool: 'forks',
+      maxWorkers: 1,
+      reporters: [{}],
       // A module's constants belong to each file that imports it.
       isolate: true,
       setupFiles: [`${project}scripts/mutants/set-up.mjs`, ...testOptions.setupFiles],

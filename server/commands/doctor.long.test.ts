@@ -24,7 +24,10 @@ async function examine(environment: Record<string, string> = {}) {
   const dataDir = join(folder, crypto.randomUUID());
   await mkdir(dataDir);
   const settings = {
-    ...{ DATABASE_URL: connectionString, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir, PORT: silentPort },
+    DATABASE_URL: connectionString,
+    DATABASE_OWNER_URL: ownerUrl,
+    DATA_DIR: dataDir,
+    PORT: silentPort,
     ...environment,
   };
   return { db, dataDir, run: () => commandRun('doctor', [], settings) };

@@ -79,12 +79,20 @@ export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
     for (const { before, after } of rows) parts.push(`${what} ${before} is called ${after} here: that name was taken`);
   };
   await rename('The restaurant', {
-    ...{ table: 'restaurants', column: 'name', before: ' (', after: ')' },
-    ...{ holds: 'true', needs: 'true' },
+    table: 'restaurants',
+    column: 'name',
+    before: ' (',
+    after: ')',
+    holds: 'true',
+    needs: 'true',
   });
   await rename('The user', {
-    ...{ table: 'users', column: 'username', before: '-', after: '' },
-    ...{ holds: 'removed_at is null', needs: 'one.removed_at is null' },
+    table: 'users',
+    column: 'username',
+    before: '-',
+    after: '',
+    holds: 'removed_at is null',
+    needs: 'one.removed_at is null',
   });
   // A plan with the same name and figures is reused.
   await client.query(`
@@ -93,7 +101,11 @@ export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
       select p.id from plans p where p.charges = a.charges and folded(p.name) = folded(a.name) and p.removed_at is null
     ) as new from ${staged('plans')} a`);
   await rename('The plan', {
-    ...{ table: 'plans', column: 'name', before: ' (', after: ')', holds: 'removed_at is null' },
+    table: 'plans',
+    column: 'name',
+    before: ' (',
+    after: ')',
+    holds: 'removed_at is null',
     needs: `one.removed_at is null and exists (
       select from ${given('plans')} g where g.old = one.id and g.new is null)`,
   });

@@ -258,8 +258,15 @@ export function isSqlState(error: unknown, code: string): error is pg.DatabaseEr
 }
 
 const connectionFaults = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'ENETUNREACH'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ]);
 
 /** Temporary: 08 connection, 57P0 shutdown, 53 full, 58 I/O, 25006, 25P03, 40001, 40P01, and 55P03 and 57014 for timeouts. */

@@ -26,26 +26,36 @@ export const limits = {
   passkeySetUp: { name: 'passkey-setup', attempts: 1, seconds: quarterHour },
   signInFromCaller: { name: 'login-caller', attempts: 60, seconds: quarterHour },
   signInAsUserFromCaller: {
-    ...{ name: 'login', attempts: 10, seconds: hour },
+    name: 'login',
+    attempts: 10,
+    seconds: hour,
     slows: { first: 60, longest: quarterHour },
   },
   signInAsUser: { name: 'login-user', attempts: 20, seconds: 24 * hour, slows: { first: 2, longest: 5 * 60 } },
   signInAsUserFromNewCaller: {
-    ...{ name: 'login-user-new', attempts: 200, seconds: hour },
+    name: 'login-user-new',
+    attempts: 200,
+    seconds: hour,
     slows: { first: 2, longest: 60 },
   },
   secondStepFromPlace: {
-    ...{ name: 'second-step', attempts: 5, seconds: hour },
+    name: 'second-step',
+    attempts: 5,
+    seconds: hour,
     slows: { first: 30, longest: quarterHour },
   },
   secondStep: { name: 'second-step-user', attempts: 20, seconds: 24 * hour, slows: { first: 2, longest: 5 * 60 } },
   secondStepFromNewPlace: {
-    ...{ name: 'second-step-new', attempts: 20, seconds: hour },
+    name: 'second-step-new',
+    attempts: 20,
+    seconds: hour,
     slows: { first: 2, longest: 60 },
   },
   oldPassword: { name: 'old-password', attempts: 10, seconds: quarterHour },
   pinOfPerson: {
-    ...{ name: 'pin', attempts: 5, seconds: hour },
+    name: 'pin',
+    attempts: 5,
+    seconds: hour,
     slows: { first: 30, longest: quarterHour },
   },
   /** Then the PIN is locked until its owner enters their password. */
@@ -88,7 +98,9 @@ export function createRateLimits(
   onTripped: (limit: string) => void = () => undefined,
 ): RateLimits {
   const refusedUntil = new LRUCache<string, number>({
-    ...{ max: 10_000, ttl: rememberedMs, ttlResolution: 0 },
+    max: 10_000,
+    ttl: rememberedMs,
+    ttlResolution: 0,
     perf: { now: () => clock.now() },
   });
 

@@ -3,7 +3,8 @@ import { WorkerThread } from './worker-thread.ts';
 
 const thread = (file: string, maxOldGenerationSizeMb: number) =>
   new WorkerThread<unknown, unknown>({
-    ...{ file, mostMs: 120_000 },
+    file,
+    mostMs: 120_000,
     resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 16 },
   });
 const menuOf = (dishes: number) => new TextEncoder().encode(`Name,Price,Category\n${'Soup,1,Soups\n'.repeat(dishes)}`);

@@ -20,7 +20,11 @@ export async function comboDesk(test: TestApp) {
   };
   const cooking = await test.buildGroup({ restaurantId, name: 'Cooking', choices: [{ name: 'Rare' }] });
   const main = await test.buildGroup({
-    ...{ restaurantId, name: 'Main', min: 1, max: 2, itemIds: [dishes.lunch] },
+    restaurantId,
+    name: 'Main',
+    min: 1,
+    max: 2,
+    itemIds: [dishes.lunch],
     choices: [
       { name: 'Burger', itemId: dishes.burger },
       { name: 'Steak', itemId: dishes.steak, priceCents: 400, opens: cooking.id },
@@ -28,21 +32,35 @@ export async function comboDesk(test: TestApp) {
     ],
   });
   const drink = await test.buildGroup({
-    ...{ restaurantId, name: 'Drink', max: 2, repeatable: true, itemIds: [dishes.lunch] },
+    restaurantId,
+    name: 'Drink',
+    max: 2,
+    repeatable: true,
+    itemIds: [dishes.lunch],
     choices: [
       { name: 'Cola', itemId: dishes.cola },
       { name: 'Beer', itemId: dishes.beer, priceCents: 100 },
     ],
   });
   const pick = (subItemName: string, sequence = 1, more: object = {}) => ({
-    ...{ subItemName, sequence, group: ['Cola', 'Beer'].includes(subItemName) ? 'Drink' : 'Main' },
+    subItemName,
+    sequence,
+    group: ['Cola', 'Beer'].includes(subItemName) ? 'Drink' : 'Main',
     ...more,
   });
   const rare = (sequence = 1) => ({ subItemName: 'Rare', sequence, group: 'Cooking', within: 'Steak' });
   const order = (subItems: readonly ReturnType<typeof pick>[], itemQuantity = 1, floor: Floor = desk.floor) =>
     test.place(floor, [{ itemID: dishes.lunch, itemQuantity, subItems }]);
   return {
-    ...{ ...desk, restaurantId, categories, dishes, main, drink, pick, rare, order },
+    ...desk,
+    restaurantId,
+    categories,
+    dishes,
+    main,
+    drink,
+    pick,
+    rare,
+    order,
     async ordered(...placed: Parameters<typeof order>) {
       const answer = await order(...placed);
       if (answer.statusCode !== 200) throw new Error(`not placed: ${answer.body}`);

@@ -75,7 +75,9 @@ export function withoutReferences<Part>(part: Part, document: object): Part {
 export function callsOf(document: ApiDocument): DocumentedCall[] {
   return Object.entries(withoutReferences(document.paths, document)).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId: name, requestBody, ...operation }]) => ({
-      ...{ name, path, method: method.toUpperCase() as DocumentedCall['method'] },
+      name,
+      path,
+      method: method.toUpperCase() as DocumentedCall['method'],
       ...operation,
       description: operation.description ?? '',
       parameters: operation.parameters ?? [],

@@ -33,10 +33,15 @@ let bundled: Promise<string> | undefined;
 async function bundleScript(): Promise<string> {
   const folder = fileURLToPath(new URL('../../node_modules/.cache/hold-postgres', import.meta.url));
   await build({
-    ...{ configFile: false, publicDir: false, logLevel: 'error' },
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
     build: {
       ssr: fileURLToPath(new URL('./hold-postgres.ts', import.meta.url)),
-      ...{ target: 'node20', outDir: folder, minify: false, emptyOutDir: true },
+      target: 'node20',
+      outDir: folder,
+      minify: false,
+      emptyOutDir: true,
     },
   });
   return `${folder}/hold-postgres.js`;

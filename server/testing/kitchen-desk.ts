@@ -36,7 +36,11 @@ export async function buildTicket(test: TestApp, dishes = 2) {
   const cook = await buildCook(test, restaurantId);
   return {
     ...floor,
-    ...{ items, orderId: order.id, ticketId, lineIds: [...lineIds], cook },
+    items,
+    orderId: order.id,
+    ticketId,
+    lineIds: [...lineIds],
+    cook,
     steps: async () => (await cook.ticket(ticketId))?.lines.map(({ step }) => step),
     events: () =>
       test.findRows('kitchen_events', { sub_order_id: ticketId }, [

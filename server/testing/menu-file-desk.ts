@@ -8,7 +8,8 @@ export async function menuFileDesk(test: TestApp) {
   const headers = await test.staffOf({ restaurantId, privileges: ['item', 'itemcategory', 'managerestaurant'] });
   const send = (text: string | Buffer, menuVersion?: number) =>
     test.send(endpoints.importMenu, {
-      ...{ query: menuVersion === undefined ? {} : { menuVersion }, payload: text },
+      query: menuVersion === undefined ? {} : { menuVersion },
+      payload: text,
       headers: { ...headers, 'content-type': 'text/csv' },
     });
   const compare = async (text: string | Buffer) => (await send(text)).json().result as MenuImport;

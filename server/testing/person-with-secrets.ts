@@ -41,7 +41,10 @@ export async function buildPersonWithSecrets(test: TestApp, restaurantId: number
   const { pinHash, hashes, key: publicKey, tickets } = kept;
   const tokens = [headers.authorization ?? '', done.result.token].map((token) => token.replace('JWT-', ''));
   return {
-    ...{ id, username, headers, passkeyId: key.id },
+    id,
+    username,
+    headers,
+    passkeyId: key.id,
     /** Secrets that are never sent out, or only once. */
     marks: {
       'a PIN': [pin, pinHash],
@@ -50,7 +53,9 @@ export async function buildPersonWithSecrets(test: TestApp, restaurantId: number
       'hashes of recovery codes': hashes,
       'what a passkey is held against': [
         ...(['hex', 'base64', 'base64url'] as const).map((spelling) => publicKey.toString(spelling)),
-        ...[wished.options.challenge, wished.setup, open.passkey.challenge],
+        wished.options.challenge,
+        wished.setup,
+        open.passkey.challenge,
       ],
       'the ticket of a sign-in': [
         open.ticket,

@@ -55,7 +55,11 @@ export async function recordKeeper(test: TestApp, calls: RecordCalls, ...more: P
     return answer.results ? { ...answer, content: answer.results } : answer.result;
   };
   const keeper: RecordKeeper = {
-    ...{ restaurantId, headers, least: {}, page, save },
+    restaurantId,
+    headers,
+    least: {},
+    page,
+    save,
     list: async (query) => (await page(query)).content,
     names: async (query) => namesOn(calls, await page(query)),
     count: async () => (await page()).totalElements,

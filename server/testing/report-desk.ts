@@ -51,7 +51,14 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
     test.send({ method: 'GET', url: `/api/${path}?${searchText(query)}`, headers: { ...headers, ...more } });
 
   return {
-    ...{ restaurantId, attendant, table, dish, userId, headers, pay, get },
+    restaurantId,
+    attendant,
+    table,
+    dish,
+    userId,
+    headers,
+    pay,
+    get,
     /** Paid orders of the past, by default at the desk's table without an attendant. */
     fill: (history: Pick<History, 'orders' | 'from' | 'everySeconds'> & Partial<History>) =>
       test.owner

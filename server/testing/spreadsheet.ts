@@ -47,8 +47,14 @@ export async function openInLibreOffice(
     // of four export options: formulas.
     const options = `44,34,${letters},1,,1033,false,${specialNumbers},false,false,false,-1,true`;
     const args = [
-      ...[`-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`, '--headless', '--norestore'],
-      ...[`--infilter=Text - txt - csv (StarCalc):${options}`, '--convert-to', 'fods', '--outdir', folder],
+      `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
+      '--headless',
+      '--norestore',
+      `--infilter=Text - txt - csv (StarCalc):${options}`,
+      '--convert-to',
+      'fods',
+      '--outdir',
+      folder,
       ...names.map((name) => join(folder, name)),
     ];
     await promisify(execFile)(libreOffice, args, {

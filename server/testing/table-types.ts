@@ -65,16 +65,19 @@ function typeOf({ table, name, type, isArray, isNullable, hasDefault, checks }: 
 }
 
 const baseTypes: Readonly<Record<string, string>> = {
-  ...{ int2: 'number', int4: 'number', int8: 'number', numeric: 'Numeric', float8: 'number', bool: 'boolean' },
-  ...{
-    text: 'string',
-    varchar: 'string',
-    bpchar: 'string',
-    uuid: 'string',
-    xid8: 'string',
-    jsonb: 'object',
-    bytea: 'Buffer',
-  },
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  numeric: 'Numeric',
+  float8: 'number',
+  bool: 'boolean',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  uuid: 'string',
+  xid8: 'string',
+  jsonb: 'object',
+  bytea: 'Buffer',
 };
 
 /** The values of a CHECK that only lists values. */

@@ -34,7 +34,12 @@ export async function buildTill(test: TestApp) {
   const approvalOf = async (more: object = {}) => Number((await ask(more)).json().result.approvalID);
   return {
     ...order,
-    ...{ restaurantId, sam, mara, post, ask, asked: approvalOf },
+    restaurantId,
+    sam,
+    mara,
+    post,
+    ask,
+    asked: approvalOf,
     askWithPin: (more: object = {}) => approvalOf({ approver: mara.id, pin, ...more }),
     pay: (more: Record<string, string | number> = {}, headers: Headers = sam.headers) =>
       test.send(endpoints.setOrderToPaid, {

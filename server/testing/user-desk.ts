@@ -7,7 +7,13 @@ export const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
 /** What a form sends that changes nothing of a user. */
 export const changeOf = ({ id, name, username, email, roleId }: Awaited<ReturnType<typeof buildUser>>) => ({
-  ...{ userId: id, name, username, userEmail: email, password: '', repassword: '', roleId: [roleId] },
+  userId: id,
+  name,
+  username,
+  userEmail: email,
+  password: '',
+  repassword: '',
+  roleId: [roleId],
 });
 
 export function userDesk(test: TestApp) {

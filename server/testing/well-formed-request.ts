@@ -184,12 +184,16 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
       {
         payload: {
           ...dish,
-          ...{ itemName: 'Tart', category: { itemCategoryId: ours.category }, groups: [{ groupId: of.group }] },
+          itemName: 'Tart',
+          category: { itemCategoryId: ours.category },
+          groups: [{ groupId: of.group }],
         },
       },
       {
         payload: {
-          ...{ ...dish, itemName: 'Pie', category: { itemCategoryId: ours.category } },
+          ...dish,
+          itemName: 'Pie',
+          category: { itemCategoryId: ours.category },
           groups: [{ groupId: ours.group, prices: [{ choiceId: of.choice, price: 1 }] }],
         },
       },

@@ -9,7 +9,11 @@ import { type Attack, once, type Target } from './target.ts';
 /** Menus at the limits of `menu-limits.ts`, and beyond. */
 
 const groupOf = (groupName: string, count: number, opens?: string) => ({
-  ...{ groupName, min: 0, max: null, free: 0, repeatable: false },
+  groupName,
+  min: 0,
+  max: null,
+  free: 0,
+  repeatable: false,
   choices: Array.from({ length: count }, (_, at) => ({ subItemName: `Choice ${at}`, price: '1', opens })),
 });
 const dishes = (count: number, of: object) =>
@@ -48,9 +52,12 @@ function pagesOf(target: Target, restaurant: number) {
   return async () => {
     const headers = await target.admin(restaurant);
     const paths = [
-      ...[addressOf(endpoints.itemMenu, { query: { rid: restaurant } }).url, `/carte/${restaurant}`],
-      ...[`/carte/${restaurant}?folded`, addressOf(endpoints.items, { query: { page: 0, size: 100 } }).url],
-      ...[addressOf(endpoints.choiceGroups, { query: { page: 0, size: 100 } }).url, addressOf(endpoints.menuFile).url],
+      addressOf(endpoints.itemMenu, { query: { rid: restaurant } }).url,
+      `/carte/${restaurant}`,
+      `/carte/${restaurant}?folded`,
+      addressOf(endpoints.items, { query: { page: 0, size: 100 } }).url,
+      addressOf(endpoints.choiceGroups, { query: { page: 0, size: 100 } }).url,
+      addressOf(endpoints.menuFile).url,
     ];
     for (const path of paths) {
       const { status } = await target.send(path, { headers });

@@ -207,16 +207,19 @@ async function longestOrder(target: Target): Promise<{ known: Known; cookie: str
     },
   });
   const known = {
-    ...{ rid: cantina, restaurantid: cantina, orderid: orderID, suborderid: subOrderID, id: orderID, tableid: tableId },
-    ...{
-      tableno: code,
-      tablenumber: code,
-      code,
-      page: 0,
-      size: 100,
-      starttime: '01-Jan-2020',
-      stoptime: '31-Dec-2030',
-    },
+    rid: cantina,
+    restaurantid: cantina,
+    orderid: orderID,
+    suborderid: subOrderID,
+    id: orderID,
+    tableid: tableId,
+    tableno: code,
+    tablenumber: code,
+    code,
+    page: 0,
+    size: 100,
+    starttime: '01-Jan-2020',
+    stoptime: '31-Dec-2030',
   };
   return { known, cookie };
 }

@@ -20,15 +20,13 @@ function grouped(times: number, prices: number, dishes: number): string {
   const own = named(prices, (subItemName) => ({ subItemName, price: 1 }));
   const groups = Array(times).fill({ groupName: 'G', prices: own.slice(0, Math.min(prices, 18)) });
   return JSON.stringify({
-    ...{
-      comanda: 1,
-      choiceGroups: [
-        groupOf(
-          'G',
-          named(prices, (subItemName) => ({ subItemName })),
-        ),
-      ],
-    },
+    comanda: 1,
+    choiceGroups: [
+      groupOf(
+        'G',
+        named(prices, (subItemName) => ({ subItemName })),
+      ),
+    ],
     categories: [
       { categoryName: 'Attack', items: named(dishes, (itemName) => ({ itemName, price: 1, type: '', groups })) },
     ],

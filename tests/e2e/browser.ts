@@ -42,7 +42,11 @@ export async function launchBrowser(more: { slowsHiddenPages?: true } = {}): Pro
   const surroundings = Object.entries({ ...process.env, ...env });
   const known = Object.fromEntries(surroundings.filter((entry): entry is [string, string] => entry[1] !== undefined));
   return chromium.launch({
-    ...{ executablePath: path, args: flags, env: known, headless: true, timeout: 60_000 },
+    executablePath: path,
+    args: flags,
+    env: known,
+    headless: true,
+    timeout: 60_000,
     ...(more.slowsHiddenPages ? slowsHidden : {}),
   });
 }

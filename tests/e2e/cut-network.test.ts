@@ -153,7 +153,9 @@ describe.each(Object.entries(cuts))('the network drops %s', (_moment, { arrives,
     const warning = /^Not sent yet: there was no answer. It will be sent/;
     await desk.getByRole('button', { name: 'Add French Onion Soup' }).click();
     await pressAndCut(desk, table, {
-      ...{ endpoint: endpoints.takeOrder, warning, says: `Ordered for ${table.name}` },
+      endpoint: endpoints.takeOrder,
+      warning,
+      says: `Ordered for ${table.name}`,
       press: () => desk.getByRole('button', { name: /^Send order/ }).click(),
       follows: () => desk.getByText(`Ordered for ${table.name}`).waitFor(),
       before: [],
@@ -163,7 +165,9 @@ describe.each(Object.entries(cuts))('the network drops %s', (_moment, { arrives,
     await desk.setViewportSize(sizes.phone);
     await desk.getByRole('button', { name: 'Close Order' }).waitFor();
     await pressAndCut(desk, table, {
-      ...{ endpoint: endpoints.closeOrder, warning, says: 'Order Closed Successfully!' },
+      endpoint: endpoints.closeOrder,
+      warning,
+      says: 'Order Closed Successfully!',
       press: async () => {
         await desk.getByRole('button', { name: 'Close Order' }).click();
         await desk.getByRole('dialog', { name: /^Close order/ }).waitFor();

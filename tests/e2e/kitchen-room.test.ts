@@ -14,8 +14,15 @@ const tables = ['Terrace 1', 'Main 12', 'Garden 4', 'Conservatory 2', 'Bar 3', '
 /** Five dishes, three of them with a modifier, as often as asked. */
 const linesOf = (ticket: number, times = 1): KitchenLine[] =>
   Array.from({ length: 5 * times }, (_, at) => ({
-    ...{ lineID: 100 * ticket + at, itemID: at + 1, categoryID: 1, itemName: dishes[at % 5] ?? '', quantity: 1 },
-    ...{ specialInstruction: '', step: 'waiting', change: null, was: null },
+    lineID: 100 * ticket + at,
+    itemID: at + 1,
+    categoryID: 1,
+    itemName: dishes[at % 5] ?? '',
+    quantity: 1,
+    specialInstruction: '',
+    step: 'waiting',
+    change: null,
+    was: null,
     units: modified[at % 5] ? [{ unit: 1, choices: [modified[at % 5] ?? ''] }] : [],
   }));
 
@@ -68,7 +75,10 @@ const ticketsOf = (page: Page) =>
       const button = card.querySelector('[data-main]')?.getBoundingClientRect();
       const table = card.querySelector('h2');
       return {
-        ...{ left: at.left, top: at.top, width: at.width, bottom: at.bottom },
+        left: at.left,
+        top: at.top,
+        width: at.width,
+        bottom: at.bottom,
         isWhole: isIn(at) && body?.scrollHeight === body?.clientHeight && card.getClientRects().length === 1,
         hasButton: button !== undefined && isIn(button) && button.height >= 52,
         name: card.getAttribute('aria-label'),

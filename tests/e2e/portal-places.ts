@@ -101,15 +101,20 @@ export const portalPlaces: readonly PortalPlace[] = [
   },
   { ...home, name: 'the user menu', open: press(/^User menu of/, menuItem('Logout')) },
   {
-    ...{ ...home, name: 'the settings of the order sound', isPassing: true },
+    ...home,
+    name: 'the settings of the order sound',
+    isPassing: true,
     open: press('Order sound settings', (page) => dialog(page).getByRole('slider', { name: 'Volume' })),
   },
   {
-    ...{ ...home, name: 'the question before logging out' },
+    ...home,
+    name: 'the question before logging out',
     open: press(/^User menu of/, menuItem('Logout'), inDialog('Logout')),
   },
   {
-    ...{ ...home, name: 'the choice of a restaurant', isPassing: true },
+    ...home,
+    name: 'the choice of a restaurant',
+    isPassing: true,
     open: press((page) => page.getByRole('combobox', { name: 'Restaurant' }), option),
   },
   { ...categories, name: 'Item Category' },
@@ -117,14 +122,17 @@ export const portalPlaces: readonly PortalPlace[] = [
   { ...categories, name: 'the question before deleting', open: press(/^Delete /, inDialog('Delete')) },
   { ...items, name: 'Item' },
   {
-    ...{ ...items, name: 'Item Detail' },
+    ...items,
+    name: 'Item Detail',
     open: async (page) => {
       await openRow(page);
       await page.getByRole('form', { name: 'Item Detail' }).waitFor();
     },
   },
   {
-    ...{ name: 'Add Item, what a new record lacks', path: 'item', ready: shows('Add New Item') },
+    name: 'Add Item, what a new record lacks',
+    path: 'item',
+    ready: shows('Add New Item'),
     open: async (page) => {
       await button(page, 'Add New Item').click();
       await page.getByRole('textbox', { name: 'Description' }).first().fill('A burger');
@@ -137,7 +145,10 @@ export const portalPlaces: readonly PortalPlace[] = [
   { name: 'Role', path: 'role', ready: shows('Add New Role') },
   faultyForm('role', 'Add Role', 'Add New Role'),
   {
-    ...{ name: 'the privileges of a role', isPassing: true, path: 'role', ready: shows('Add New Role') },
+    name: 'the privileges of a role',
+    isPassing: true,
+    path: 'role',
+    ready: shows('Add New Role'),
     open: async (page) => {
       await openRow(page);
       await page.getByRole('combobox', { name: 'Privileges' }).click();
@@ -152,7 +163,8 @@ export const portalPlaces: readonly PortalPlace[] = [
   { ...tables, name: 'a table unfolded', open: unfold },
   faultyForm('managetable', 'Add Table', 'Add New Table'),
   {
-    ...{ ...tables, name: 'the QR code of a table' },
+    ...tables,
+    name: 'the QR code of a table',
     open: async (page) => {
       const code = link(page, /^View the QR code/);
       await code.evaluate((element) => element.removeAttribute('target'));
@@ -184,7 +196,8 @@ export const portalPlaces: readonly PortalPlace[] = [
   { name: 'Orders, a row unfolded', path: 'order?status=A', ready: heading('Orders'), open: unfold },
   { ...newOrder, name: 'a New order' },
   {
-    ...{ ...newOrder, name: 'the choices of a dish' },
+    ...newOrder,
+    name: 'the choices of a dish',
     open: async (page) => {
       const customize = page.getByRole('button', { name: /^Customize / }).first();
       if ((await customize.count()) === 0) return;
@@ -194,23 +207,27 @@ export const portalPlaces: readonly PortalPlace[] = [
   },
   { ...newOrder, name: 'the question before confirming', open: press('Confirm Sub-Order', answer) },
   {
-    ...{ ...openOrder, name: 'the QR code of an order' },
+    ...openOrder,
+    name: 'the QR code of an order',
     open: press(/^More$/, menuItem('Show QR'), (page) => dialog(page).getByRole('img')),
   },
   { ...openOrder, name: 'an Open order' },
   {
-    ...{ ...openOrder, name: 'a ticket' },
+    ...openOrder,
+    name: 'a ticket',
     open: press(
       (page) => link(page, 'Print ticket'),
       (page) => page.getByRole('article', { name: 'Ticket' }),
     ),
   },
   {
-    ...{ ...bill, name: 'the payment dialog' },
+    ...bill,
+    name: 'the payment dialog',
     open: press('Payment Pending', (page) => dialog(page).getByText('Total Amt')),
   },
   {
-    ...{ ...bill, name: 'what keeps a bill from being paid' },
+    ...bill,
+    name: 'what keeps a bill from being paid',
     open: press(
       'Payment Pending',
       (page) => dialog(page).getByRole('button', { name: 'Pay', exact: true }),
@@ -218,7 +235,8 @@ export const portalPlaces: readonly PortalPlace[] = [
     ),
   },
   {
-    ...{ ...bill, name: 'the manager code' },
+    ...bill,
+    name: 'the manager code',
     open: press('Payment Pending', inDialog('Add Discount'), (page) =>
       page.getByLabel('Manager Code', { exact: true }),
     ),
@@ -227,12 +245,14 @@ export const portalPlaces: readonly PortalPlace[] = [
   { name: 'a Paid order', path: ({ Paid }) => `order?id=${Paid}`, ready: (page) => page.getByText('Paid').first() },
   { name: 'with which order an order is joined', path: ({ Open }) => `order?id=${Open}&dialog=join`, ready: choice },
   {
-    ...{ ...orderIn('Open', 'More'), name: 'the phones at a table' },
+    ...orderIn('Open', 'More'),
+    name: 'the phones at a table',
     open: press('More', menuItem('Phones'), inDialog('Close')),
   },
   { name: 'where an order moves to', path: ({ Open }) => `order?id=${Open}&dialog=move`, ready: choice },
   {
-    ...{ ...orderIn('Paid', 'Refund'), name: 'a refund' },
+    ...orderIn('Paid', 'Refund'),
+    name: 'a refund',
     open: press('Refund', (page) => dialog(page).getByRole('textbox').first()),
   },
   { name: 'a receipt', path: ({ Paid }) => `receipt?id=${Paid}`, ready: sheet },
@@ -240,7 +260,8 @@ export const portalPlaces: readonly PortalPlace[] = [
   { name: 'the pad, which table', path: 'take', ready: heading('Which table?') },
   { ...pad, name: 'the pad' },
   {
-    ...{ ...pad, name: 'an order on the pad' },
+    ...pad,
+    name: 'an order on the pad',
     open: async (page) => {
       await button(page, /^Add /).click();
       const review = page.getByRole('button', { name: 'Review' });
@@ -253,7 +274,9 @@ export const portalPlaces: readonly PortalPlace[] = [
   { name: 'Change Password', path: 'ChangePass', ready: shows('Change Password') },
   // Last: a locked screen replaces all others.
   {
-    ...{ ...home, name: 'the locked screen', isPassing: true },
+    ...home,
+    name: 'the locked screen',
+    isPassing: true,
     open: press(/^User menu of/, menuItem('Lock or switch user'), heading('Locked')),
   },
 ];
@@ -264,7 +287,8 @@ const login = { path: 'login', ready: shows('Login') };
 export const openPlaces: readonly PortalPlace[] = [
   { ...login, name: 'login' },
   {
-    ...{ ...login, name: 'Forgot Password' },
+    ...login,
+    name: 'Forgot Password',
     open: press('Forgot Password', inDialog('Send'), (page) => dialog(page).getByRole('alert')),
   },
   { name: 'a new password', path: 'forgotpassword?username=server&token=none', ready: shows('Reset Password') },

@@ -42,8 +42,12 @@ const start = () =>
       DATABASE_URL: programUrl,
       DATABASE_OWNER_URL: connectionString,
       // A trusted proxy makes attempts come from many addresses.
-      ...{ COOKIE_SECRET: cookieSecret, STOP_DELAY_SECONDS: '1', TRUST_PROXY: '1', DEMO: '1' },
-      ...{ SMTP_URL: mailServer.url, PRINTER_NETWORKS: '127.0.0.0/8' },
+      COOKIE_SECRET: cookieSecret,
+      STOP_DELAY_SECONDS: '1',
+      TRUST_PROXY: '1',
+      DEMO: '1',
+      SMTP_URL: mailServer.url,
+      PRINTER_NETWORKS: '127.0.0.0/8',
     },
   });
 const mailedTo = Array.from({ length: 40 }, (_, at) => `guest-${at}@bistro.test`);

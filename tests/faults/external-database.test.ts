@@ -51,7 +51,10 @@ async function emptyDatabase({ ownerMay = '', how = '' } = {}) {
   await asSuperuser(`create database ${name} owner ${owner} ${how}`);
   const password = `p"ä'ss @:/ ${made}`;
   return {
-    ...{ name, owner, role, password },
+    name,
+    owner,
+    role,
+    password,
     DATABASE_OWNER_URL: addressOn(name, owner, 'of the owner'),
     DATABASE_URL: addressOn(name, role, password),
   };

@@ -50,7 +50,9 @@ const doubling = (first: number) => (seconds: number) => Math.floor(Math.log2(se
 /** Limits that all programs share, not those of one program (requests per second, streams, password comparisons). */
 export const limitCases: readonly LimitCase[] = [
   {
-    ...{ limit: 'managerCode', most: 5, message: 'WrongCode' },
+    limit: 'managerCode',
+    most: 5,
+    message: 'WrongCode',
     async prepare(place) {
       const { orderID } = (await place.ask(placed(place, await seat(place)))) as { orderID: number };
       return () =>
@@ -58,14 +60,18 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'otpAtTableFromAddress', most: 5, message: 'WrongOtp' },
+    limit: 'otpAtTableFromAddress',
+    most: 5,
+    message: 'WrongOtp',
     async prepare(place) {
       const guest = await seat(place);
       return () => wrongOtp(guest, 1);
     },
   },
   {
-    ...{ limit: 'otpAtTable', most: 30, message: 'WrongOtp' },
+    limit: 'otpAtTable',
+    most: 30,
+    message: 'WrongOtp',
     async prepare(place, tries) {
       const guest = await seat(place);
       const key = `${openRestaurant}:${guest.tableId}`;
@@ -75,7 +81,9 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'otpAtTableFromNewAddress', most: 70, message: 'WrongOtp' },
+    limit: 'otpAtTableFromNewAddress',
+    most: 70,
+    message: 'WrongOtp',
     async prepare(place, _tries, left) {
       const guest = await seat(place);
       const key = `${openRestaurant}:${guest.tableId}`;
@@ -85,7 +93,10 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'guestPass', most: 1, message: 'ok', refused: ['PassOver'] },
+    limit: 'guestPass',
+    most: 1,
+    message: 'ok',
+    refused: ['PassOver'],
     async prepare(place) {
       const { tableId, tableCode: code } = await seat(place);
       const { staff } = place;
@@ -97,7 +108,9 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'signInFromCaller', most: 60, message: 'BadLogin' },
+    limit: 'signInFromCaller',
+    most: 60,
+    message: 'BadLogin',
     async prepare(place, _tries, left) {
       await count(place, 'signInFromCaller', [addressAt(250)], 60 - left);
       const name = randomUUID();
@@ -105,14 +118,20 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'signInAsUserFromCaller', most: 10, message: 'BadLogin', moreAfter: doubling(60) },
+    limit: 'signInAsUserFromCaller',
+    most: 10,
+    message: 'BadLogin',
+    moreAfter: doubling(60),
     async prepare() {
       const name = randomUUID();
       return () => signIn(name, 251);
     },
   },
   {
-    ...{ limit: 'signInAsUser', most: 20, message: 'BadLogin', moreAfter: doubling(2) },
+    limit: 'signInAsUser',
+    most: 20,
+    message: 'BadLogin',
+    moreAfter: doubling(2),
     async prepare(place, tries) {
       const name = randomUUID();
       const keys = each(tries, (at) => `name ${name}:${addressAt(at)}`);
@@ -121,7 +140,10 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'signInAsUserFromNewCaller', most: 200, message: 'BadLogin', moreAfter: doubling(2) },
+    limit: 'signInAsUserFromNewCaller',
+    most: 200,
+    message: 'BadLogin',
+    moreAfter: doubling(2),
     async prepare(place, _tries, left) {
       const name = randomUUID();
       await count(place, 'signInAsUser', [`name ${name}`], 40);
@@ -130,11 +152,17 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'secondStepFromPlace', most: 5, message: 'WrongSecondStep', moreAfter: doubling(30) },
+    limit: 'secondStepFromPlace',
+    most: 5,
+    message: 'WrongSecondStep',
+    moreAfter: doubling(30),
     prepare: async (place, tries) => (await waitingSignIns(place, tries, true)).ask,
   },
   {
-    ...{ limit: 'secondStep', most: 20, message: 'WrongSecondStep', moreAfter: doubling(2) },
+    limit: 'secondStep',
+    most: 20,
+    message: 'WrongSecondStep',
+    moreAfter: doubling(2),
     async prepare(place, tries) {
       const { id, places, ask } = await waitingSignIns(place, tries, false);
       const keys = places.map((place) => `${id}:${place}`);
@@ -143,7 +171,10 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'secondStepFromNewPlace', most: 20, message: 'WrongSecondStep', moreAfter: doubling(2) },
+    limit: 'secondStepFromNewPlace',
+    most: 20,
+    message: 'WrongSecondStep',
+    moreAfter: doubling(2),
     async prepare(place, tries) {
       const { id, ask } = await waitingSignIns(place, tries, false);
       await count(place, 'secondStep', [String(id)], 40);
@@ -151,19 +182,27 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'oldPassword', most: 10, message: 'WrongPassword' },
+    limit: 'oldPassword',
+    most: 10,
+    message: 'WrongPassword',
     async prepare({ staff }) {
       return () => requestOf(endpoints.setPin, { body: { password: 'Not@it1', pin: '274951' }, headers: { ...staff } });
     },
   },
   {
-    ...{ limit: 'unlock', most: 5, message: 'WrongPassword', moreAfter: doubling(15) },
+    limit: 'unlock',
+    most: 5,
+    message: 'WrongPassword',
+    moreAfter: doubling(15),
     async prepare({ staff }) {
       return () => requestOf(endpoints.unlockSession, { body: { secret: 'Not@it1' }, headers: { ...staff } });
     },
   },
   {
-    ...{ limit: 'pinOfPerson', most: 5, message: 'WrongPin', moreAfter: doubling(30) },
+    limit: 'pinOfPerson',
+    most: 5,
+    message: 'WrongPin',
+    moreAfter: doubling(30),
     async prepare(place) {
       const { subOrderID } = (await place.ask(placed(place, await seat(place)))) as { subOrderID: number };
       const { rows } = await place.client.query(`select id from users where username = 'manager2'`);
@@ -172,7 +211,9 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'pinFromAddress', most: 60, message: 'WrongPin' },
+    limit: 'pinFromAddress',
+    most: 60,
+    message: 'WrongPin',
     async prepare(place, _tries, left) {
       const { cookie } = newDevice(place);
       await count(place, 'pinFromAddress', [addressBlock(from(0)['x-forwarded-for'])], 60 - left);
@@ -180,7 +221,10 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'invoiceOfPayment', most: 5, message: 'ok', isLong: true },
+    limit: 'invoiceOfPayment',
+    most: 5,
+    message: 'ok',
+    isLong: true,
     async prepare(place) {
       const { id, reference: sessionId } = await cardPayment(place);
       await place.client.query('delete from outbox where restaurant_id = $1 and payment_id = $2', [openRestaurant, id]);
@@ -189,7 +233,10 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'invoiceToRecipient', most: 20, message: 'ok', isLong: true },
+    limit: 'invoiceToRecipient',
+    most: 20,
+    message: 'ok',
+    isLong: true,
     async prepare(place) {
       const { id } = await cardPayment(place);
       // Not the user whose invoices are counted below.
@@ -201,7 +248,10 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'invoiceResentByUser', most: 100, message: 'ok', isLong: true },
+    limit: 'invoiceResentByUser',
+    most: 100,
+    message: 'ok',
+    isLong: true,
     async prepare(place, _tries, left) {
       const { id } = await cardPayment(place);
       const { rows } = await place.client.query(`select id from users where username = 'admin'`);
@@ -210,7 +260,9 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'invoiceFromAddress', most: 30, message: 'NotFound' },
+    limit: 'invoiceFromAddress',
+    most: 30,
+    message: 'NotFound',
     async prepare() {
       const sessionId = 'cs_of_nobody_at_all_here';
       return (at) =>
@@ -218,40 +270,47 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'passwordLinkFromAddress', most: 30, message: 'User Not Found' },
+    limit: 'passwordLinkFromAddress',
+    most: 30,
+    message: 'User Not Found',
     async prepare() {
       const name = randomUUID();
       return (at) => passwordMail(`${name} ${at}`, 250);
     },
   },
   {
-    ...{ limit: 'passwordLinkOfUserFromAddress', most: 5, message: 'User Not Found' },
+    limit: 'passwordLinkOfUserFromAddress',
+    most: 5,
+    message: 'User Not Found',
     async prepare() {
       const name = randomUUID();
       return () => passwordMail(name, 251);
     },
   },
   {
-    ...{ limit: 'passwordMails', most: 3, message: 'ok' },
+    limit: 'passwordMails',
+    most: 3,
+    message: 'ok',
     async prepare(place) {
       const { username } = await newUser(place);
       return (at) => passwordMail(username, at);
     },
   },
   {
-    ...{
-      limit: 'sub-orders of a table that nobody has confirmed',
-      most: 25,
-      message: 'ok',
-      refused: ['TooManyWaiting'],
-    },
+    limit: 'sub-orders of a table that nobody has confirmed',
+    most: 25,
+    message: 'ok',
+    refused: ['TooManyWaiting'],
     async prepare(place) {
       const guest = await seat(place);
       return () => placed(place, guest);
     },
   },
   {
-    ...{ limit: 'dollars of a table that nobody has confirmed', most: 2, message: 'ok', refused: ['TooMuchWaiting'] },
+    limit: 'dollars of a table that nobody has confirmed',
+    most: 2,
+    message: 'ok',
+    refused: ['TooMuchWaiting'],
     async prepare(place) {
       const guest = await seat(place);
       // Each comes to a little over $1,700: of the $5,000 that may wait, two leave too little for a third.
@@ -260,26 +319,22 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{
-      limit: 'orders of a table in a minute',
-      most: 30,
-      message: 'ok',
-      refused: ['TooManyAtOnce'],
-      moreAfter: (seconds) => Math.ceil(seconds / 2),
-    },
+    limit: 'orders of a table in a minute',
+    most: 30,
+    message: 'ok',
+    refused: ['TooManyAtOnce'],
+    moreAfter: (seconds) => Math.ceil(seconds / 2),
     async prepare(place) {
       const { tableId } = await seat(place);
       return () => taken(place, tableId);
     },
   },
   {
-    ...{
-      limit: 'sub-orders of an order',
-      most: 200,
-      message: 'ok',
-      refused: ['TooManySubOrders', 'TooManyAtOnce'],
-      leaves: 20,
-    },
+    limit: 'sub-orders of an order',
+    most: 200,
+    message: 'ok',
+    refused: ['TooManySubOrders', 'TooManyAtOnce'],
+    leaves: 20,
     async prepare(place, _tries, left) {
       const { tableId } = await seat(place);
       await place.ask(taken(place, tableId));

@@ -58,8 +58,10 @@ export function formatsOf({ timeZone, currency }: Region = startingRegion): Form
 function makeFormats({ timeZone, currency }: Region): Formats {
   const money = (least: number, most: number) =>
     new Intl.NumberFormat(language, {
-      ...{ style: 'currency', currency },
-      ...{ minimumFractionDigits: least, maximumFractionDigits: most },
+      style: 'currency',
+      currency,
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
     });
   const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { timeZone, ...options });
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: true } as const;

@@ -73,10 +73,18 @@ describe('the lines of a bill', () => {
     ]);
     const most = billLines({ ...least, discountCents: 850, surchargeCents: 300, tipCents: 500 });
     expect(most.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual([
-      ...['total 5850', 'discount -850', 'serviceCharge 100', 'surcharge 300', 'tax 528', 'tip 500', 'amount 6428'],
+      'total 5850',
+      'discount -850',
+      'serviceCharge 100',
+      'surcharge 300',
+      'tax 528',
+      'tip 500',
+      'amount 6428',
     ]);
     expect(billLines({ ...least, serviceChargeCents: undefined }).map(({ kind }) => kind)).toEqual([
-      ...['total', 'tax', 'amount'],
+      'total',
+      'tax',
+      'amount',
     ]);
   });
 

@@ -192,10 +192,19 @@ function productFigures(bill: GeneratedBill): number[] {
   return [
     ...subOrders.flatMap((subOrder) => [subOrder.totalCents, subOrder.taxCents]),
     totals.taxCents,
-    ...[diner.totalCents, diner.serviceChargeCents, diner.taxCents, diner.toPayCents],
-    ...[diner.amountWithTipCents, diner.applicationChargesCents],
-    ...[staff.totalCents, staff.serviceChargeCents, staff.taxCents],
-    ...[staff.discountCents, staff.surchargeCents, staff.toPayBeforeTipCents, staff.toPayCents],
+    diner.totalCents,
+    diner.serviceChargeCents,
+    diner.taxCents,
+    diner.toPayCents,
+    diner.amountWithTipCents,
+    diner.applicationChargesCents,
+    staff.totalCents,
+    staff.serviceChargeCents,
+    staff.taxCents,
+    staff.discountCents,
+    staff.surchargeCents,
+    staff.toPayBeforeTipCents,
+    staff.toPayCents,
   ];
 }
 
@@ -222,9 +231,14 @@ function oracleFigures(bill: GeneratedBill): number[] {
     ...oracle.subOrders.flatMap(({ total, tax }) => [total, tax]),
     oracle.orderTax,
     ...shared,
-    ...[oracle.dinerToPay, oracle.dinerToPay.plus(tip), oracle.appCharges],
+    oracle.dinerToPay,
+    oracle.dinerToPay.plus(tip),
+    oracle.appCharges,
     ...shared,
-    ...[oracle.discount, oracle.surcharge, oracle.staffBeforeTip, oracle.staffToPay],
+    oracle.discount,
+    oracle.surcharge,
+    oracle.staffBeforeTip,
+    oracle.staffToPay,
   ];
   return figures.map((figure) => new Decimal(figure).times(100).toNumber());
 }

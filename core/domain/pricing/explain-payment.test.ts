@@ -56,8 +56,13 @@ test('absent figures are not explained', () => {
 
 test('a figure that the terms do not explain is left out', () => {
   const paid = {
-    ...{ totalCents: 1000, discountCents: 0, serviceChargeCents: 999, surchargeCents: 0 },
-    ...{ taxCents: 1, tipCents: 0, amountCents: 2000 },
+    totalCents: 1000,
+    discountCents: 0,
+    serviceChargeCents: 999,
+    surchargeCents: 0,
+    taxCents: 1,
+    tipCents: 0,
+    amountCents: 2000,
   };
   const explained = explainPayment(formats, paid, [subOrder(1000)], termsOf(887_500, plan as never));
   expect(explained.map(({ figure }) => figure)).toEqual(['total', 'amount']);

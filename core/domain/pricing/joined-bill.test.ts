@@ -18,31 +18,53 @@ describe('a joined bill', () => {
         { totalCents: 8025, taxCents: 712 },
         { totalCents: 1250, taxCents: 111 },
       ],
-      ...{ plan, taxRate, tipCents: 1000 },
+      plan,
+      taxRate,
+      tipCents: 1000,
       discount: { mode: 'percent', rate: 1_000_000 },
       surcharge: { mode: 'amount', cents: 300 },
     });
     // 10 % of 92.75 is 9.275, rounded 9.28: 8.03 and 1.25. The fee 2.00 and 0.50, taxed 0.1775 and 0.044375.
     expect(bills).toEqual([
       {
-        ...{ totalCents: 8025, discountCents: 803, serviceChargeCents: 200, surchargeCents: 260, taxCents: 730 },
-        ...{ toPayBeforeTipCents: 8412, tipCents: 863, toPayCents: 9275 },
+        totalCents: 8025,
+        discountCents: 803,
+        serviceChargeCents: 200,
+        surchargeCents: 260,
+        taxCents: 730,
+        toPayBeforeTipCents: 8412,
+        tipCents: 863,
+        toPayCents: 9275,
       },
       {
-        ...{ totalCents: 1250, discountCents: 125, serviceChargeCents: 50, surchargeCents: 40, taxCents: 115 },
-        ...{ toPayBeforeTipCents: 1330, tipCents: 137, toPayCents: 1467 },
+        totalCents: 1250,
+        discountCents: 125,
+        serviceChargeCents: 50,
+        surchargeCents: 40,
+        taxCents: 115,
+        toPayBeforeTipCents: 1330,
+        tipCents: 137,
+        toPayCents: 1467,
       },
     ]);
     expect(whole).toEqual({
-      ...{ totalCents: 9275, discountCents: 928, serviceChargeCents: 250, surchargeCents: 300, taxCents: 845 },
-      ...{ toPayBeforeTipCents: 9742, tipCents: 1000, toPayCents: 10_742 },
+      totalCents: 9275,
+      discountCents: 928,
+      serviceChargeCents: 250,
+      surchargeCents: 300,
+      taxCents: 845,
+      toPayBeforeTipCents: 9742,
+      tipCents: 1000,
+      toPayCents: 10_742,
     });
   });
 
   it('of orders without a price splits a surcharge equally', () => {
     const free = { totalCents: 0, taxCents: 0 };
     const { bills } = joinedBill({
-      ...{ orders: [free, free], plan, taxRate },
+      orders: [free, free],
+      plan,
+      taxRate,
       surcharge: { mode: 'amount', cents: 5 },
     });
     expect(bills.map(({ surchargeCents }) => surchargeCents)).toEqual([3, 2]);
@@ -88,8 +110,13 @@ describe('a joined bill', () => {
           tips += bill.tipCents;
         }
         expect([total, tax, fee, toPay, discounts, surcharges, tips]).toEqual([
-          ...[whole.totalCents, whole.taxCents, whole.serviceChargeCents, whole.toPayCents],
-          ...[whole.discountCents, whole.surchargeCents, whole.tipCents],
+          whole.totalCents,
+          whole.taxCents,
+          whole.serviceChargeCents,
+          whole.toPayCents,
+          whole.discountCents,
+          whole.surchargeCents,
+          whole.tipCents,
         ]);
         const asOne = staffBill({ order: { totalCents: total, taxCents: 0 }, plan, taxRate, discount, surcharge });
         expect([discounts, surcharges, tips]).toEqual([asOne.discountCents, asOne.surchargeCents, tipCents]);

@@ -29,7 +29,8 @@ export function joinedBill({ orders, discount, surcharge, tipCents = 0, ...terms
   const surcharges = shared(adjustmentCents(totalCents, surcharge), totals);
   const beforeTip = orders.map((order, at) =>
     staffBill({
-      ...{ ...terms, order },
+      ...terms,
+      order,
       discount: discount && { mode: 'amount', cents: discounts[at] ?? 0 },
       surcharge: surcharge && { mode: 'amount', cents: surcharges[at] ?? 0 },
     }),

@@ -20,12 +20,24 @@ const withAllergens = (listed: Choices) =>
   Object.entries(listed).flatMap(([text, allergens]) => choices(text).map((choice) => ({ ...choice, allergens })));
 
 const group = (name: string, listed: Choices, more: Partial<DemoGroup> = {}): DemoGroup => ({
-  ...{ name, min: 1, max: 1, free: 0, repeatable: false, choices: withAllergens(listed), dishes: [] },
+  name,
+  min: 1,
+  max: 1,
+  free: 0,
+  repeatable: false,
+  choices: withAllergens(listed),
+  dishes: [],
   ...more,
 });
 
 const twoFree = (name: string, max: number, listed: Choices, dishes: readonly string[]): DemoGroup => ({
-  ...{ name, min: 0, max, free: 2, repeatable: true, choices: withAllergens(listed), dishes },
+  name,
+  min: 0,
+  max,
+  free: 2,
+  repeatable: true,
+  choices: withAllergens(listed),
+  dishes,
 });
 
 export const bistroGroups: readonly DemoGroup[] = [

@@ -16,8 +16,15 @@ export async function writeGroups(
     db,
     'choice_groups',
     groups.map(({ name, min, max, free, repeatable }) => ({
-      ...{ restaurant_id: restaurantId, id: idOf.get(name) ?? 0, name, kitchen_name: '', version: 1 },
-      ...{ min_count: min, max_count: max, free_count: free, repeatable },
+      restaurant_id: restaurantId,
+      id: idOf.get(name) ?? 0,
+      name,
+      kitchen_name: '',
+      version: 1,
+      min_count: min,
+      max_count: max,
+      free_count: free,
+      repeatable,
     })),
   );
   const listed = groups.flatMap((group) => group.choices.map((choice, position) => ({ group, choice, position })));
@@ -27,9 +34,15 @@ export async function writeGroups(
     'group_choices',
     listed.map(({ group, choice, position }, index) => ({
       ...of(group),
-      ...{ id: choiceIds[index] ?? 0, position, name: choice.name, kitchen_name: '', description: '' },
-      ...{ price_cents: choice.priceCents, allergens: [...choice.allergens] },
-      ...{ is_default: group.min > 0 && position === 0, sold_out: false },
+      id: choiceIds[index] ?? 0,
+      position,
+      name: choice.name,
+      kitchen_name: '',
+      description: '',
+      price_cents: choice.priceCents,
+      allergens: [...choice.allergens],
+      is_default: group.min > 0 && position === 0,
+      sold_out: false,
       nested_group_id: idOf.get(group.opens?.[choice.name] ?? '') ?? null,
     })),
   );

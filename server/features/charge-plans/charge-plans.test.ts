@@ -80,7 +80,8 @@ it('refuses to delete a plan in use, and names its restaurants', async () => {
   const plan = await test.buildPlan();
   const first = await test.buildRestaurant({ name: uniqueWord('Aaa'), planId: plan.id });
   expect(summaryOf(await remove(plan.id))).toEqual([
-    ...[409, 'InUse'],
+    409,
+    'InUse',
     `'${plan.name}' is the plan of '${first.name}' and cannot be deleted. Choose another plan for them first.`,
   ]);
   await test.buildRestaurant({ name: uniqueWord('Bbb'), planId: plan.id, active: false });

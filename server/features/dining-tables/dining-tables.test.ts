@@ -26,7 +26,12 @@ const room: RecordFacts = {
   added: ({ restaurantId }) => ({
     sent: { description: ' Cosy ', restaurantId, otp: '1' },
     stored: {
-      ...{ description: 'Cosy', state: 1, chosenState: 1, serverId: null, serverName: '', restaurantId },
+      description: 'Cosy',
+      state: 1,
+      chosenState: 1,
+      serverId: null,
+      serverName: '',
+      restaurantId,
       code: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
       otp: expect.stringMatching(/^\d{6}$/),
       otp_gen_ts: expect.stringMatching(/Z$/),

@@ -30,7 +30,15 @@ async function buildTables(soups: readonly number[], { closed = true } = {}) {
   const [seat] = seats;
   if (!seat) throw new Error('there is a first table');
   return {
-    ...{ restaurantId, staff, post, seat, seats, ids, first, second, third },
+    restaurantId,
+    staff,
+    post,
+    seat,
+    seats,
+    ids,
+    first,
+    second,
+    third,
     join: (orderID: number, withOrderID: number) => post(endpoints.joinOrders, { orderID, withOrderID }),
     separate: (orderID: number) => post(endpoints.separateOrder, { orderID }),
     pay: (more: object = {}, headers: Headers = staff) =>
@@ -99,12 +107,24 @@ describe('one payment of joined orders', () => {
     expect(paid.statusCode).toBe(200);
     expect(paid.json().result).toMatchObject([
       {
-        ...{ orderid: room.first, status: 'P', totalAmt: 75, discount: 7.5 },
-        ...{ wolfycharges: 1, surcharge: 3, tax: 6.75, tip: 8.54 },
+        orderid: room.first,
+        status: 'P',
+        totalAmt: 75,
+        discount: 7.5,
+        wolfycharges: 1,
+        surcharge: 3,
+        tax: 6.75,
+        tip: 8.54,
       },
       {
-        ...{ orderid: room.second, status: 'P', totalAmt: 12.5, discount: 1.25 },
-        ...{ wolfycharges: 0.5, surcharge: 0.5, tax: 1.15, tip: 1.46 },
+        orderid: room.second,
+        status: 'P',
+        totalAmt: 12.5,
+        discount: 1.25,
+        wolfycharges: 0.5,
+        surcharge: 0.5,
+        tax: 1.15,
+        tip: 1.46,
       },
     ]);
     const rows = await room.payments();

@@ -37,14 +37,15 @@ describe('a sub-order becomes a ticket', () => {
     const { itemName: soup } = await dish(floor.soup);
     expect(await cook.tickets()).toEqual([
       {
-        ...{ ticketID: subOrderID, orderID, tableName: 'Window 4', serverName: 'Ana Ruiz' },
-        ...{
-          specialInstruction: 'Nut allergy',
-          step: 'waiting',
-          isCancelled: false,
-          isChanged: false,
-          lastPress: null,
-        },
+        ticketID: subOrderID,
+        orderID,
+        tableName: 'Window 4',
+        serverName: 'Ana Ruiz',
+        specialInstruction: 'Nut allergy',
+        step: 'waiting',
+        isCancelled: false,
+        isChanged: false,
+        lastPress: null,
         confirmedTime: expect.stringMatching(/^\d{4}-.+Z$/),
         contents: expect.stringMatching(/^.{22}$/),
         lines: [

@@ -47,8 +47,14 @@ describe('the page', () => {
     });
     expect((await test.readMoney(orderID)).checkouts).toMatchObject([
       {
-        ...{ total_cents: 0, service_charge_cents: 0, tax_cents: 0, tip_cents: 500, amount_cents: 5_372 },
-        ...{ part_cents: 4_872, shares: [2], currency: 'usd' },
+        total_cents: 0,
+        service_charge_cents: 0,
+        tax_cents: 0,
+        tip_cents: 500,
+        amount_cents: 5_372,
+        part_cents: 4_872,
+        shares: [2],
+        currency: 'usd',
       },
     ]);
   });

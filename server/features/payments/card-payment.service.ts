@@ -158,7 +158,13 @@ async function startAt(services: Services, provider: CardProvider, attempt: Chec
     if (amountCents < provider.profile.leastCents) throw new CardProviderError('refused', 'less than it takes');
     started = await provider.start({
       idempotencyKey: attempt.attempt,
-      ...{ restaurantId, orderId, description, amountCents, currency, startedAt, email },
+      restaurantId,
+      orderId,
+      description,
+      amountCents,
+      currency,
+      startedAt,
+      email,
       successUrl: returnUrl + dinerPaths.paymentSuccess(`{sessionId}$${orderId}`),
       // Names the attempt, because another tab may have started another one.
       failureUrl: returnUrl + dinerPaths.leftCheckout(attempt.attempt),

@@ -20,7 +20,13 @@ describe('a diner pays by card', () => {
       payload: new URLSearchParams(fields).toString(),
     });
   const record = (orderID: number) => ({
-    ...{ orderID, totalAmt: 87.5, taxAmt: 7.77, wolfyCharges: 2, taxamount: 7.95, tipamount: 10, appcharges: 5.42 },
+    orderID,
+    totalAmt: 87.5,
+    taxAmt: 7.77,
+    wolfyCharges: 2,
+    taxamount: 7.95,
+    tipamount: 10,
+    appcharges: 5.42,
   });
 
   it('on the hosted page: session id, page, and the payment recorded once [DIN-PAY-12 DIN-PAY-13 DIN-PAY-16 DIN-DONE-04 DIN-DONE-07 MONEY-23 MONEY-24]', async () => {

@@ -22,8 +22,16 @@ describe('staff take a payment', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json().result).toMatchObject({
-      ...{ orderid: orderID, paidby: 'Cash', email: '', status: 'P' },
-      ...{ tip: 0, tax: 7.95, wolfycharges: 2, discount: 0, discountMode: null, amount: 97.45 },
+      orderid: orderID,
+      paidby: 'Cash',
+      email: '',
+      status: 'P',
+      tip: 0,
+      tax: 7.95,
+      wolfycharges: 2,
+      discount: 0,
+      discountMode: null,
+      amount: 97.45,
     });
     expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
     expect((await test.findRow('visits', floor.visitId)).ended_at).not.toBeNull();

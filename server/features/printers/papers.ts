@@ -98,7 +98,8 @@ async function ticketLines(db: Queryable, press: Press, request: PaperAsked): Pr
   return [
     ...headLines(press, order, subOrder, formats.dateTime(place.decidedAt)),
     ...lines.flatMap((line) => [
-      ...[...rule, ...dishLines(press, line)],
+      ...rule,
+      ...dishLines(press, line),
       ...contentsLines(press, inside.get(line.id) ?? {}, subOrder.avoids),
       ...noteLines(press, line.specialInstruction),
     ]),
@@ -133,8 +134,11 @@ function dishLines(
   const text = ticketText(press);
   const { language } = press;
   const named = choices.map(({ unit, name, group, within, quantity: pieces, ...kitchen }) => ({
-    ...{ unit, quantity: pieces, words: kitchen.kitchenName || name },
-    ...{ group: kitchen.kitchenGroup || group, within: kitchen.kitchenWithin || within },
+    unit,
+    quantity: pieces,
+    words: kitchen.kitchenName || name,
+    group: kitchen.kitchenGroup || group,
+    within: kitchen.kitchenWithin || within,
   }));
   return [
     ...text('large', say(language, words.dish, { quantity, name: oneLine(itemName) }), 2),

@@ -114,8 +114,15 @@ describe('print jobs', () => {
     const { result } = (await desk.staff.get('printJobs', { printerID })).json();
     expect(result).toEqual([
       {
-        ...{ jobID: expect.any(Number), kind: 'test', orderID: null, subOrderID: null, tableName: null },
-        ...{ state: 'waiting', isReprint: false, createdAt: expect.stringMatching(/^\d{4}-.+Z$/), endedAt: null },
+        jobID: expect.any(Number),
+        kind: 'test',
+        orderID: null,
+        subOrderID: null,
+        tableName: null,
+        state: 'waiting',
+        isReprint: false,
+        createdAt: expect.stringMatching(/^\d{4}-.+Z$/),
+        endedAt: null,
       },
     ]);
   });
@@ -211,7 +218,11 @@ describe('print jobs', () => {
         state: 'unknown',
         waiting: [
           {
-            ...{ jobID: expect.any(Number), kind: 'ticket', orderID, subOrderID, tableName: expect.any(String) },
+            jobID: expect.any(Number),
+            kind: 'ticket',
+            orderID,
+            subOrderID,
+            tableName: expect.any(String),
             createdAt: expect.stringMatching(/^\d{4}-.+Z$/),
           },
         ],

@@ -93,13 +93,26 @@ describe('a confirmed sub-order', () => {
         .where('id', '=', orderID)
         .execute();
       const { id } = await addRow(tx, 'sub_orders', {
-        ...{ restaurant_id: desk.restaurantId, order_id: orderID, visit_id: floor.visitId, status: 'confirmed' },
-        ...{ item_count: 4, total_cents: 5_000, tax_rate: '8.875', tax_cents: 444, decided_at: new Date() },
+        restaurant_id: desk.restaurantId,
+        order_id: orderID,
+        visit_id: floor.visitId,
+        status: 'confirmed',
+        item_count: 4,
+        total_cents: 5_000,
+        tax_rate: '8.875',
+        tax_cents: 444,
+        decided_at: new Date(),
         request_hash: 'x',
       });
       await addRow(tx, 'order_lines', {
-        ...{ restaurant_id: desk.restaurantId, sub_order_id: id, position: 1, item_id: floor.soup },
-        ...{ item_name: 'Soup of the pad', quantity: 4, unit_price_cents: 1_250, total_cents: 5_000 },
+        restaurant_id: desk.restaurantId,
+        sub_order_id: id,
+        position: 1,
+        item_id: floor.soup,
+        item_name: 'Soup of the pad',
+        quantity: 4,
+        unit_price_cents: 1_250,
+        total_cents: 5_000,
       });
     });
     await papersAre(peer, 2);
@@ -196,8 +209,16 @@ it('a payment prints a receipt on receipt printers: cash, card, and each part of
     const closed = await test.buildClosedOrder();
     const { restaurantId } = closed.floor;
     await test.addRow('printers', {
-      ...{ restaurant_id: restaurantId, name: 'Till', host: peer.host, port: 9_100, paper_mm: 58, characters: 32 },
-      ...{ copies: 1, prints_tickets: false, prints_receipts: true, active: true },
+      restaurant_id: restaurantId,
+      name: 'Till',
+      host: peer.host,
+      port: 9_100,
+      paper_mm: 58,
+      characters: 32,
+      copies: 1,
+      prints_tickets: false,
+      prints_receipts: true,
+      active: true,
     });
     const before = peer.papers.length;
     if (way === 'whole') expect((await closed.payCash()).statusCode).toBe(200);

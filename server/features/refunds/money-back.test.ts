@@ -88,9 +88,16 @@ describe("a refund made in Stripe's Dashboard", () => {
   it("of another program's payment is ignored", async () => {
     const { orderID, look } = await buildPaid();
     const start = test.program.services.cardProviders.forNew(true)?.start({
-      ...{ idempotencyKey: `flowers-${orderID}`, restaurantId: 0, orderId: orderID, description: 'Flowers' },
-      ...{ amountCents: 9_745, currency: 'usd', startedAt: new Date() },
-      ...{ successUrl: 'https://flowers.example', failureUrl: 'https://flowers.example', email: '' },
+      idempotencyKey: `flowers-${orderID}`,
+      restaurantId: 0,
+      orderId: orderID,
+      description: 'Flowers',
+      amountCents: 9_745,
+      currency: 'usd',
+      startedAt: new Date(),
+      successUrl: 'https://flowers.example',
+      failureUrl: 'https://flowers.example',
+      email: '',
     });
     const { sessionId: others = '' } = (await start) ?? {};
     peer.pay(others);
@@ -168,7 +175,11 @@ describe('a dispute', () => {
     const opened = peer.dispute(sessionId, { reason: 'product_not_received' });
     for (let round = 0; round < 2; round += 1) expect(await report('charge.dispute.created', opened.id)).toBe(200);
     const shown = {
-      ...{ orderID, amount: 97.45, reason: 'product_not_received', state: 'open', endedTime: null },
+      orderID,
+      amount: 97.45,
+      reason: 'product_not_received',
+      state: 'open',
+      endedTime: null,
       openedTime: new Date(opened.created * 1_000).toISOString(),
       answerBy: new Date(Number(opened.evidence_details.due_by) * 1_000).toISOString(),
     };

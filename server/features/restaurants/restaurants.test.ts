@@ -13,8 +13,12 @@ const test = await testApp();
 const plan = await test.buildPlan();
 const config = '{"otprequired":0,"managercode":"7777","paymenttype":"P","note":"x"}';
 const whole = {
-  ...{ restaurantURL: 'https://trattoria.example', address: '1 Main Street', code: 'TR' },
-  ...{ taxrate: 8.875, planId: plan.id, config },
+  restaurantURL: 'https://trattoria.example',
+  address: '1 Main Street',
+  code: 'TR',
+  taxrate: 8.875,
+  planId: plan.id,
+  config,
 };
 const record = (part: object = {}) => ({ name: uniqueWord('Trattoria'), ...whole, ...part });
 const elsewhere = { taxrate: 7.25, address: '2 Side Street' };
@@ -72,8 +76,12 @@ it('a new restaurant is usable at once: terms, first roles, a user, and a workin
   const ofRestaurant = roles.filter(({ platform }: { platform: boolean }) => !platform);
   expect(ofRestaurant.map(({ name }: { name: string }) => name)).toEqual(['Kitchen', 'Manager', 'Server']);
   const user = {
-    ...{ name: 'Bo Lind', username: uniqueWord('bo').replace(' ', '-'), userEmail: 'bo@example.com' },
-    ...{ password: 'Fresh#2026', repassword: 'Fresh#2026', roleId: [ofRestaurant[1].id] },
+    name: 'Bo Lind',
+    username: uniqueWord('bo').replace(' ', '-'),
+    userEmail: 'bo@example.com',
+    password: 'Fresh#2026',
+    repassword: 'Fresh#2026',
+    roleId: [ofRestaurant[1].id],
   };
   const added = await test.send(endpoints.saveUser, { headers: there, payload: user });
   expect(added.json()).toMatchObject({ success: true });
@@ -194,7 +202,8 @@ describe('deactivating', () => {
       const { restaurantId } = await test.buildOrder({ status });
       const before = await find(restaurantId);
       expect(summaryOf(await save({ ...(await filledIn(restaurantId)), active: false }))).toEqual([
-        ...[409, 'InUse'],
+        409,
+        'InUse',
         `'${before.name}' has 1 unpaid order and cannot be deactivated. Take payment or cancel the order first.`,
       ]);
       expect(await find(restaurantId)).toEqual(before);

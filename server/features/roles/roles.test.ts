@@ -94,8 +94,19 @@ it('the privileges of the screens in `privileges`, those of the floor in `result
     message: 'Ok',
     result: { platform: false },
     privileges: [
-      ...['itemcategory', 'item', 'server', 'printers', 'managetable', 'managerestaurant', 'applicationcharges'],
-      ...['payment_review', 'orderstat', 'serverstat', 'user', 'role', 'audit'],
+      'itemcategory',
+      'item',
+      'server',
+      'printers',
+      'managetable',
+      'managerestaurant',
+      'applicationcharges',
+      'payment_review',
+      'orderstat',
+      'serverstat',
+      'user',
+      'role',
+      'audit',
     ],
   });
   const ofFloor = ['order', 'payment', 'discount', 'kitchen', 'refund', 'takeorder', 'approve'];

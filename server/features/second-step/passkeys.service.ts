@@ -192,7 +192,10 @@ async function verifiedAnswer({ origin, host }: PasskeySite, challenge: string, 
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
       expectedChallenge: challenge,

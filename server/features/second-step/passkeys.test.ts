@@ -105,7 +105,8 @@ describe('a passkey', () => {
     const { ticket, setup, passkey } = await step(user);
     expect(setup).toBeNull();
     expect(passkey).toMatchObject({
-      ...{ rpId: 'orders.example.com', userVerification: 'required' },
+      rpId: 'orders.example.com',
+      userVerification: 'required',
       allowCredentials: [{ type: 'public-key', id: key.id, transports: ['internal'] }],
     });
     const proof = { passkey: key.prove(passkey.challenge, { count: 1 }) };
@@ -197,7 +198,9 @@ describe('a passkey', () => {
     const { ticket, setup, passkey } = await step(user);
     expect(passkey).toBeNull();
     expect(setup.passkey).toMatchObject({
-      ...{ rp: { id: 'orders.example.com' }, user: { name: user.username }, excludeCredentials: [] },
+      rp: { id: 'orders.example.com' },
+      user: { name: user.username },
+      excludeCredentials: [],
       authenticatorSelection: { userVerification: 'required' },
     });
     const made = { newPasskey: key.make(setup.passkey.challenge) };

@@ -9,8 +9,15 @@ export function presentData(data: DataOfPerson, now: Date): StaffData {
   return {
     exported: now.toISOString(),
     user: {
-      ...{ userId: id, name, username, userEmail: email, restaurantId, hasPassword, hasPin },
-      ...{ hasApp: secondStep.hasApp, recoveryCodes: secondStep.recoveryCodes },
+      userId: id,
+      name,
+      username,
+      userEmail: email,
+      restaurantId,
+      hasPassword,
+      hasPin,
+      hasApp: secondStep.hasApp,
+      recoveryCodes: secondStep.recoveryCodes,
       roles: person.roles.map((role) => ({ roleName: role.name, privileges: [...role.privileges] })),
       left: momentOf(removedAt),
       erased: momentOf(erasedAt),
@@ -24,7 +31,10 @@ export function presentData(data: DataOfPerson, now: Date): StaffData {
       since: createdAt.toISOString(),
       lastSeen: seenAt.toISOString(),
       ended: momentOf(revokedAt),
-      ...{ device, address, byPin: way === 'pin', from: [...signedInFrom] },
+      device,
+      address,
+      byPin: way === 'pin',
+      from: [...signedInFrom],
     })),
     passwordLinks: links.map(({ createdAt, expiresAt, usedAt }) => ({
       created: createdAt.toISOString(),
@@ -40,8 +50,14 @@ export function presentData(data: DataOfPerson, now: Date): StaffData {
     records,
     eventCount: events[0]?.all ?? 0,
     events: events.map(({ number, happenedAt, kind, subject, address, orderId, tableId, changes }) => ({
-      ...{ number, happened: happenedAt.toISOString(), kind, about: subject, address },
-      ...{ orderID: orderId, tableID: tableId, changes },
+      number,
+      happened: happenedAt.toISOString(),
+      kind,
+      about: subject,
+      address,
+      orderID: orderId,
+      tableID: tableId,
+      changes,
     })),
   };
 }

@@ -37,7 +37,12 @@ async function desk() {
   await test.addRow('password_links', { token_hash: mark, user_id: colleague.id, expires_at: inAnHour });
   await addSecondStep(colleague.id, mark);
   await test.addRow('outbox', {
-    ...{ dedupe_key: mark, recipient: email, subject: 'Your password', html: '', plain_text: '', status: 'sent' },
+    dedupe_key: mark,
+    recipient: email,
+    subject: 'Your password',
+    html: '',
+    plain_text: '',
+    status: 'sent',
     retry_until: inAnHour,
   });
   const ask = (endpoint: Parameters<typeof addressOf>[0], filling: object, who = headers, payload?: object) =>
@@ -76,8 +81,14 @@ describe('stored staff data', () => {
     const { restaurantId, manager, colleague, own: headers, ask, data } = await desk();
     const { id: orderId } = await test.buildOrder({ restaurantId, status: 'closed' });
     const request = {
-      ...{ restaurant_id: restaurantId, order_id: orderId, order_version: 1, asked_by_user_id: colleague.id },
-      ...{ act: 'discount' as const, amount_cents: 250, total_cents: 4000, reason: 'Long wait' },
+      restaurant_id: restaurantId,
+      order_id: orderId,
+      order_version: 1,
+      asked_by_user_id: colleague.id,
+      act: 'discount' as const,
+      amount_cents: 250,
+      total_cents: 4000,
+      reason: 'Long wait',
     };
     const state = 'approved' as const;
     const answered = { state, answered_by_user_id: manager.id, answered_at: new Date(), by_pin: true };
@@ -85,8 +96,15 @@ describe('stored staff data', () => {
     await test.addRow('approvals', { ...request, asked_by_user_id: manager.id });
     const [mine] = (await ask(endpoints.ownData, {}, headers)).json().result.approvals;
     expect(mine).toMatchObject({
-      ...{ act: 'discount', orderID: orderId, amount: 2.5, of: 40, reason: 'Long wait', byPin: true },
-      ...{ askedByThem: true, answeredByThem: false, answeredTime: expect.stringMatching(/^20.*Z$/) },
+      act: 'discount',
+      orderID: orderId,
+      amount: 2.5,
+      of: 40,
+      reason: 'Long wait',
+      byPin: true,
+      askedByThem: true,
+      answeredByThem: false,
+      answeredTime: expect.stringMatching(/^20.*Z$/),
     });
     expect(mine).not.toHaveProperty('answeredBy');
     const theirs = (await data(manager.id)).json().result.approvals;
@@ -115,8 +133,11 @@ describe('removing personal data', () => {
     expect((await erase()).json().result).toEqual({ name: `Former staff ${colleague.id}` });
     expect((await erase()).json().result).toEqual({ name: `Former staff ${colleague.id}` });
     expect(await test.findRow('users', colleague.id)).toMatchObject({
-      ...{ name: `Former staff ${colleague.id}`, username: `former-${colleague.id}`, email: '' },
-      ...{ password_hash: '', pin_hash: null },
+      name: `Former staff ${colleague.id}`,
+      username: `former-${colleague.id}`,
+      email: '',
+      password_hash: '',
+      pin_hash: null,
     });
     const secrets = ['password_links', 'totp_factors', 'user_passkeys', 'recovery_codes', 'sign_in_steps'] as const;
     for (const table of secrets) expect(await test.findRows(table, { user_id: colleague.id }), table).toEqual([]);

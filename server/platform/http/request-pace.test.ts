@@ -15,7 +15,9 @@ it('allows a burst, then a rate per second; each key has its own', () => {
 it('a heavy request counts as several', () => {
   const all = new RequestPaces();
   expect([all.take(pace, 'a', 2, 0), all.take(pace, 'a', 2, 0), all.take(pace, 'a', 1, 0)]).toEqual([
-    ...[undefined, 1, undefined],
+    undefined,
+    1,
+    undefined,
   ]);
 });
 
@@ -24,7 +26,9 @@ it('refused requests do not lengthen the wait', () => {
   for (let at = 0; at < 10_000; at += 1) all.take(pace, 'a', 1, 0);
   expect(all.take(pace, 'a', 1, 500)).toBeUndefined();
   expect([9_000, 9_000, 9_000, 9_000].map((now) => all.take(pace, 'a', 1, now))).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
     1,
   ]);
 });
