@@ -61,55 +61,45 @@ export interface MenuMark {
   readonly stock: string;
 }
 
-/** A range of a category's dishes. A restaurant without categories is one row without a part. `stock` is in the first row. */
-export interface MenuPartRow extends MenuMark, Region {
+/** A dish with its category, or a restaurant without dishes. */
+export interface MenuRow extends MenuMark, Region {
   readonly taxRate: string;
-  readonly categoryId: number | null;
-  readonly categoryName: string | null;
-  readonly part: number | null;
   readonly menuTimes: Schedule | null;
-  readonly categoryTimes: Schedule | null;
-  readonly categoryPrices: readonly PriceWindow[] | null;
-  /** Unparsed JSON of `StoredMenuItem[]`: unchanged parts don't need parsing. */
-  readonly items: string | null;
   /** When a dish is no longer sold out, in milliseconds since 1970. */
   readonly nextChange: number | null;
+  readonly categoryId: number | null;
+  readonly categoryName: string | null;
+  readonly categoryTimes: Schedule | null;
+  readonly categoryPrices: readonly PriceWindow[] | null;
+  readonly item: StoredMenuItem | null;
 }
-
-/** Dishes per part: small enough to read without blocking the server, even if each has all choices that it may have. */
-const dishesPerPart = 4;
 
 const isShown = sql`i.availability <> 'R' and not i.hidden`;
 
 const few = sql`case when k.left_count <= ${sql.lit(fewLeft)} then k.left_count end`;
 const stockOf = (restaurantId: number): RawBuilder<string> => sql`(
-      select coalesce(string_agg(concat_ws(' ', k.item_id, ${isSoldOut}, k.left_count is null, ${few}), ',' order by k.item_id), '')
+      select coalesce(md5(string_agg(concat_ws(' ', k.item_id, ${isSoldOut}, k.left_count is null, ${few}), ',' order by k.item_id)), '')
       from item_stock k where k.restaurant_id = ${restaurantId})`;
 
 /** The menu of an active restaurant in its order, in a single statement so that it is consistent. */
-export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuPartRow[]> {
+export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuRow[]> {
   // Materialized: before the tables have statistics, PostgreSQL would build the groups again for each dish and category.
-  const { rows } = await sql<MenuPartRow>`
+  const { rows } = await sql<MenuRow>`
     with groups_of_dish as materialized (
       select ig.item_id, ${dishGroupsJson} as groups from ${dishGroups}
       join items i on i.restaurant_id = ig.restaurant_id and i.id = ig.item_id
       where ig.restaurant_id = ${restaurantId} and ${isShown} group by ig.item_id
-    ), part as materialized (
-      select i.category_id, i.part, json_agg(json_build_object(
+    ), dish as materialized (
+      select i.id, i.category_id, i.position, json_build_object(
         'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
         'selection', i.selection, 'mandatory', i.mandatory, 'maxChoices', i.max_choices, 'types', i.types,
         'availability', case when i.availability = 'A' and ${isSoldOut} then 'O' else i.availability end,
         'contents', ${contentsJson}, 'featured', i.featured, 'goesWith', i.goes_with,
         'isCounted', k.left_count is not null, 'left', ${few},
-        'offerTimes', i.offer_times, 'priceWindows', i.price_windows, 
+        'offerTimes', i.offer_times, 'priceWindows', i.price_windows,
         'photo', case when f.hash is not null then json_build_object('hash', f.restaurant_id || '-' || f.hash, 'colour', f.colour) end,
-        'choices', coalesce(s.choices, '[]'), 'groups', d.groups) order by i.place)::text as items
-      from (
-        select *, (place - 1) / ${dishesPerPart}::int as part from (
-          select *, row_number() over (partition by category_id order by ${dishOrder}) as place from items i
-          where restaurant_id = ${restaurantId} and ${isShown}
-        ) placed
-      ) i left join (
+        'choices', coalesce(s.choices, '[]'), 'groups', d.groups) as item
+      from items i left join (
         select s.item_id, json_agg(json_build_object(
           'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position) as choices
         from item_choices s where s.restaurant_id = ${restaurantId} group by s.item_id
@@ -117,19 +107,20 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
       left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id
       left join item_photos f on f.restaurant_id = i.restaurant_id and f.item_id = i.id
       left join groups_of_dish d on d.item_id = i.id
-      group by 1, 2
+      where i.restaurant_id = ${restaurantId} and ${isShown}
+    ), restaurant as materialized (
+      select r.menu_version as version, ${stockOf(restaurantId)} as stock, r.tax_rate::text as tax_rate,
+        ${regionColumns(sql`r.id`)}, r.offer_times as menu_times, (
+          select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
+          where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
+        ) as next_change
+      from restaurants r where r.id = ${restaurantId} and r.active
     )
-    select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
-      p.part, p.items, r.offer_times as menu_times, c.offer_times as category_times, c.price_windows as category_prices,
-      ${regionColumns(sql`r.id`)},
-      case when row_number() over (order by c.position, c.id, p.part) = 1 then ${stockOf(restaurantId)} else '' end as stock, (
-        select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
-        where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
-      ) as next_change
-    from restaurants r
-    left join categories c on c.restaurant_id = r.id and c.removed_at is null
-    left join part p on p.category_id = c.id
-    where r.id = ${restaurantId} and r.active order by c.position, c.id, p.part`.execute(db);
+    select restaurant.*, c.id as category_id, c.name as category_name, c.offer_times as category_times,
+      c.price_windows as category_prices, dish.item
+    from restaurant
+    left join (categories c join dish on dish.category_id = c.id) on c.restaurant_id = ${restaurantId} and c.removed_at is null
+    order by c.position, c.id, dish.position, dish.id`.execute(db);
   return rows;
 }
 

@@ -27,7 +27,7 @@ export { choiceAt, menuGroups, subItemsOf } from './menu-groups.ts';
 export { withinMenuLimits } from './menu-size.ts';
 
 /** The statement that places an order compares its version again, so that no stale price is charged. */
-export interface Menu extends MenuMark, Pick<CompiledMenu, 'parts' | 'sections' | 'items' | 'etag'> {
+export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag'> {
   readonly restaurantId: number;
   /** When it changes by itself, in milliseconds since 1970: then it is read again, and open screens are told. */
   readonly nextChange: number | undefined;
@@ -71,8 +71,7 @@ export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 
   const isDue = ({ nextChange }: Menu) => nextChange !== undefined && nextChange <= clock.now();
 
   const readAndRemember = (restaurantId: number, feedVersion: string | undefined) => {
-    const before = remembered.get(restaurantId)?.menu;
-    const menu = prepareMenu(db, restaurantId, before, new Date(clock.now()));
+    const menu = prepareMenu(db, restaurantId, new Date(clock.now()));
     const entry = { menu, feedVersion, bytes: 1 };
     remembered.set(restaurantId, entry);
     const forgetUnusable = () => {
@@ -115,19 +114,13 @@ export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 
   };
 }
 
-async function prepareMenu(
-  db: Database,
-  restaurantId: number,
-  before: Promise<Menu | undefined> | undefined,
-  moment: Date,
-): Promise<Menu | undefined> {
+async function prepareMenu(db: Database, restaurantId: number, moment: Date): Promise<Menu | undefined> {
   const rows = await readMenu(db, restaurantId);
   const [row] = rows;
   if (!row) return undefined;
   const taxRate = parseRate(row.taxRate);
   if (taxRate === undefined) throw new Error(`tax rate of restaurant ${restaurantId} unreadable`);
-  const earlier = await before?.catch(() => undefined);
-  const { body, ...compiled } = await compileMenu(rows, earlier?.parts, moment);
+  const { body, ...compiled } = await compileMenu(rows, moment);
   const { version, stock } = row;
   const moments = [row.nextChange, compiled.nextChange].filter((moment) => moment != null);
   return {

@@ -1,7 +1,6 @@
 import type { NestedGroup } from '../../../core/contract/choice-groups.ts';
 import type { ItemContents } from '../../../core/contract/item-contents.ts';
-import type { MenuItem } from '../../../core/contract/menu.ts';
-import type { Photo } from '../../../core/contract/shapes.ts';
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { contentsSentences, differInAllergens } from '../../../core/domain/item-contents.ts';
 import { labels, parseItemTypes } from '../../../core/domain/item-types.ts';
@@ -18,7 +17,6 @@ import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, plainPage, wordsIn } from '../../platform/http/plain-page.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { takeTurns } from '../../platform/others-turn.ts';
-import type { MenuSection } from './compile-menu.ts';
 
 type Choice = Pick<MenuItem['subItems'][number], 'subItemName' | 'price'> &
   ItemContents &
@@ -33,9 +31,7 @@ export interface PublicMenu {
   /** Where guests reach the program, for links that are shared. */
   readonly publicUrl: string;
   readonly formats: Formats;
-  readonly sections: readonly MenuSection[];
-  /** A dish of the menu states its allergens. */
-  readonly isStated: boolean;
+  readonly categories: readonly MenuCategory[];
   readonly isFolded: boolean;
 }
 
@@ -43,40 +39,35 @@ const words = wordsIn(serverLanguage);
 
 /** The page as bytes. Yields to other work: a large menu takes long. */
 export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
-  const { sections, formats, isStated } = menu;
+  const { formats } = menu;
+  const categories = menu.categories
+    .map((category) => ({ ...category, items: category.items.filter(isShown) }))
+    .filter(({ items }) => items.length > 0);
+  const isStated = categories.some(({ items }) => items.some(({ allergens }) => allergens));
   const othersTurnIfDue = takeTurns();
-  const shown: Buffer[] = [];
+  const sections: string[] = [];
   const linked: string[] = [];
-  let picture: Photo | undefined;
-  for (const { head, parts } of sections) {
-    const articles: Buffer[] = [];
+  for (const { categoryName, offered, items } of categories) {
+    const articles: string[] = [];
     const data: string[] = [];
-    for (const { written } of parts) {
-      for (const item of (JSON.parse(`[${written}]`) as MenuItem[]).filter(isShown)) {
-        articles.push(Buffer.from(dish(item, formats, isStated)));
-        data.push(scriptJson(linkedItem(item, formats)));
-        picture ??= item.photo;
-        await othersTurnIfDue();
-      }
+    for (const item of items) {
+      articles.push(dish(item, formats, isStated));
+      data.push(scriptJson(linkedItem(item, formats)));
+      await othersTurnIfDue();
     }
-    if (articles.length === 0) continue;
-    const title = `<section><h2>${escapeHtml(head.categoryName)}</h2>${times(head.offered, formats)}`;
-    shown.push(Buffer.from(title), ...articles, Buffer.from('</section>'));
-    linked.push(`{"@type":"MenuSection","name":${scriptJson(head.categoryName)},"hasMenuItem":[${data.join()}]}`);
+    const title = `<h2>${escapeHtml(categoryName)}</h2>${times(offered, formats)}`;
+    sections.push(`<section>${title}${articles.join('')}</section>`);
+    linked.push(`{"@type":"MenuSection","name":${scriptJson(categoryName)},"hasMenuItem":[${data.join()}]}`);
   }
-  const names = sections.map(({ head }) => head.categoryName);
-  const [start = '', end = ''] = pageAround(menu, names, picture).split(dishesHere);
-  const empty = shown.length === 0 ? `<p>${words(messages.empty)}</p>` : '';
+  const dishes = sections.length > 0 ? sections.join('') : `<p>${words(messages.empty)}</p>`;
   const script = `<script type="application/ld+json">${linkedData(menu.name, linked)}</script>`;
-  return Buffer.concat([Buffer.from(start), ...shown, Buffer.from(empty + script + end)]);
+  return Buffer.from(pageOf(menu, dishes + script));
 }
 
 /** Leaves out dishes that staff took off the menu, but not those that are sold out or offered at other times. */
 const isShown = ({ availibilty, offered }: MenuItem) => availibilty !== 'N' || offered;
 
-const dishesHere = '\u0000';
-
-function pageAround(menu: PublicMenu, categories: readonly string[], picture: Photo | undefined): string {
+function pageOf(menu: PublicMenu, dishes: string): string {
   const { restaurantId, name, text, isFolded } = menu;
   const other = isFolded
     ? `<a href="?">${words(messages.flat)}</a>`
@@ -86,18 +77,16 @@ function pageAround(menu: PublicMenu, categories: readonly string[], picture: Ph
     serverLanguage,
     say(serverLanguage, messages.title, { name }),
     `<div class="carte${isFolded ? ' folded' : ''}"><header>${logo}<h1>${escapeHtml(name)}</h1></header>${text && `<p class="lines">${escapeHtml(text)}</p>`}
-${dishesHere}<p class="screen">${words(messages.print)} ${other}</p></div>`,
-    { isPublic: true, head: headOf(menu, categories, picture) },
+${dishes}<p class="screen">${words(messages.print)} ${other}</p></div>`,
+    { isPublic: true, head: headOf(menu) },
   );
 }
 
 /** What search engines and shared links show, and the restaurant's colour. */
-function headOf(
-  { restaurantId, name, accent, publicUrl }: PublicMenu,
-  categories: readonly string[],
-  picture: Photo | undefined,
-) {
-  const about = say(serverLanguage, messages.about, { name, categories: categories.slice(0, 8).join(', ') });
+function headOf({ restaurantId, name, accent, publicUrl, categories }: PublicMenu) {
+  const names = categories.slice(0, 8).map(({ categoryName }) => categoryName);
+  const about = say(serverLanguage, messages.about, { name, categories: names.join(', ') });
+  const picture = categories.flatMap(({ items }) => items).find((item) => item.photo && isShown(item))?.photo;
   const image = picture ? serverPaths.photo(`${picture.hash}-640.webp`) : serverPaths.logo(restaurantId);
   const shared = {
     type: 'website',

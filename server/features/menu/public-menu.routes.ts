@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
+import type { MenuCategory } from '../../../core/contract/menu.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
@@ -47,12 +48,9 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
       const etag = `W/"${version}"`;
       void reply.header('ETag', etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
       if (isCurrent(request, etag)) return reply.code(304).send();
-      const build = () => {
-        const { formats, sections, items } = menu;
-        const isStated = [...items.values()].some(
-          ({ contents, availability, offered }) => contents.allergens && (availability !== 'N' || offered),
-        );
-        return publicMenuPage({ ...about, formats, sections, isStated });
+      const build = async () => {
+        const { result } = JSON.parse(String(await menu.body('identity'))) as { result: MenuCategory[] };
+        return publicMenuPage({ ...about, formats: menu.formats, categories: result });
       };
       const { body } = await pages.forceFetch(version, { context: build });
       const encoding = acceptedEncoding(request.headers);
