@@ -31,8 +31,6 @@ const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   sub_orders: { visit_id: 'visits' },
   paid_orders: { order_id: 'orders', table_id: 'dining_tables', attendant_id: 'attendants' },
   tip_days: { attendant_id: 'attendants' },
-  revenue_days: { first_id: 'payments', last_id: 'payments', first_order: 'orders', last_order: 'orders' },
-  paid_order_days: { first_id: 'orders', last_id: 'orders' },
   sandbox_checkouts: { order_id: 'orders' },
   printers: { category_ids: 'categories' },
   print_jobs: {
@@ -48,7 +46,7 @@ const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   audit_events: { user_id: 'users', order_id: 'orders', table_id: 'dining_tables' },
 };
 
-const looksLikeNumber = /(?:^|_)ids?$|^(?:first|last)_order$/;
+const looksLikeNumber = /(?:^|_)ids?$/;
 
 export interface MovedTable extends Table {
   /** The table that each id column refers to; without `id` itself. */

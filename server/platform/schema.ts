@@ -413,8 +413,6 @@ export interface Schema {
     restaurant_id: number;
     day: Timestamp;
     orders: number;
-    first_id: number;
-    last_id: number;
   };
   paid_order_hours: {
     restaurant_id: number;
@@ -571,10 +569,6 @@ export interface Schema {
     paid_by: string;
     payments: number;
     amount_cents: number;
-    first_id: number;
-    last_id: number;
-    first_order: number;
-    last_order: number;
   };
   roles: {
     id: Generated<number>;

@@ -2,16 +2,11 @@
 create function keep_for_reports() returns trigger language plpgsql as $$
 begin
   insert into revenue_days as kept
-  select restaurant_id, restaurant_day(restaurant_id, paid_at), paid_by, count(*), sum(amount_cents), min(id),
-    max(id), min(order_id), max(order_id)
+  select restaurant_id, restaurant_day(restaurant_id, paid_at), paid_by, count(*), sum(amount_cents)
   from added group by 1, 2, 3 order by 1, 2, 3
   on conflict (restaurant_id, day, paid_by) do update set
     payments = kept.payments + excluded.payments,
-    amount_cents = kept.amount_cents + excluded.amount_cents,
-    first_id = least(kept.first_id, excluded.first_id),
-    last_id = greatest(kept.last_id, excluded.last_id),
-    first_order = least(kept.first_order, excluded.first_order),
-    last_order = greatest(kept.last_order, excluded.last_order);
+    amount_cents = kept.amount_cents + excluded.amount_cents;
 
   insert into tip_days as kept
   select restaurant_id, coalesce(attendant_id, 0), restaurant_day(restaurant_id, paid_at), sum(tip_cents)
@@ -33,14 +28,11 @@ begin
   where a.completes;
 
   insert into paid_order_days as kept
-  select o.restaurant_id, restaurant_day(o.restaurant_id, o.started_at), count(*), min(o.id), max(o.id)
+  select o.restaurant_id, restaurant_day(o.restaurant_id, o.started_at), count(*)
   from added a join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
   where a.completes
   group by 1, 2 order by 1, 2
-  on conflict (restaurant_id, day) do update set
-    orders = kept.orders + excluded.orders,
-    first_id = least(kept.first_id, excluded.first_id),
-    last_id = greatest(kept.last_id, excluded.last_id);
+  on conflict (restaurant_id, day) do update set orders = kept.orders + excluded.orders;
 
   insert into paid_order_hours as kept
   select o.restaurant_id, restaurant_day(o.restaurant_id, o.started_at),

@@ -22,8 +22,7 @@ create table payments (
   -- The invoice explains its figures from these terms, even after the restaurant changes its plan.
   terms jsonb,
   completes boolean not null default true,
-  -- paid_at is included for the reports, which page by number.
-  primary key (restaurant_id, id) include (paid_at),
+  primary key (restaurant_id, id),
   unique (id),
   unique (provider, reference),
   foreign key (restaurant_id, order_id) references orders,
@@ -34,14 +33,10 @@ create table payments (
 )
 -- Index-only scans need recently vacuumed rows. By default vacuum runs after inserts of 20 % of the table, here of 2 %.
 with (autovacuum_vacuum_insert_scale_factor = 0.02);
-create index payments_in_amount_order on payments (restaurant_id, amount_cents, id) include (paid_at);
-create index payments_of_mode_by_id on payments (restaurant_id, paid_by, id) include (paid_at);
-create index payments_of_mode_by_amount on payments (restaurant_id, paid_by, amount_cents, id) include (paid_at);
-create index payments_by_time on payments (restaurant_id, paid_at) include (paid_by, amount_cents, id);
+-- Reports sort by what is included.
+create index payments_by_time on payments (restaurant_id, paid_at) include (paid_by, amount_cents, order_id, id);
+create index payments_by_order on payments (restaurant_id, order_id, id);
 create unique index payments_completing on payments (restaurant_id, order_id) where completes;
-create index payments_in_part on payments (restaurant_id, order_id) where not completes;
-create index payments_in_order_order on payments (restaurant_id, order_id, id) include (paid_at);
-create index payments_of_mode_by_order on payments (restaurant_id, paid_by, order_id, id) include (paid_at);
 
 -- Figures are fixed at the split, so that a changed plan or rate doesn't affect the remaining parts.
 create table split_bills (

@@ -5,11 +5,6 @@ create table revenue_days (
   paid_by text not null,
   payments integer not null,
   amount_cents bigint not null,
-  -- The range of payment ids that a report on these days has to scan.
-  first_id bigint not null,
-  last_id bigint not null,
-  first_order bigint not null,
-  last_order bigint not null,
   primary key (restaurant_id, day, paid_by)
 );
 
@@ -37,22 +32,18 @@ create table paid_orders (
   session_started_at timestamptz not null,
   closed_at timestamptz,
   paid_at timestamptz not null,
-  primary key (restaurant_id, order_id) include (started_at)
+  primary key (restaurant_id, order_id)
 )
 -- As for payments.
 with (autovacuum_vacuum_insert_scale_factor = 0.02);
 create index paid_orders_by_time on paid_orders (restaurant_id, started_at)
   include (table_id, attendant_id, amount_cents, order_id);
-create index paid_orders_by_amount on paid_orders (restaurant_id, amount_cents, order_id) include (started_at);
-create index paid_orders_by_table on paid_orders (restaurant_id, table_id, order_id) include (started_at);
 
 -- By the day the order began.
 create table paid_order_days (
   restaurant_id integer not null,
   day date not null,
   orders integer not null,
-  first_id bigint not null,
-  last_id bigint not null,
   primary key (restaurant_id, day)
 );
 

@@ -3,11 +3,10 @@ import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { Reach } from '../../platform/near-end.ts';
-import { nameOrder, sortWords } from '../../platform/paging.ts';
+import { nameOrder, type PageAsked, sortWords } from '../../platform/paging.ts';
 import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inDays, inScope, ofRestaurants, orderOf, rowsInOrder } from './reports.queries.ts';
+import { inDays, inScope, ofRestaurants, orderOf } from './reports.queries.ts';
 
 export interface OrderStatRecord {
   readonly tableId: number;
@@ -49,18 +48,10 @@ export async function readNames(db: Queryable, scope: ReportScope): Promise<Name
   return { tables: namesOf(true), attendants: namesOf(false) };
 }
 
-export interface PaidOrders {
-  readonly orders: number;
-  readonly firstId: number | null;
-  readonly lastId: number | null;
-}
-
-/** Counts paid orders of the scope and finds the range of their ids. */
-export async function countPaidOrders(db: Queryable, scope: ReportScope): Promise<PaidOrders> {
-  const { rows } = await sql<PaidOrders>`
-    select coalesce(sum(d.orders), 0)::bigint as orders, min(d.first_id) as first_id, max(d.last_id) as last_id
-    from paid_order_days d where ${inDays(scope)}`.execute(db);
-  return rows[0] ?? { orders: 0, firstId: null, lastId: null };
+export async function countPaidOrders(db: Queryable, scope: ReportScope): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`
+    select coalesce(sum(d.orders), 0)::bigint as orders from paid_order_days d where ${inDays(scope)}`.execute(db);
+  return rows[0]?.orders ?? 0;
 }
 
 /** An order in the shape of `paid_orders`. */
@@ -109,65 +100,48 @@ export async function listOpenOrders(
 
 export interface OrdersOfScope {
   readonly scope: ReportScope;
-  readonly paid: PaidOrders;
   readonly unpaid: readonly UnpaidOrder[];
   readonly names: Names;
 }
 
-interface IndexSort {
-  readonly columns: readonly string[];
-  /** A redundant condition that narrows the range of the index scan. */
-  readonly where: (orders: OrdersOfScope) => RawBuilder<unknown>;
+export interface OrderStatSort {
+  readonly sortFieldName: OrderStatSortField;
+  readonly sortDirection: 'asc' | 'desc';
 }
 
-const betweenNumbers: IndexSort['where'] = ({ paid }) =>
-  sql`and k.order_id between ${paid.firstId ?? 0} and ${paid.lastId ?? 0}`;
-
-const indexSorts: Readonly<Record<Exclude<OrderStatSortField, 'serverName' | 'tableName'>, IndexSort>> = {
-  orderID: { columns: ['order_id'], where: betweenNumbers },
-  amount: { columns: ['amount_cents', 'order_id'], where: () => sql`` },
-  tableId: {
-    columns: ['table_id', 'order_id'],
-    where: (orders) => sql`and k.table_id = any(${[...orders.names.tables.keys()]}::int[]) ${betweenNumbers(orders)}`,
-  },
+const sortColumns: Readonly<Record<Exclude<OrderStatSortField, 'serverName' | 'tableName'>, readonly string[]>> = {
+  orderID: ['order_id'],
+  amount: ['amount_cents', 'order_id'],
+  tableId: ['table_id', 'order_id'],
 };
 
-export function everyOrderOf(
-  orders: OrdersOfScope,
-  sort: OrderStatSortField,
-  direction: Reach['direction'],
-): RawBuilder<KeptOrder> {
-  return sql`select ${keptOrderColumns} from ${inOrder(orders, sort, direction)}`;
-}
+export const everyOrderOf = (orders: OrdersOfScope, sort: OrderStatSort): RawBuilder<KeptOrder> =>
+  sql`select ${keptOrderColumns} from ${inOrder(orders, sort)}`;
 
 export async function readPageIds(
   db: Queryable,
   orders: OrdersOfScope,
-  sort: OrderStatSortField,
-  { skip, take, direction }: Reach,
+  { page, size, ...sort }: OrderStatSort & PageAsked,
 ): Promise<number[]> {
+  const skip = page * size;
   const { rows } = await sql<{ id: number }>`
-    select k.order_id as id from ${inOrder(orders, sort, direction, skip + take)}
-    limit ${take} offset ${skip}`.execute(db);
+    select k.order_id as id from ${inOrder(orders, sort, skip + size)} limit ${size} offset ${skip}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** The rest of a query after `from`: sorted rows `k`. Undefined `most`: all. */
 function inOrder(
   orders: OrdersOfScope,
-  sort: OrderStatSortField,
-  direction: Reach['direction'],
+  { sortFieldName: field, sortDirection }: OrderStatSort,
   most?: number,
 ): RawBuilder<unknown> {
-  if (sort === 'tableName') return byName(orders, sql`k.table_id`, orders.names.tables, direction);
-  if (sort === 'serverName') return byName(orders, sql`k.attendant_id`, orders.names.attendants, direction);
-  const { columns, where } = indexSorts[sort];
-  const order = orderOf('k', columns, direction);
-  const also = where(orders);
-  const rows = rowsInOrder(orders.scope, { table: 'paid_orders', moment: 'started_at', also, order, most });
+  if (field === 'tableName') return byName(orders, sql`k.table_id`, orders.names.tables, sortDirection);
+  if (field === 'serverName') return byName(orders, sql`k.attendant_id`, orders.names.attendants, sortDirection);
+  const order = orderOf('k', sortColumns[field], sortDirection);
   // Both inputs are sorted alike, so that PostgreSQL merges them.
   return sql`(
-      (select k.* from ${rows} limit ${most ?? null}::bigint)
+      (select k.* from paid_orders k where ${inScope(orders.scope, 'k', 'started_at')}
+        order by ${order} limit ${most ?? null}::bigint)
       union all (select k.* from ${asKept(orders.unpaid)} k order by ${order})
     ) k order by ${order}`;
 }
@@ -177,7 +151,7 @@ function byName(
   { scope, unpaid }: OrdersOfScope,
   column: RawBuilder<unknown>,
   names: ReadonlyMap<number, Named>,
-  direction: Reach['direction'],
+  direction: 'asc' | 'desc',
 ): RawBuilder<unknown> {
   return sql`(
       select k.* from paid_orders k where ${inScope(scope, 'k', 'started_at')}

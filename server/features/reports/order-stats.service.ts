@@ -1,8 +1,7 @@
-import type { OrderStatSortField } from '../../../core/contract/reports.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { type Database, inOneMoment, type Queryable } from '../../platform/database.ts';
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
-import { type AskedPage, nearEnd } from '../../platform/near-end.ts';
+import type { Found, PageAsked } from '../../platform/paging.ts';
 import type { Reading } from '../../platform/read-in-batches.ts';
 import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type KeptOrder,
   listOpenOrders,
   type OrderStatRecord,
+  type OrderStatSort,
   type OrdersOfScope,
   readNames,
   readPageIds,
@@ -19,23 +19,16 @@ import {
 } from './order-stats.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 
-interface Sort {
-  readonly sortFieldName: OrderStatSortField;
-  readonly sortDirection: 'asc' | 'desc';
-}
-
 /** One page of the scope's orders without canceled ones, and the total. */
 export async function readOrderStatsPage(
   db: Database,
   scope: ReportScope,
-  asked: Sort & AskedPage,
-): Promise<{ rows: OrderStatRecord[]; total: number }> {
+  asked: OrderStatSort & PageAsked,
+): Promise<Found<OrderStatRecord>> {
   return inOneMoment(db, async (tx) => {
     const orders = await readOrdersOf(tx, scope);
-    const total = orders.paid.orders + orders.unpaid.length;
-    const reach = nearEnd(asked, total);
-    if (reach.take === 0) return { rows: [], total };
-    const ids = reach.turn(await readPageIds(tx, orders, asked.sortFieldName, reach));
+    const total = (await countPaidOrders(tx, scope)) + orders.unpaid.length;
+    const ids = await readPageIds(tx, orders, asked);
     const present = recordOf(orders);
     const paid = (await readPaidOrders(tx, scope, ids)).map((order) => [order.orderId, present(order)] as const);
     const records = new Map([...orders.unpaid.map((order) => [order.orderId, order] as const), ...paid]);
@@ -43,12 +36,12 @@ export async function readOrderStatsPage(
   });
 }
 
-export function everyOrder(scope: ReportScope, { sortFieldName, sortDirection }: Sort): EveryRow<OrderStatRecord> {
+export function everyOrder(scope: ReportScope, sort: OrderStatSort): EveryRow<OrderStatRecord> {
   return {
     async *records({ db, stream }: Reading, write) {
       const orders = await readOrdersOf(db, scope);
       const present = recordOf(orders);
-      yield* stream(everyOrderOf(orders, sortFieldName, sortDirection), (order) => write(present(order)));
+      yield* stream(everyOrderOf(orders, sort), (order) => write(present(order)));
     },
   };
 }
@@ -65,9 +58,8 @@ function recordOf({ unpaid, names }: OrdersOfScope): (order: KeptOrder) => Order
 }
 
 async function readOrdersOf(db: Queryable, scope: ReportScope): Promise<OrdersOfScope> {
-  const paid = await countPaidOrders(db, scope);
   const unpaid = await listUnpaidOrders(db, scope);
-  return { scope, paid, unpaid, names: await readNames(db, scope) };
+  return { scope, unpaid, names: await readNames(db, scope) };
 }
 
 /** With the amount of their current bills; a deactivated restaurant issues none, so it has no charges. */
