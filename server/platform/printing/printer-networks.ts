@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import dns from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import ipaddr from 'ipaddr.js';
 
 export interface PrinterNetworks {
   readonly words: string;
@@ -62,14 +63,7 @@ function isInside(range: string, outer: string): boolean {
 
 /** Normalizes an address: `::ffff:10.0.0.1` to 10.0.0.1. Undefined for an invalid or scoped (`%eth0`) one. */
 function plainAddress(address: string): string | undefined {
-  const version = isIP(address);
-  if (version === 0 || address.includes('%')) return undefined;
-  if (version === 4) return address;
-  const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short);
-  if (!mapped) return short;
-  const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)];
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return isIP(address) === 0 || address.includes('%') ? undefined : ipaddr.process(address).toString();
 }
 
 /** Rejects numbers such as 2130706433, 0177.0.0.1 and 0x7f.1, which programs parse differently. */
