@@ -5,7 +5,7 @@ import { deviceCookieName, readDevice } from '../../platform/auth/device-cookie.
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { answered, ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { shownPlace } from '../../platform/http/shown-place.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { quickStaffOf } from '../pins/pins.service.ts';
 import { type PasskeyRow, passkeySite, passkeysOf } from '../second-step/passkeys.service.ts';
@@ -102,12 +102,13 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   });
 
   openRoute(app, calls.quickSignIn, async ({ request, body }) => {
-    const outcome = await quickSignIn(services, body, {
-      block: addressBlock(request.ip),
-      device: deviceOf(request),
-      shown: shownPlace(request),
-    });
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(
+      await quickSignIn(services, body, {
+        block: addressBlock(request.ip),
+        device: deviceOf(request),
+        shown: shownPlace(request),
+      }),
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Category } from '../../../core/contract/categories.ts';
 import { calls } from '../../../core/contract/index.ts';
 import { restaurantOfRecord } from '../../platform/auth/record-restaurant.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,13 +20,11 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.saveCategory, async ({ body, staff }) => {
     const restaurantId = restaurantOfRecord(staff, body?.restaurantId);
     if (isRefusal(restaurantId)) return restaurantId;
-    const outcome = await saveCategory(services, restaurantId, body);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await saveCategory(services, restaurantId, body));
   });
 
   staffRoute(app, services, calls.deleteCategory, async ({ query, staff }) => {
-    const outcome = await deleteCategory(services, staff.restaurantId, query.id);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await deleteCategory(services, staff.restaurantId, query.id), () => null);
   });
 
   staffRoute(app, services, calls.categoryNames, async ({ staff }) =>

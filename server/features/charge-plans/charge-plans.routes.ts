@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Plan } from '../../../core/contract/charge-plans.ts';
 import { calls } from '../../../core/contract/index.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { listPlanNames, listPlans, type PlanRow, plans } from './charge-plans.queries.ts';
 import { deletePlan, savePlan } from './charge-plans.service.ts';
@@ -17,13 +16,11 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.savePlan, async ({ body }) => {
-    const outcome = await savePlan(services, body);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await savePlan(services, body));
   });
 
   staffRoute(app, services, calls.deletePlan, async ({ query }) => {
-    const outcome = await deletePlan(services, query.id);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await deletePlan(services, query.id), () => null);
   });
 
   staffRoute(app, services, calls.planNames, async ({ staff }) =>

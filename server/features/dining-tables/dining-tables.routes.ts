@@ -5,7 +5,7 @@ import { tableStateCodes } from '../../../core/contract/status-codes.ts';
 import { tableLink } from '../../../core/domain/paths.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { restaurantOfRecord } from '../../platform/auth/record-restaurant.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -31,8 +31,9 @@ export function diningTableRoutes(app: FastifyInstance, services: Services): voi
   });
 
   staffRoute(app, services, calls.renewTable, async ({ body, staff, request }) => {
-    const outcome = await renewTable(services, staff.restaurantId, body.id);
-    return isRefusal(outcome) ? outcome : ok(presentDiningTable(outcome, publicUrl(request)));
+    return answered(await renewTable(services, staff.restaurantId, body.id), (table) =>
+      presentDiningTable(table, publicUrl(request)),
+    );
   });
 
   staffRoute(app, services, calls.endVisit, async ({ body, staff, request }) => {

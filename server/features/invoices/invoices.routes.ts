@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
-import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailState, presentMail, presentReceipt, presentUndelivered } from './invoices.present.ts';
 import { listUndelivered } from './invoices.queries.ts';
@@ -30,8 +30,9 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   openRoute(app, calls.invoiceAddress, async ({ body, request }) => {
-    const outcome = await sendInvoiceTo(services, body.sessionId, body.email, addressBlock(request.ip));
-    return isRefusal(outcome) ? outcome : ok({ mail: mailState(outcome) });
+    return answered(await sendInvoiceTo(services, body.sessionId, body.email, addressBlock(request.ip)), (mail) => ({
+      mail: mailState(mail),
+    }));
   });
 
   staffRoute(app, services, calls.sendInvoice, async ({ params, staff }) => {
@@ -50,12 +51,14 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.resendInvoice, async ({ body, staff }) => {
-    const outcome = await resendInvoice(services, staff, body.paymentId, body.email);
-    return isRefusal(outcome) ? outcome : ok(presentMail(serverLanguage, outcome));
+    return answered(await resendInvoice(services, staff, body.paymentId, body.email), (mail) =>
+      presentMail(serverLanguage, mail),
+    );
   });
 
   staffRoute(app, services, calls.eraseAddress, async ({ body, staff }) => {
-    const outcome = await eraseAddress(services, staff.restaurantId, body.paymentId);
-    return isRefusal(outcome) ? outcome : ok(presentMail(serverLanguage, outcome));
+    return answered(await eraseAddress(services, staff.restaurantId, body.paymentId), (mail) =>
+      presentMail(serverLanguage, mail),
+    );
   });
 }

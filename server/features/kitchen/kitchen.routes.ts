@@ -52,18 +52,21 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.stepKitchen, async ({ body, staff }) => {
     const { ticketID: ticketId, lineIDs: lineIds, from, to } = body;
-    const outcome = await stepLines(services, staff, { ticketId, lineIds, from, to });
-    return isRefusal(outcome) ? outcome : ok(presentTicket(outcome.ticket));
+    return answered(await stepLines(services, staff, { ticketId, lineIds, from, to }), ({ ticket }) =>
+      presentTicket(ticket),
+    );
   });
 
   staffRoute(app, services, calls.undoKitchenStep, async ({ body, staff }) => {
-    const outcome = await undoPress(services, staff, body.ticketID, body.pressID);
-    return isRefusal(outcome) ? outcome : ok(presentTicket(outcome.ticket));
+    return answered(await undoPress(services, staff, body.ticketID, body.pressID), ({ ticket }) =>
+      presentTicket(ticket),
+    );
   });
 
   staffRoute(app, services, calls.acknowledgeTicket, async ({ body, staff }) => {
-    const outcome = await acknowledge(services, staff, body.ticketID, body.contents);
-    return isRefusal(outcome) ? outcome : ok(presentTicket(outcome.ticket));
+    return answered(await acknowledge(services, staff, body.ticketID, body.contents), ({ ticket }) =>
+      presentTicket(ticket),
+    );
   });
 
   staffRoute(app, services, calls.clearOldTickets, async ({ staff }) => ok(await clearOldTickets(services, staff)));

@@ -66,7 +66,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
       'staff' in input
         ? await cancelSubOrder(services, { staff: input.staff, approvalId: input.body.approval }, subOrderId)
         : await cancelSubOrder(services, { visit: input.visit }, subOrderId);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(outcome, () => null);
   });
 
   visitRoute(app, services, calls.dinerOrder, async ({ query, visit, request, reply }) => {

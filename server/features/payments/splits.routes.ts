@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
-import { ok, visitOrStaffRoute } from '../../platform/http/route.ts';
+import { answered, visitOrStaffRoute } from '../../platform/http/route.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSplitState } from './split-state.service.ts';
 import { presentSplit } from './splits.present.ts';
@@ -23,12 +22,12 @@ export function splitRoutes(app: FastifyInstance, services: Services): void {
     const version = floor && terms && `b${restaurantId}-${params.orderID}-${who}-${floor}-${terms}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {
       const found = await findSplitState(services, input, params.orderID);
-      return isRefusal(found) ? found : ok(presentSplit(serverLanguage, found, { forStaff }));
+      return answered(found, (split) => presentSplit(serverLanguage, split, { forStaff }));
     });
   });
 
   visitOrStaffRoute(app, services, calls.splitBill, async (input) => {
     const divided = await divideBill(services, input, input.body);
-    return isRefusal(divided) ? divided : ok(presentSplit(serverLanguage, divided, { forStaff: 'staff' in input }));
+    return answered(divided, (split) => presentSplit(serverLanguage, split, { forStaff: 'staff' in input }));
   });
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Printer, PrintJob, TroubledPrinter } from '../../../core/contract/printers.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { browserCharacters, ticketForBrowser } from './papers.ts';
 import { listTroubles, type PrintJobRow, type TroubleRow } from './print-jobs.queries.ts';
@@ -27,28 +27,26 @@ export function printerRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.savePrinter, async ({ body, staff }) => {
-    const outcome = await savePrinter(services, staff.restaurantId, body);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await savePrinter(services, staff.restaurantId, body));
   });
 
   staffRoute(app, services, calls.deletePrinter, async ({ body, staff }) => {
-    const outcome = await deletePrinter(services, staff.restaurantId, body.printerID);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await deletePrinter(services, staff.restaurantId, body.printerID), () => null);
   });
 
   staffRoute(app, services, calls.testPrinter, async ({ body, staff }) => {
-    const outcome = await testPrinter(services, staff.restaurantId, body.printerID);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await testPrinter(services, staff.restaurantId, body.printerID), () => null);
   });
 
   staffRoute(app, services, calls.printJobs, async ({ query, staff }) => {
-    const outcome = await jobsOfPrinter(services, staff.restaurantId, query.printerID);
-    return isRefusal(outcome) ? outcome : ok(outcome.map(presentJob));
+    return answered(await jobsOfPrinter(services, staff.restaurantId, query.printerID), (jobs) => jobs.map(presentJob));
   });
 
   staffRoute(app, services, calls.printAgain, async ({ body, staff }) => {
-    const outcome = await printAgain(services, staff.restaurantId, body.jobID, body.printerID ?? undefined);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(
+      await printAgain(services, staff.restaurantId, body.jobID, body.printerID ?? undefined),
+      () => null,
+    );
   });
 
   staffRoute(app, services, calls.troubledPrinters, async ({ staff }) =>
@@ -56,13 +54,11 @@ export function printerRoutes(app: FastifyInstance, services: Services): void {
   );
 
   staffRoute(app, services, calls.sendPrints, async ({ body, staff }) => {
-    const outcome = await sendPrints(services, staff.restaurantId, body.printerID, body.toPrinterID);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await sendPrints(services, staff.restaurantId, body.printerID, body.toPrinterID));
   });
 
   staffRoute(app, services, calls.dropPrints, async ({ body, staff }) => {
-    const outcome = await dropPrints(services, staff.restaurantId, body.printerID, body.jobIDs);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await dropPrints(services, staff.restaurantId, body.printerID, body.jobIDs));
   });
 
   staffRoute(app, services, calls.ticketPaper, async ({ query, staff }) => {

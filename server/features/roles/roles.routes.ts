@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Role } from '../../../core/contract/roles.ts';
 import { floorPrivileges, screenPrivileges } from '../../../core/domain/privileges.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRole, listRoleNames, listRoles, type RoleRow, roles } from './roles.queries.ts';
 import { saveRole } from './roles.service.ts';
@@ -22,8 +22,7 @@ export function roleRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.saveRole, async ({ body, staff }) => {
-    const outcome = await saveRole(services, staff, body);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await saveRole(services, staff, body));
   });
 
   staffRoute(app, services, calls.allPrivileges, async ({ staff }) => ({

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { User } from '../../../core/contract/users.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findUser, listUsers, type UserRow, users } from './users.queries.ts';
 import { deleteUser, dropSecondStepOf, saveUser } from './users.service.ts';
@@ -21,18 +21,15 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.saveUser, async ({ body, staff }) => {
-    const outcome = await saveUser(services, staff, body);
-    return isRefusal(outcome) ? outcome : ok(outcome);
+    return answered(await saveUser(services, staff, body));
   });
 
   staffRoute(app, services, calls.deleteUser, async ({ query, staff }) => {
-    const outcome = await deleteUser(services, staff, query.userId);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await deleteUser(services, staff, query.userId), () => null);
   });
 
   staffRoute(app, services, calls.dropSecondStep, async ({ body, staff }) => {
-    const outcome = await dropSecondStepOf(services, staff, body.userId);
-    return isRefusal(outcome) ? outcome : ok(null);
+    return answered(await dropSecondStepOf(services, staff, body.userId), () => null);
   });
 }
 
