@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startingConfig } from '../core/domain/config-text.ts';
+import { startingConfig } from '../core/domain/restaurant-config.ts';
 import { printersHere } from './testing/print-desk.ts';
 import { testApp, uniqueWord } from './testing/test-app.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inEnglish } from '../messages/in-english.ts';
-import { changeConfigText, faultOfConfigText, sentenceOfFault, startingConfig } from './config-text.ts';
-import { readRestaurantConfig } from './restaurant-config.ts';
+import { changeConfigText, faultOfConfigText, sentenceOfFault } from './config-text.ts';
+import { readRestaurantConfig, startingConfig } from './restaurant-config.ts';
 import { policyOf } from './sign-in-policy.ts';
 
 describe('faultOfConfigText', () => {

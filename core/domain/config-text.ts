@@ -11,9 +11,6 @@ import {
 } from './restaurant-config.ts';
 import { badPolicyEntry, policyMinutes, type SignInPolicy } from './sign-in-policy.ts';
 
-/** A new restaurant's configuration: OTP required, no discounts, test payments. */
-export const startingConfig = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
-
 /** Line and column count from 1. */
 export interface ConfigFault {
   readonly words: Words;

@@ -1,5 +1,5 @@
 import { isColour } from './colours.ts';
-import { isOn, policyMinutes } from './sign-in-policy.ts';
+import { isOn, policyMinutes, policyOf, type SignInPolicy } from './sign-in-policy.ts';
 
 export interface RestaurantConfig {
   readonly otpRequired: boolean;
@@ -32,6 +32,9 @@ export const mostWaitMinutes = 240;
 export const startingGuestDays = 30;
 
 export const mostGuestDays = 3_650;
+
+/** A new restaurant's configuration: OTP required, no discounts, test payments. */
+export const startingConfig = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
 
 export type ConfigFaultKind =
   | 'noObject'
@@ -84,6 +87,18 @@ export function readRestaurantConfig(text: string): ConfigReading {
     ...{ menuText, accent },
   };
   return { ok: true, entries: record, config };
+}
+
+/** A text that can't be read counts as a new restaurant's. */
+export function configOfText(text: string | undefined): RestaurantConfig {
+  const reading = readRestaurantConfig(text ?? '');
+  return reading.ok ? reading.config : configOfText(startingConfig);
+}
+
+/** A text that can't be read turns everything off. */
+export function policyOfText(text: string | undefined): SignInPolicy {
+  const reading = readRestaurantConfig(text ?? '');
+  return policyOf(reading.ok ? reading.entries : {});
 }
 
 /** A whole number from 1 to `most`, as a number or a text. */

@@ -3,7 +3,7 @@ import { connect as connectPlain } from 'node:net';
 import { connect as connectSecret } from 'node:tls';
 import { staysOnThisMachine } from '../../../core/domain/link-reach.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import type { CardPeer, ExaminedKey } from '../../platform/checkout/card-provider.ts';
 import { examineCardProviders } from '../../platform/checkout/card-providers.ts';
 import { isForOthers, type Settings } from '../../platform/settings.ts';
@@ -56,10 +56,7 @@ export async function checkCards(
 ): Promise<Finding[]> {
   const keys = await examineCardProviders({ settings, peer });
   const found = keys.flatMap(findingsOfKey);
-  const live = configs.filter(({ config }) => {
-    const reading = readRestaurantConfig(config);
-    return reading.ok && reading.config.paymentType === 'P';
-  });
+  const live = configs.filter(({ config }) => configOfText(config).paymentType === 'P');
   if (live.length > 0 && !keys.some((key) => key.live)) {
     const names = live.map(({ name }) => name).join(', ');
     found.push(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { tableHasUnpaidOrder, tableState } from '../../platform/statuses.ts';
 
@@ -22,8 +22,5 @@ export async function listDemoTables(db: Queryable): Promise<DemoTable[]> {
     order by r.id, exists (
       select from visits v where v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     ), t.id`.execute(db);
-  return rows.map(({ config, ...table }) => {
-    const reading = readRestaurantConfig(config);
-    return { ...table, otpRequired: reading.ok && reading.config.otpRequired };
-  });
+  return rows.map(({ config, ...table }) => ({ ...table, otpRequired: configOfText(config).otpRequired }));
 }

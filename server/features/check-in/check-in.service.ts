@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { verifyResult } from '../../../core/contract/status-codes.ts';
 import { type Region, regionField } from '../../../core/domain/formats/formats.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
@@ -40,7 +40,7 @@ export async function verifyTable(
     return { result: 0, restaurantName: '', tableName: '', visit: undefined, ...(isPutOut ? { putOut: true } : {}) };
   }
   const putOut = isPutOut && (await tableOfVisit(db, known)) === table.tableId;
-  const visit = putOut || isOtpRequired(table.config) ? undefined : await checkInAt(db, table, 'link', browser);
+  const visit = putOut || configOfText(table.config).otpRequired ? undefined : await checkInAt(db, table, 'link', browser);
   const { restaurantName, tableName } = table;
   return { result, restaurantName, tableName, ...regionField(table), visit, ...(putOut ? { putOut } : {}) };
 }
@@ -113,12 +113,7 @@ export async function letGuestIn({ db, secrets, clock }: Services, restaurantId:
 
 /** 0: no OTP required. An unreadable configuration requires one. */
 export function otpRequirement(config: string): 0 | 1 {
-  return isOtpRequired(config) ? 1 : 0;
-}
-
-function isOtpRequired(config: string): boolean {
-  const reading = readRestaurantConfig(config);
-  return !reading.ok || reading.config.otpRequired;
+  return configOfText(config).otpRequired ? 1 : 0;
 }
 
 function resultOf(table: LinkedTable | undefined): 0 | 1 | 2 {

@@ -2,7 +2,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import type { PageFacts } from '../../platform/http/web-pages.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
@@ -28,8 +28,7 @@ export async function factsOfTablePage({ db, log }: Services, path: string): Pro
       ...(isAtDoor ? ([endpoints.isOtpRequired] as const) : []),
       ...(needsOtp || !showsMenu ? [] : ([endpoints.itemMenu, endpoints.taxRate] as const)),
     ];
-    const reading = readRestaurantConfig(terms.config);
-    const accent = reading.ok ? reading.config.accent : '';
+    const { accent } = configOfText(terms.config);
     if (!showsMenu && accent === '') return undefined;
     return {
       title: terms.name,

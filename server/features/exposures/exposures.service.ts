@@ -1,7 +1,7 @@
 import type { Exposed } from '../../../core/contract/restaurants.ts';
 import { oldBackupHours } from '../../../core/domain/backups.ts';
 import { type ExposureKind, exposureKinds, isGuessableCode } from '../../../core/domain/exposures.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { exposureMessages } from '../../../core/messages/en/core/exposures.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { hasDemoLogins } from '../../db/demo/demo-state.ts';
@@ -26,10 +26,7 @@ export interface Exposure {
 /** What is open to strangers by mistake. `/mail` doesn't exist for others, and `/metrics` requires a token. */
 export function findExposures(settings: Settings, { hasDemoLogins, isDatabaseOwner, restaurants }: Facts): Exposure[] {
   if (!isForOthers(settings)) return [];
-  const guessable = restaurants.filter(({ config }) => {
-    const reading = readRestaurantConfig(config);
-    return reading.ok && isGuessableCode(reading.config.managerCode);
-  });
+  const guessable = restaurants.filter(({ config }) => isGuessableCode(configOfText(config).managerCode));
   const { own } = settings.metrics;
   const is: Readonly<Record<ExposureKind, boolean>> = {
     demoLogins: settings.demo === true && hasDemoLogins,

@@ -1,4 +1,4 @@
-import { readRestaurantConfig, startingGuestDays } from '../../../core/domain/restaurant-config.ts';
+import { configOfText, startingGuestDays } from '../../../core/domain/restaurant-config.ts';
 import type { Database } from '../../platform/database.ts';
 import { deleteKeptMails, deleteKeptMailsOf } from '../../platform/mail/kept-mails.ts';
 import {
@@ -21,8 +21,7 @@ export async function eraseOldGuestData(db: Database, mails: string, rows = port
   let erased = 0;
   const failures: unknown[] = [];
   for (const { id: restaurantId, config } of await listConfigs(db)) {
-    const reading = readRestaurantConfig(config);
-    const erasure = { restaurantId, days: reading.ok ? reading.config.guestDays : startingGuestDays, rows };
+    const erasure = { restaurantId, days: configOfText(config).guestDays, rows };
     const eraseAddresses: Erase = async (...portion) => {
       const done = await erasePayments(...portion);
       await deleteKeptMailsOf(mails, done.mails);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
-import { readRestaurantConfig, startingGuestDays } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { privacyMessages } from '../../../core/messages/en/server/privacy.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
@@ -18,8 +18,7 @@ export function privacyRoutes(app: FastifyInstance, { db }: Services): void {
       const id = /^[1-9]\d{0,9}$/.test(request.params.restaurant ?? '') ? Number(request.params.restaurant) : 0;
       const isFast = app.requestPaces.ofAddress(request) !== undefined;
       const terms = id > 0 && id <= largestId && !isFast ? await findRestaurantTerms(db, id) : undefined;
-      const reading = terms && readRestaurantConfig(terms.config);
-      const days = reading?.ok ? reading.config.guestDays : startingGuestDays;
+      const days = configOfText(terms?.config).guestDays;
       return reply
         .type('text/html; charset=utf-8')
         .header('Cache-Control', 'no-cache')

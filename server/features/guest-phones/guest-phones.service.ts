@@ -1,4 +1,4 @@
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -13,8 +13,7 @@ export async function phonesAt({ db }: Services, restaurantId: number, tableId: 
   const seated = await findSeated(db, restaurantId, tableId);
   if (!seated) return refuse('NotFound');
   const { tableName, visitId, config } = seated;
-  const reading = readRestaurantConfig(config);
-  const otpRequired = !reading.ok || reading.config.otpRequired;
+  const { otpRequired } = configOfText(config);
   const phones = visitId === null ? [] : await listPhones(db, restaurantId, visitId);
   return { tableName, visitId, otpRequired, phones };
 }

@@ -6,7 +6,7 @@ import PQueue from 'p-queue';
 import type { MenuCategory } from '../../../core/contract/menu.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { say } from '../../../core/messages/say.ts';
 import { isCurrent } from '../../platform/http/etag.ts';
@@ -40,8 +40,7 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
       const [menu, terms] = id > 0 ? await Promise.all([menus.of(id), findRestaurantTerms(services.db, id)]) : [];
       if (!menu || !terms)
         return reply.code(404).type('text/plain; charset=utf-8').send(say(serverLanguage, requestMessages.nothingHere));
-      const reading = readRestaurantConfig(terms.config);
-      const { menuText: text, accent } = reading.ok ? reading.config : { menuText: '', accent: '' };
+      const { menuText: text, accent } = configOfText(terms.config);
       const isFolded = request.query.folded !== undefined;
       const about = { restaurantId: id, name: terms.name, text, accent, isFolded, publicUrl: services.publicUrl() };
       const version = versionOf(menu, about);

@@ -2,7 +2,7 @@ import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } fr
 import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
-import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { presentApproval } from '../approvals/approvals.service.ts';
 import { joinedToPay, presentJoinedWith } from '../joins/joins.service.ts';
@@ -82,13 +82,12 @@ function waitingFirst(subOrders: readonly SubOrderRow[]): SubOrderRow[] {
 
 /** For guests, the table id is its link code. What a guest can't eat is not for the other phones of the table. */
 export function presentDinerOrder(order: VisitOrderRow, { phone }: VisitClaims): DinerOrder {
-  const reading = readRestaurantConfig(order.config);
   return {
     ...presentHead(order),
     tableID: order.tableCode,
     sessionstartTime: order.visitStartedAt.toISOString(),
     joinedWith: order.joinedWith.map(({ tableName }) => tableName),
-    waitMinutes: reading.ok ? reading.config.waitMinutes : startingWaitMinutes,
+    waitMinutes: configOfText(order.config).waitMinutes,
     suborder: order.subOrders.map((subOrder) => ({
       ...presentSubOrder(subOrder, order.restaurantId, order.tableCode),
       ...(subOrder.phone === phone ? presentAvoids(subOrder) : {}),

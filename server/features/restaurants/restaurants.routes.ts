@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { regionField } from '../../../core/domain/formats/formats.ts';
-import { publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText, publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -24,8 +24,7 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
   openRoute(app, calls.taxRate, async ({ query }) => {
     const terms = await findRestaurantTerms(db, query.rid);
     if (!terms) return refuse('NotFound');
-    const reading = readRestaurantConfig(terms.config);
-    const { openMenu, menuText } = reading.ok ? reading.config : { openMenu: false, menuText: '' };
+    const { openMenu, menuText } = configOfText(terms.config);
     return {
       ...ok(Number(terms.taxRate)),
       ...(openMenu && { openMenu: true as const }),

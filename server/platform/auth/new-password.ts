@@ -1,6 +1,6 @@
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
-import { mostPasswordOf, policyOf } from '../../../core/domain/sign-in-policy.ts';
+import { policyOfText } from '../../../core/domain/restaurant-config.ts';
+import { mostPasswordOf } from '../../../core/domain/sign-in-policy.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { Queryable } from '../database.ts';
 import { refuse } from '../refusal.ts';
@@ -19,8 +19,7 @@ export async function faultOfNewPassword(password: string, most?: number) {
 /** The maximum length of a new password at a restaurant; the documented default for platform users. */
 export async function mostPasswordAt(db: Queryable, restaurantId: number | null): Promise<number> {
   const config = restaurantId === null ? undefined : await findConfigText(db, restaurantId);
-  const reading = readRestaurantConfig(config ?? '');
-  return mostPasswordOf(policyOf(reading.ok ? reading.entries : {}));
+  return mostPasswordOf(policyOfText(config));
 }
 
 let known: Promise<ReadonlySet<string>> | undefined;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { Id } from '../../../core/contract/shapes.ts';
 import { type Privilege, privilegesInForce } from '../../../core/domain/privileges.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
-import { platformPolicy, policyOf, type SignInPolicy } from '../../../core/domain/sign-in-policy.ts';
+import { policyOfText } from '../../../core/domain/restaurant-config.ts';
+import { platformPolicy, type SignInPolicy } from '../../../core/domain/sign-in-policy.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
@@ -133,15 +133,9 @@ function knownUser(sessionId: string, access: AccessRow): KnownUser {
     isLocked: access.isLocked,
     seenAt: access.seenAt.getTime(),
     provedAt: access.provedAt.getTime(),
-    policy: policyOfText(access.config),
+    policy: access.config === null ? platformPolicy : policyOfText(access.config),
     isPlatform,
     ownRestaurantId: access.restaurantId,
     expiresAt: access.expiresAt.getTime(),
   };
-}
-
-function policyOfText(config: string | null): SignInPolicy {
-  if (config === null) return platformPolicy;
-  const reading = readRestaurantConfig(config);
-  return policyOf(reading.ok ? reading.entries : {});
 }

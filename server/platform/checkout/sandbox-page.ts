@@ -1,6 +1,6 @@
 import { formatsOf, startingRegion } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { sandboxMessages as messages } from '../../../core/messages/en/server/sandbox-checkout.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -90,8 +90,7 @@ const amountOf = ({ currency, amountCents }: SandboxCheckout) =>
 
 /** The restaurant's colour after the product's own. */
 function accentSheet({ config }: SandboxCheckout): string {
-  const reading = readRestaurantConfig(config);
-  const accent = reading.ok ? reading.config.accent : '';
+  const { accent } = configOfText(config);
   return accent && `<link rel="stylesheet" href="${serverPaths.accent(accent.slice(1).toLowerCase())}">`;
 }
 

@@ -1,6 +1,6 @@
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
-import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { fetchCharges } from '../../api/diner/payments.ts';
 import { writeText } from '../storage/storage.ts';
 
@@ -16,6 +16,5 @@ function readCharges({ taxPercent, planText, configText }: Awaited<ReturnType<ty
   const plan = parseChargePlan(planText);
   if (rate === undefined || !plan) throw new Error('The restaurant has no usable tax rate or charge plan');
   writeText('taxRate', String(taxPercent));
-  const reading = readRestaurantConfig(configText);
-  return { rate, plan, paymentType: reading.ok ? reading.config.paymentType : '' };
+  return { rate, plan, paymentType: configOfText(configText).paymentType };
 }

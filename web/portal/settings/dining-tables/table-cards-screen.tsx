@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { useNavigate } from 'react-router';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { readRestaurantConfig } from '../../../../core/domain/restaurant-config.ts';
+import { configOfText } from '../../../../core/domain/restaurant-config.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -23,8 +23,7 @@ import styles from './table-cards.module.css';
 export function Component() {
   const tables = useQuery(allTablesQuery());
   const navigate = useNavigate();
-  const reading = readRestaurantConfig(useSession()?.restaurantConfig ?? '');
-  const accent = reading.ok && reading.config.accent ? reading.config.accent : undefined;
+  const { accent } = configOfText(useSession()?.restaurantConfig);
   useScreenTitle(tableMessages.cardsTitle);
   const cards = tables.data ?? [];
 

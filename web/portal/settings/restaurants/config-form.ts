@@ -1,13 +1,9 @@
 import { useRef } from 'react';
-import {
-  changeConfigText,
-  faultOfConfigForm,
-  shortestManagerCode,
-  startingConfig,
-} from '../../../../core/domain/config-text.ts';
+import { changeConfigText, faultOfConfigForm, shortestManagerCode } from '../../../../core/domain/config-text.ts';
 import {
   type RestaurantConfig,
   readRestaurantConfig,
+  startingConfig,
   startingGuestDays,
   startingWaitMinutes,
 } from '../../../../core/domain/restaurant-config.ts';

@@ -1,5 +1,5 @@
-import { readRestaurantConfig } from '../../../../core/domain/restaurant-config.ts';
-import { policyOf } from '../../../../core/domain/sign-in-policy.ts';
+import { policyOfText } from '../../../../core/domain/restaurant-config.ts';
+
 import { serverNow } from '../../../api/clock.ts';
 import { ofBrowser } from '../../../api/storage.ts';
 
@@ -35,7 +35,4 @@ export function setDeviceLockMinutes(minutes: number | undefined): void {
 export const deviceLockChanged = 'comanda:device-lock';
 
 /** Minutes in the restaurant's configuration; 0 for never. */
-export function restaurantLockMinutes(configText: string | undefined): number {
-  const reading = readRestaurantConfig(configText ?? '');
-  return reading.ok ? policyOf(reading.entries).lockMinutes : 0;
-}
+export const restaurantLockMinutes = (configText: string | undefined): number => policyOfText(configText).lockMinutes;

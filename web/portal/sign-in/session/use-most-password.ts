@@ -1,5 +1,5 @@
-import { readRestaurantConfig } from '../../../../core/domain/restaurant-config.ts';
-import { mostPasswordOf, policyOf } from '../../../../core/domain/sign-in-policy.ts';
+import { policyOfText } from '../../../../core/domain/restaurant-config.ts';
+import { mostPasswordOf } from '../../../../core/domain/sign-in-policy.ts';
 import { readSession } from '../../../api/session.ts';
 import { useSession } from './use-session.ts';
 
@@ -7,7 +7,4 @@ export const useMostPassword = () => mostIn(useSession()?.restaurantConfig);
 
 export const mostPassword = () => mostIn(readSession()?.restaurantConfig);
 
-function mostIn(configText: string | undefined): number {
-  const reading = readRestaurantConfig(configText ?? '');
-  return mostPasswordOf(policyOf(reading.ok ? reading.entries : {}));
-}
+const mostIn = (configText: string | undefined): number => mostPasswordOf(policyOfText(configText));
