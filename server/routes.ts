@@ -27,7 +27,6 @@ import { publicMenuRoutes } from './features/menu/public-menu.routes.ts';
 import { menuFileRoutes } from './features/menu-files/menu-files.routes.ts';
 import { moveRoutes } from './features/moves/moves.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
-import { passwordLinkRoutes } from './features/password-links/password-links.routes.ts';
 import { passwordRoutes } from './features/passwords/passwords.routes.ts';
 import { cardWebhookRoutes } from './features/payments/card-webhook.routes.ts';
 import { completeCheckout } from './features/payments/complete-checkout.service.ts';
@@ -53,7 +52,6 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   firstAccountRoutes(app, services);
   sessionRoutes(app, services);
   accountRoutes(app, services);
-  passwordLinkRoutes(app, services);
   restaurantRoutes(app, services);
   checkInRoutes(app, services);
   changeRoutes(app, services);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
-import { hashOfToken } from '../features/password-links/password-links.service.ts';
+import { hashOfToken } from '../features/passwords/passwords.service.ts';
 import { deviceCookieName } from '../platform/auth/device-cookie.ts';
 import { type By, recordedPlace } from '../testing/recorded-answers.ts';
 import { softwareAuthenticator } from '../testing/software-authenticator.ts';

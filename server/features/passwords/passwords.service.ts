@@ -1,23 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { changePassword as changeCall, resetPassword as resetCall } from '../../../core/contract/passwords.ts';
+import { newPasswordPath } from '../../../core/domain/portal-paths.ts';
+import { mailMessages } from '../../../core/messages/en/server/mails.ts';
+import type { Language } from '../../../core/messages/languages.ts';
+import { say } from '../../../core/messages/say.ts';
 import { faultOfNewPassword, mostPasswordAt } from '../../platform/auth/new-password.ts';
 import { compareCounted, hashPassword, isPassword } from '../../platform/auth/passwords.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { plainMail } from '../../platform/mail/plain-mail.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
-import { hashOfToken, voidPasswordLinks } from '../password-links/password-links.service.ts';
-import { endSessionsOf, forgetGuesses } from '../session/session.service.ts';
+import { endSessionsOf, forgetGuesses, loginAttemptKey } from '../session/session.service.ts';
 import {
+  findAddressee,
   findLinkState,
   findPasswordHash,
+  insertPasswordLink,
   type LinkState,
+  lockAddressee,
   replacePasswordHash,
   setPasswordHash,
   useLink,
+  voidPasswordLinks,
 } from './passwords.queries.ts';
+
+export { voidPasswordLinks } from './passwords.queries.ts';
 
 /** Ends all the user's sessions, including this one. */
 export async function changePassword(
@@ -98,3 +110,53 @@ function linkRefusal(state: LinkState | undefined) {
 
 /** Matches how sign-in compares names. */
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** "links are single-use and expire in one hour". */
+const linkHours = 1;
+
+/** As documented, reveals whether the name exists. A user without an email address counts as not found. */
+export async function askPasswordLink(services: Services, username: string, block: string) {
+  const { db, mailer, rateLimits } = services;
+  const fromAddress = await rateLimits.attempt(limits.passwordLinkFromAddress, block);
+  if (!fromAddress.allowed) return tooManyTries(fromAddress);
+  const addressee = await findAddressee(db, username);
+  const who = loginAttemptKey(username, addressee?.userId);
+  const ofUser = await rateLimits.attempt(limits.passwordLinkOfUserFromAddress, `${who}:${block}`);
+  if (!ofUser.allowed) return tooManyTries(ofUser);
+  if (!addressee) return refuse('User Not Found');
+  const mail = await rateLimits.attempt(limits.passwordMails, who);
+  if (!mail.allowed) return tooManyTries(mail);
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashOfToken(token);
+  const most = await mostPasswordAt(db, addressee.restaurantId);
+  // Never from the request, whose sender controls the Host header.
+  const link = services.publicUrl() + newPasswordPath(addressee.username, token, most);
+  await inTransaction(db, async (tx) => {
+    await lockAddressee(tx, addressee.userId);
+    await voidPasswordLinks(tx, addressee.userId);
+    await insertPasswordLink(tx, { tokenHash, userId: addressee.userId, hours: linkHours });
+    await mailer.queue(tx, {
+      restaurantId: addressee.restaurantId,
+      dedupeKey: `password-link:${tokenHash}`,
+      recipient: addressee.email,
+      ...presentPasswordMail(serverLanguage, addressee.name, link),
+    });
+  });
+  mailer.nudge();
+  return true;
+}
+
+/** The token is random and long, so a plain hash is enough. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function presentPasswordMail(language: Language, name: string, link: string) {
+  return plainMail(language, {
+    subject: say(language, mailMessages.password.subject),
+    greeting: say(language, mailMessages.password.greeting, { name: name.replace(/\s+/g, ' ').trim() }),
+    what: say(language, mailMessages.password.what),
+    link,
+    otherwise: say(language, mailMessages.password.otherwise),
+  });
+}

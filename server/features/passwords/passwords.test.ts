@@ -5,7 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
-import { hashOfToken } from '../password-links/password-links.service.ts';
+import { hashOfToken } from './passwords.service.ts';
 
 const smtp = await startSmtpPeer();
 afterAll(() => smtp.close());

@@ -13,7 +13,7 @@ import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
-import { voidPasswordLinks } from '../password-links/password-links.service.ts';
+import { voidPasswordLinks } from '../passwords/passwords.service.ts';
 import { beginStaffChange, isLastUserManager, rightsOf, rolesToGive } from '../roles/roles.service.ts';
 import { dropSecondStep, removeSecondStep } from '../second-step/second-step.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';

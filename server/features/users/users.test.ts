@@ -4,7 +4,7 @@ import { privileges } from '../../../core/domain/privileges.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 import { changeOf, sorted, userDesk } from '../../testing/user-desk.ts';
-import { hashOfToken } from '../password-links/password-links.service.ts';
+import { hashOfToken } from '../passwords/passwords.service.ts';
 
 const test = await testApp();
 

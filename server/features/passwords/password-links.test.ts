@@ -4,8 +4,8 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { buildUser, outcome, testApp } from '../../testing/test-app.ts';
-import { insertPasswordLink, lockAddressee } from './password-links.queries.ts';
-import { hashOfToken } from './password-links.service.ts';
+import { insertPasswordLink, lockAddressee } from './passwords.queries.ts';
+import { hashOfToken } from './passwords.service.ts';
 
 const smtp = await startSmtpPeer();
 afterAll(() => smtp.close());
