@@ -23,7 +23,7 @@ import {
   lockCheckout,
 } from './checkouts.queries.ts';
 import { findPayableOrder, findPayment, type NewPayment } from './payments.queries.ts';
-import { differenceOf, type NewPartPayment, settle } from './settle.service.ts';
+import { type NewPartPayment, settle } from './settle.service.ts';
 
 /** The session's id is the proof. `restaurantId` is undefined when the provider reports it. */
 export async function completeCheckout(services: Services, sessionId: string, restaurantId: number | undefined) {
@@ -149,18 +149,27 @@ async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: Che
     return keep(refuse('NotFound'));
   }
   if (difference === 'money') return keep(await keepLate(tx, services, checkout, reported, 'other-amount'));
-  const outcome = await settle(
-    tx,
-    services,
-    { ...paymentOf(checkout, checkout.sessionId, reported), orderVersion: checkout.orderVersion },
-    { checkout, reported },
-  );
+  const payment = paymentOf(checkout, checkout.sessionId, reported);
+  const { orderVersion } = checkout;
+  const earlier = await findPayment(tx, payment);
+  const outcome = earlier ?? (await settle(tx, services, { ...payment, orderVersion }));
   if (isRefusal(outcome)) {
     const reason = lateReasons.get(outcome.kind) ?? 'not-closed';
     return keep(await keepLate(tx, services, checkout, reported, reason));
   }
   await closeCheckout(tx, checkout, 'paid');
   return outcome;
+}
+
+/** 'money': another amount or currency. 'other': the provider's session doesn't match our checkout. */
+function differenceOf(checkout: CheckoutRow, reported: CheckoutState): 'money' | 'other' | undefined {
+  const isOther =
+    reported.restaurantId !== checkout.restaurantId ||
+    reported.orderId !== checkout.orderId ||
+    reported.live !== checkout.live;
+  if (isOther) return 'other';
+  const isSameMoney = reported.amountCents === checkout.amountCents && reported.currency === checkout.currency;
+  return isSameMoney ? undefined : 'money';
 }
 
 const lateReasons: ReadonlyMap<string, LatePayment['reason']> = new Map([

@@ -131,7 +131,7 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
       terms: termsOf(terms.taxRate, terms.chargePlan),
       ...allowed,
     };
-    const outcome = await settle(tx, services, recorded, { key: at === 0 ? key : noKey });
+    const outcome = await settle(tx, services, recorded, at === 0 ? key : noKey);
     if (isRefusal(outcome)) return outcome;
     payments.push(outcome);
   }

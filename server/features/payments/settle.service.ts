@@ -1,17 +1,13 @@
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { remainingOf, takePart } from '../../../core/domain/pricing/split.ts';
-import type { CheckoutState } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordUse } from '../approvals/approvals.service.ts';
 import { queueInvoice } from '../invoices/invoices.service.ts';
-import { lockVisitOfOrder } from '../orders/orders.service.ts';
-import type { CheckoutRow } from './checkouts.queries.ts';
 import {
   findPayableOrder,
-  findPayment,
   insertPayment,
   listPayments,
   type NewPayment,
@@ -42,47 +38,25 @@ export interface BilledVersion {
   readonly isAlone?: true;
   /** Of the discount's approval, if any. */
   readonly approvalId?: number | null;
-  /** The caller holds the order's visit already. */
-  readonly isLocked?: true;
 }
 
 /**
- * Records a payment with tip and invoice and, with the last cent, order Paid and visit ended, in the caller's
- * transaction. A card payment must agree with the provider's state; a repeated one returns the first.
+ * Records a payment with tip and invoice and, with the last cent, order Paid and visit ended. The caller's transaction
+ * holds the order's visit.
  */
 export async function settle(
   tx: Tx,
   services: Services,
   payment: (NewPayment | NewPartPayment) & BilledVersion,
-  by: { readonly key: WorkKey } | { readonly checkout: CheckoutRow; readonly reported: CheckoutState } = { key: noKey },
+  key: WorkKey = noKey,
 ) {
-  const { restaurantId, orderId } = payment;
-  if (!payment.isLocked && !(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
-  if ('reported' in by) {
-    if (differenceOf(by.checkout, by.reported) || payment.amountCents !== by.reported.amountCents) {
-      return refuse('AmountChanged');
-    }
-    const earlier = await findPayment(tx, payment);
-    if (earlier) return earlier;
-  }
-  const key = 'key' in by ? by.key : noKey;
+  const { restaurantId } = payment;
   const recorded = 'part' in payment ? await recordPart(tx, payment, key) : await recordWhole(tx, payment, key);
   if (isRefusal(recorded)) return recorded;
   const approvalId = payment.approvalId ?? null;
   await recordUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
   if (payment.email !== '') await queueInvoice(tx, services, restaurantId, recorded.id);
   return recorded;
-}
-
-/** 'money': another amount or currency. 'other': the provider's session doesn't match our checkout. */
-export function differenceOf(checkout: CheckoutRow, reported: CheckoutState): 'money' | 'other' | undefined {
-  const isOther =
-    reported.restaurantId !== checkout.restaurantId ||
-    reported.orderId !== checkout.orderId ||
-    reported.live !== checkout.live;
-  if (isOther) return 'other';
-  const isSameMoney = reported.amountCents === checkout.amountCents && reported.currency === checkout.currency;
-  return isSameMoney ? undefined : 'money';
 }
 
 /** Also deletes a split of which nothing is paid. */

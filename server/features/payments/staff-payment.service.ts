@@ -118,7 +118,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   const record = async (tx: Tx) => {
     const given = { orderId, amountCents: bill.discountCents, totalCents };
     const allowed = await allowDiscount(tx, staff, adjustments.allowance, given);
-    return isRefusal(allowed) ? allowed : settle(tx, services, { ...recorded, ...allowed, isLocked: true }, payment);
+    return isRefusal(allowed) ? allowed : settle(tx, services, { ...recorded, ...allowed }, payment.key);
   };
   const settled = await inTransaction(services.db, record, visitOfOrderLock(staff.restaurantId, orderId));
   const outcome = isRefusal(settled) ? ((await refusalIfJoined(services, payment)) ?? settled) : settled;
@@ -189,7 +189,7 @@ async function recordPart(services: Services, payment: StaffPayment, part: BillP
       ...headOf(payment),
       ...{ tipCents, amountCents: chosen.cents + tipCents, part: chosen },
     };
-    return settle(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment);
+    return settle(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment.key);
   });
 }
 
