@@ -7,7 +7,7 @@ create table idempotency_keys (
   -- The created sub-order, checkout, payment or refund; null until there is one.
   made_id bigint,
   created_at timestamptz not null default now(),
-  -- With restaurants spread over several nodes, a key is stored on the node of what it made.
+  -- Of what it made; 0 for none.
   restaurant_id integer not null default 0,
   primary key (caller, key)
 );

@@ -52,14 +52,13 @@ export async function freeUnspentKey(db: Queryable, request: KeyedRequest): Prom
       and made_id is null`.execute(db);
 }
 
-/** A key of this caller in any restaurant, preferring this one. */
+/** In any restaurant. */
 export async function findKey(
   db: Queryable,
-  { restaurantId, caller, key }: Pick<KeyedRequest, 'restaurantId' | 'caller' | 'key'>,
+  { caller, key }: Pick<KeyedRequest, 'caller' | 'key'>,
 ): Promise<KeptKey | undefined> {
   const { rows } = await sql<KeptKey>`
-    select ${kept} from idempotency_keys k where k.caller = ${caller} and k.key = ${key}
-    order by k.restaurant_id = ${restaurantId} desc limit 1`.execute(db);
+    select ${kept} from idempotency_keys k where k.caller = ${caller} and k.key = ${key}`.execute(db);
   return rows[0];
 }
 
