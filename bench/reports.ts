@@ -1,6 +1,6 @@
 // Three years of a busy restaurant, one of twenty: each page, count, total and file of its reports.
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../server/platform/database.ts';
+import { type Database, openDatabase, timeLimits } from '../server/platform/database.ts';
 import { fillHistory } from '../server/testing/fill-history.ts';
 import { note, percentile, report } from './support/figures.ts';
 import { makeDataDir, type Product, startProduct } from './support/product.ts';
@@ -51,7 +51,7 @@ async function startFilled(): Promise<Product> {
   const started = await startProduct({ dataDir });
   try {
     const { connectionString } = await embeddedDatabase(dataDir);
-    const { db } = openDatabase(connectionString, { connections: 1 });
+    const { db } = openDatabase(connectionString, { connections: 1, limits: timeLimits.preparation });
     const { rows } = await sql`select from dining_tables where code = 'report001'`.execute(db);
     if (rows.length > 0) {
       await db.destroy();

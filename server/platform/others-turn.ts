@@ -6,15 +6,15 @@ export async function othersTurn(): Promise<void> {
   await setImmediate();
 }
 
-/** Of one turn. */
 const turnMs = 3;
 
-/** For long work: lets others have their turn once this one was long enough. */
-export function takeTurns(): () => Promise<void> {
+/** For long work on many records: lets others have their turn between two of them once this one took 3 ms. */
+export async function* inTurns<Given>(records: Iterable<Given>): AsyncGenerator<Given> {
   let begun = performance.now();
-  return async () => {
-    if (performance.now() - begun < turnMs) return;
+  for (const record of records) {
+    yield record;
+    if (performance.now() - begun < turnMs) continue;
     await othersTurn();
     begun = performance.now();
-  };
+  }
 }

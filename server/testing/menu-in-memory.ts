@@ -29,14 +29,7 @@ const nothing = Buffer.alloc(0);
 
 /** A menu that no database holds. `taxRate` as `readRate` gives it. */
 export const menuInMemory = (dishes: readonly MenuItemRow[], taxRate: number): Menu => ({
-  restaurantId: 1,
-  version: 7,
-  taxRate,
-  items: new Map(dishes.map((dish) => [dish.id, dish])),
-  bytes: 0,
-  etag: '',
-  stock: '',
-  nextChange: undefined,
-  formats: formatsOf(),
+  ...{ restaurantId: 1, version: 7, taxRate, items: new Map(dishes.map((one) => [one.id, one])) },
+  ...{ bytes: 0, etag: '', stock: '', nextChange: undefined, formats: formatsOf() },
   body: () => nothing,
 });

@@ -5,7 +5,6 @@ import { choiceGroups, findGroups, type GroupRow } from '../choice-groups/choice
 import { allItems, type ItemRow, presentOwnItem } from '../items/items.service.ts';
 import { presentOffer } from '../offer-times/offer-times.service.ts';
 import { readCategories, readMenuRow } from './menu-files.queries.ts';
-import { inTurns } from './menu-text.ts';
 
 export async function menuFileOf({ db }: Services, restaurantId: number): Promise<MenuFile> {
   const [menu, categories, items, groups] = await Promise.all([
@@ -16,7 +15,7 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
   ]);
   const names = new Map(items.map(({ id, name }) => [id, name]));
   const itemsOf = new Map<number, MenuFileItem[]>(categories.map(({ id }) => [id, []]));
-  for await (const item of inTurns(items)) itemsOf.get(item.categoryId)?.push(inFile(item, names));
+  for (const item of items) itemsOf.get(item.categoryId)?.push(inFile(item, names));
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   return {
     comanda: 1,

@@ -11,17 +11,13 @@ import { takeFiles } from '../../platform/http/take-files.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Column, columns, groupsCell, headingOf, joinedParts } from './columns.ts';
 import { importMenu, menuFileOf } from './menu-files.service.ts';
-import { inTurns } from './menu-text.ts';
 import type { ImportPlace } from './plan-rights.ts';
 
 export function menuFileRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.menuFile, async ({ staff, request, reply }) => {
     const file = await menuFileOf(services, staff.restaurantId);
     if (!/\btext\/csv\b/.test(request.headers.accept ?? '')) return ok(file);
-    void reply
-      .type('text/csv; charset=utf-8')
-      .header('Cache-Control', 'no-store')
-      .send(await csvOf(file));
+    void reply.type('text/csv; charset=utf-8').header('Cache-Control', 'no-store').send(csvOf(file));
     return undefined;
   });
 
@@ -49,7 +45,7 @@ const placeOf = ({ clock }: Services, staff: StaffPrincipal): ImportPlace => ({
 });
 
 /** One line a dish, under headings that an import knows again. Columns of features come last, and only if used. */
-async function csvOf({ categories, choiceGroups }: MenuFile): Promise<string> {
+function csvOf({ categories, choiceGroups }: MenuFile): string {
   const items = categories.flatMap((category) => category.items);
   const all = Object.entries(columns) as [keyof typeof columns, Column][];
   const always = all.filter(([, { isUsed }]) => !isUsed);
@@ -62,8 +58,7 @@ async function csvOf({ categories, choiceGroups }: MenuFile): Promise<string> {
   ];
   const lines: string[] = [];
   for (const { categoryName, items: dishes } of categories)
-    for await (const item of inTurns(dishes))
-      lines.push(csvLine([categoryName, ...shown.map(([, { written }]) => written(item))]));
+    for (const item of dishes) lines.push(csvLine([categoryName, ...shown.map(([, { written }]) => written(item))]));
   const headings = [headingOf('category'), ...shown.map(([column]) => headingOf(column))];
   return byteOrderMark + csvLine(headings) + lines.join('');
 }

@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
 import type { ItemRecord } from '../../../core/contract/items.ts';
@@ -86,16 +85,6 @@ export interface MenuText {
   /** A table's columns by field of a dish. Other fields are reported as `otherColumn`, or by our heading if it is absent. */
   readonly columns?: Readonly<Record<string, string | undefined>>;
   readonly otherColumn?: string | undefined;
-}
-
-const recordsPerTurn = 8;
-
-/** Lets other requests run between the records. */
-export async function* inTurns<Given>(records: readonly Given[]): AsyncGenerator<Given> {
-  for (const [at, record] of records.entries()) {
-    if (at % recordsPerTurn === recordsPerTurn - 1) await othersTurn();
-    yield record;
-  }
 }
 
 export type FieldChanges = MenuImport['changes'][number]['fields'];

@@ -7,6 +7,7 @@ import { menuFileMessages as words } from '../../../core/messages/en/server/menu
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { serverLanguage } from '../../platform/language.ts';
+import { inTurns } from '../../platform/others-turn.ts';
 import { type FieldWords, isRefusal } from '../../platform/refusal.ts';
 import {
   type DishGroupDraft,
@@ -28,7 +29,6 @@ import {
   type FileDish,
   type FileDishGroup,
   type FileGroup,
-  inTurns,
 } from './menu-text.ts';
 import { countsOf } from './other-systems.ts';
 
@@ -88,14 +88,13 @@ export async function planGroups(
   const after = [...library.values()];
   const byId = new Map(after.map((group) => [group.id, group]));
   const parents = parentsOf(after);
-  const isReadable = faults.length === 0;
-  for await (const group of inTurns(isReadable ? read : [])) faults.push(...nestingFaults(group, byId, parents));
+  if (faults.length === 0) faults.push(...read.flatMap((group) => nestingFaults(group, byId, parents)));
   const namesAfter = new Map([...stored, ...after].map(({ id, name }) => [id, name]));
   const planned: PlannedGroup[] = [];
-  for await (const one of inTurns(read)) {
-    const was = before.get(nameKey(one.draft.name));
-    const fields = was ? differences(shown(was, namesAfter, dishNames), shown(one.draft, namesAfter, dishNames)) : [];
-    planned.push({ ...one, fields });
+  for await (const group of inTurns(read)) {
+    const was = before.get(nameKey(group.draft.name));
+    const fields = was ? differences(shown(was, namesAfter, dishNames), shown(group.draft, namesAfter, dishNames)) : [];
+    planned.push({ ...group, fields });
   }
   return { planned, faults, library, byId };
 }

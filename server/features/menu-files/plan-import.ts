@@ -9,6 +9,7 @@ import { fill, type Message, type Words } from '../../../core/messages/message.t
 import { say } from '../../../core/messages/say.ts';
 import type { Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
+import { inTurns } from '../../platform/others-turn.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { findGroups } from '../choice-groups/choice-groups.service.ts';
@@ -17,15 +18,7 @@ import { allergensCell } from './cells.ts';
 import { columns, namesOfTypes } from './columns.ts';
 import { categoryFault, placeIn } from './json-places.ts';
 import { readCategories, readMenuRow } from './menu-files.queries.ts';
-import {
-  changeOf,
-  counted,
-  type Fault,
-  type FieldChanges,
-  type FileDish,
-  inTurns,
-  type MenuText,
-} from './menu-text.ts';
+import { changeOf, counted, type Fault, type FieldChanges, type FileDish, type MenuText } from './menu-text.ts';
 import { circleFaults, type DishAfter } from './plan-circles.ts';
 import {
   type DishesAfter,

@@ -4,7 +4,7 @@ import type { OfferTimes } from '../../../core/contract/offer-times.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { nextChange, type Schedule } from '../../../core/domain/offer-times.ts';
 import { ok } from '../../platform/http/route.ts';
-import { takeTurns } from '../../platform/others-turn.ts';
+import { inTurns } from '../../platform/others-turn.ts';
 import type { MenuItemRow, MenuRow, Offer } from './menu.queries.ts';
 import { menuDefaults, menuGroups, subItemsOf } from './menu-groups.ts';
 import { closedBy, groupTimes, itemAt, type MenuMoment, schedulesOf } from './offered-now.ts';
@@ -25,8 +25,7 @@ export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promi
   const categories: MenuCategory[] = [];
   const items = new Map<number, MenuItemRow>();
   const changes = changesOfTimes(at);
-  const othersTurnIfDue = takeTurns();
-  for (const { item, categoryId, categoryName, categoryTimes, categoryPrices } of rows) {
+  for await (const { item, categoryId, categoryName, categoryTimes, categoryPrices } of inTurns(rows)) {
     if (!item || categoryId === null || categoryName === null) continue;
     const category: Offer = { offerTimes: categoryTimes, priceWindows: categoryPrices };
     if (categories.at(-1)?.itemCategoryId !== categoryId) {
@@ -36,7 +35,6 @@ export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promi
     items.set(item.id, itemNow);
     categories.at(-1)?.items.push(presentMenuItem(itemNow));
     changes.add([...[item, category, menu].flatMap(schedulesOf), ...groupTimes(item.groups)]);
-    await othersTurnIfDue();
   }
   const body = Buffer.from(JSON.stringify({ ...ok(categories), ...offeredOf(closedBy([menu], at)) }));
   const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;

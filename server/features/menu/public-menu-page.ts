@@ -16,7 +16,7 @@ import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, plainPage, wordsIn } from '../../platform/http/plain-page.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { takeTurns } from '../../platform/others-turn.ts';
+import { inTurns } from '../../platform/others-turn.ts';
 
 type Choice = Pick<MenuItem['subItems'][number], 'subItemName' | 'price'> &
   ItemContents &
@@ -44,16 +44,14 @@ export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
     .map((category) => ({ ...category, items: category.items.filter(isShown) }))
     .filter(({ items }) => items.length > 0);
   const isStated = categories.some(({ items }) => items.some(({ allergens }) => allergens));
-  const othersTurnIfDue = takeTurns();
   const sections: string[] = [];
   const linked: string[] = [];
   for (const { categoryName, offered, items } of categories) {
     const articles: string[] = [];
     const data: string[] = [];
-    for (const item of items) {
+    for await (const item of inTurns(items)) {
       articles.push(dish(item, formats, isStated));
       data.push(scriptJson(linkedItem(item, formats)));
-      await othersTurnIfDue();
     }
     const title = `<h2>${escapeHtml(categoryName)}</h2>${times(offered, formats)}`;
     sections.push(`<section>${title}${articles.join('')}</section>`);
