@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { afterCheckIn } from '../../../core/domain/paths.ts';
 import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
@@ -42,9 +42,9 @@ function CheckIn({ table }: { table: TableLink }) {
     navigate(afterCheckIn(table.segment, to), { replace: true });
   };
   const mayEnter = data?.state === 'open' && (data.isInside || !data.needsOtp);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer; `enter` is new on every render.
+  const enterAtOnce = useEffectEvent(enter);
   useEffect(() => {
-    if (mayEnter) enter();
+    if (mayEnter) enterAtOnce();
   }, [mayEnter]);
 
   if (check.isError) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import { privacyPath } from '../../../core/domain/paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
@@ -6,7 +6,7 @@ import { fill, type Words } from '../../../core/messages/message.ts';
 import { checkOtp } from '../../api/diner/check-in.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
-import { InfoIcon, TableIcon } from '../../ui/plain/icons.tsx';
+import { InfoIcon, TableIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
@@ -15,7 +15,6 @@ import { Logo } from '../ui/logo.tsx';
 import { Screen } from '../ui/screen.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { logoOf } from '../visit/table-screen.tsx';
-import { OtpField } from './otp-field.tsx';
 import styles from './welcome-screen.module.css';
 
 interface WelcomeScreenProps {
@@ -106,4 +105,53 @@ function waitingTime(seconds: number | undefined): Words {
   if (!seconds) return checkInMessages.aFewMinutes;
   if (seconds < 60) return fill(checkInMessages.seconds, { count: seconds });
   return fill(checkInMessages.minutes, { count: Math.ceil(seconds / 60) });
+}
+
+const otpLength = 6;
+
+interface OtpFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One input, so that phones can autofill the code; drawn as six cells. */
+function OtpField({ value, error, onChange, ref }: OtpFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.field} htmlFor={id}>
+        <span className={common.unseen}>{say(checkInMessages.otp)}</span>
+        <input
+          ref={ref}
+          id={id}
+          className={styles.input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={otpLength}
+          required
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, otpLength))}
+        />
+        <span className={styles.cells} aria-hidden="true">
+          {Array.from({ length: otpLength }, (_, at) => `cell ${at}`).map((key, at) => (
+            <span key={key} className={at === value.length ? styles.current : undefined}>
+              {value[at]}
+            </span>
+          ))}
+        </span>
+      </label>
+      <p id={`${id}-error`} className={`${common.line} ${styles.error}`} role="alert">
+        {error ? (
+          <>
+            <WarningIcon /> <span>{error}</span>
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
 }

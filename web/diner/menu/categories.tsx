@@ -197,12 +197,12 @@ interface CategoryTabsProps {
 
 function CategoryTabs({ categories, current, onChoose }: CategoryTabsProps) {
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect finds the current tab in the DOM.
+  const at = categories.findIndex(({ itemCategoryId }) => itemCategoryId === current);
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
     const { current: box } = list;
+    const tab = box?.querySelectorAll<HTMLElement>('button')[at];
     if (tab && box?.scrollTo) box.scrollTo({ left: tab.offsetLeft - box.clientWidth / 2 + tab.offsetWidth / 2 });
-  }, [current]);
+  }, [at]);
   return (
     <nav ref={list} className={styles.tabs} aria-label={say(menuMessages.categories)}>
       {categories.map(({ itemCategoryId, categoryName }) => (

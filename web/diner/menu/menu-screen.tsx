@@ -195,7 +195,7 @@ function useKeptPlace(
 ) {
   useEffect(() => {
     Object.assign(place.current, { open, filter });
-  });
+  }, [place, open, filter]);
   useLayoutEffect(
     () => () => {
       place.current.scrollY = window.scrollY;
@@ -214,6 +214,6 @@ function useLedToPayment(place: RefObject<MenuPlace>, isClosed: boolean, { table
   const [, navigate] = useLocation();
   useEffect(() => {
     if (isKnown && isClosed && !place.current.hasArrived) navigate(dinerPaths.payment, { replace: true });
-    if (isKnown) place.current.hasArrived = true;
+    if (isKnown) Object.assign(place.current, { hasArrived: true });
   }, [isKnown, isClosed, navigate, place]);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -23,7 +23,6 @@ export function FollowTable() {
 function Following({ visit }: { visit: Visit }) {
   const toast = useToast();
   const queries = useQueryClient();
-  const [looks, setLooks] = useState(0);
   const { own, isPutOut } = useOwnTable(visit);
   const [address, navigate] = useLocation();
   const { table, tableName } = visit;
@@ -34,23 +33,23 @@ function Following({ visit }: { visit: Visit }) {
     if (isPutOut && !isAtDoor) navigate(door, { replace: true });
   }, [isPutOut, isAtDoor, navigate, door]);
   const isElsewhere = own !== undefined && (own.tableID !== table.tableID || own.tableName !== tableName);
+  const to = isElsewhere ? own : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `visit` is read on every render; only its table matters.
-  useEffect(() => {
-    if (!isElsewhere) return undefined;
+  const follow = useEffectEvent(({ tableID, tableName: name }: NonNullable<typeof own>) => {
     // The old link keeps working, so wait while a sheet is open or an unchanged order is being resent.
     const unanswered = unansweredSubmission(`order:${table.segment}`);
     const isSentAgain = unanswered !== undefined && unanswered.key === readText(`orderKey:${table.segment}`);
-    if (isOverlayOpen() || isSentAgain) {
-      const timer = setTimeout(() => setLooks(looks + 1), 1000);
-      return () => clearTimeout(timer);
-    }
-    const now = tableLink(table.restaurantID, own.tableID);
+    if (isOverlayOpen() || isSentAgain) return false;
+    const now = tableLink(table.restaurantID, tableID);
     queries.setQueryData(tableOrderQuery(now).queryKey, queries.getQueryData(tableOrderQuery(table).queryKey));
-    seatVisit(visit, own.tableID, own.tableName);
-    if (own.tableName !== tableName && own.tableID !== table.tableID)
-      toast(say(tableOrderMessages.moved, { table: own.tableName }));
-    return undefined;
-  }, [isElsewhere, own, table.segment, looks]);
+    seatVisit(visit, tableID, name);
+    if (name !== tableName && tableID !== table.tableID) toast(say(tableOrderMessages.moved, { table: name }));
+    return true;
+  });
+  useEffect(() => {
+    if (!to || follow(to)) return undefined;
+    const timer = setInterval(() => follow(to) && clearInterval(timer), 1000);
+    return () => clearInterval(timer);
+  }, [to]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 // An overlay, such as a sheet, has its own history entry, so that Back closes it. The entry keeps the page's address,
 // so nothing is redrawn. Closing the overlay leaves the entry; reaching it without the overlay, by Forward or a reload,
@@ -42,13 +42,10 @@ export function afterOverlay(act: () => void): void {
 
 /** Back calls `onClose` while the overlay is rendered. Only one overlay at a time. */
 export function useBackCloses(onClose: () => void): void {
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
+  const closeLatest = useEffectEvent(onClose);
   useEffect(() => {
     let isRendered = true;
-    const close = () => latest.current();
+    const close = () => closeLatest();
     afterOverlay(() => {
       if (!isRendered) return;
       window.history.pushState({ ...window.history.state, [mark]: true }, '');

@@ -53,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
       closeOnClickOutside={false}
       {...(isAbove ? { ...ownEscape(onClose), zIndex: 500 } : { closeOnEscape: closesOnEscape })}
     >
-      <Form ref={props.formRef} className={styles.form} onSubmit={props.onSubmit}>
+      <Form root={props.formRef} className={styles.form} onSubmit={props.onSubmit}>
         {hint ? <p className={`${common.hint} ${common.figures}`}>{hint}</p> : null}
         {props.children}
         <Fault>{fault}</Fault>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { adoptStyles } from './adopted-styles.ts';
 
 /** Replaces react-style-singleton, whose `<style>` element the Content-Security-Policy forbids. */
@@ -7,15 +7,16 @@ export function styleSingleton() {
   let drop = () => {};
   // biome-ignore lint/correctness/noComponentHookFactories: as the package does; called once, at the top of a module.
   return function Sheet({ styles, dynamic }: { styles: string; dynamic?: boolean }) {
-    // biome-ignore lint/correctness/useExhaustiveDependencies: other styles count only where they are dynamic.
+    const [first] = useState(styles);
+    const current = dynamic ? styles : first;
     useEffect(() => {
-      if (drawn === 0) drop = adoptStyles(styles);
+      if (drawn === 0) drop = adoptStyles(current);
       drawn += 1;
       return () => {
         drawn -= 1;
         if (drawn === 0) drop();
       };
-    }, [styles && dynamic]);
+    }, [current]);
     return null;
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
 // What is open over a screen is in its address: `?id=` for a record, `?dialog=` for each dialog from the bottom up. So
@@ -79,15 +79,18 @@ export function useDialog(name: string) {
   const { key, values, isLeaving, add, put, leave } = useOpenedPart('dialog');
   const at = values.findIndex((value) => value === name || value.startsWith(`${name}.`));
   // A step back is asynchronous: the dialog hides at once, and opening it again waits.
-  const [stepBack, setStepBack] = useState<{ readonly hiddenAt?: string; readonly thenOpen?: string }>();
-  const isOpen = at >= 0 && stepBack?.hiddenAt !== key;
+  const [hiddenAt, setHiddenAt] = useState<string>();
+  if (hiddenAt !== undefined && hiddenAt !== key) setHiddenAt(undefined);
+  const thenOpen = useRef<string>(undefined);
+  const isOpen = at >= 0 && hiddenAt !== key;
   const keepOpener = useFocusReturn(isOpen);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
-  useEffect(() => {
-    setStepBack(undefined);
-    if (stepBack?.thenOpen !== undefined && at < 0) add(...values, stepBack.thenOpen);
-  }, [key]);
+  const arrive = useEffectEvent((_entry: string) => {
+    const value = thenOpen.current;
+    thenOpen.current = undefined;
+    if (value !== undefined && at < 0) add(...values, value);
+  });
+  useEffect(() => arrive(key), [key]);
 
   return {
     isOpen,
@@ -95,13 +98,13 @@ export function useDialog(name: string) {
     open: (about?: string | number) => {
       const value = about === undefined ? name : `${name}.${about}`;
       if (!isOpen) keepOpener();
-      if (isLeaving()) setStepBack((now) => ({ ...now, thenOpen: value }));
+      if (isLeaving()) thenOpen.current = value;
       else if (at < 0) add(...values, value);
       else if (values[at] !== value) put([...values.slice(0, at), value]);
     },
     close: () => {
       if (at < 0) return;
-      setStepBack((now) => ({ ...now, hiddenAt: key }));
+      setHiddenAt(key);
       leave(values.length - at);
     },
     /** Removes it from the address without a step back, because its subject is no longer known. */

@@ -13,6 +13,7 @@ export const arrangeMessages = room('portal/arrange', {
   drag: 'Drag {name}',
   up: 'Move {name} up',
   down: 'Move {name} down',
+  remove: 'Remove {name}',
   featured: 'Recommended',
   nowAt: '{name} is now number {place} of {count}',
 });

@@ -19,5 +19,4 @@ export const offerTimesMessages = room('portal/offer-times', {
   percentOff: 'Percent off',
   priceOrPercent: 'Price or percentage',
   copyTo: 'Copy to {days}',
-  remove: 'Remove {times}',
 });

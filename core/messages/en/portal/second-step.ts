@@ -52,7 +52,7 @@ export const secondStepMessages = room('portal/second-step', {
   since: 'Since {when}',
   lastUsed: 'last used {when}',
   neverUsed: 'never used',
-  usePasskey: 'Use passkey',
+  byPasskey: 'Use passkey',
   orCode: 'Or with a code:',
   setUpPasskey: 'Set up a passkey',
   setUpPasskeyHint: 'Use your fingerprint, your face or the screen lock of this device instead of a code.',

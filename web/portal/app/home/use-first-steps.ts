@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { newRecordPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../../../core/domain/privileges.ts';
 import { homeMessages } from '../../../../core/messages/en/portal/home.ts';
@@ -111,16 +111,16 @@ export function useFirstSteps(): FirstSteps | undefined {
     ...hasOrderedQuery(),
     enabled: ({ state }) => mayTry && hasRestaurant && state.data !== true,
   });
-  const wasShown = useRef(false);
+  const [wasShown, setShown] = useState(false);
   if (!restaurants.data) return undefined;
   const isThere = (need: Need | undefined) =>
     need && hasRestaurant ? there[needs.indexOf(need)]?.data : hasRestaurant;
   const isReady = mine.every(({ need, optional }) => optional || isThere(need) === true);
   const isLacking = mine.some(({ need, optional }) => !optional && isThere(need) === false);
   const mustTry = mayTry && ordered.data === false;
-  const hasArrived = wasShown.current && isReady && ordered.data === true;
+  const hasArrived = wasShown && isReady && ordered.data === true;
   if (!isLacking && !mustTry && !hasArrived) return undefined;
-  wasShown.current = true;
+  if (!wasShown) setShown(true);
   const waits = ({ need, after }: Step) =>
     need !== undefined &&
     (!hasRestaurant || (after !== undefined && needs.includes(after) && isThere(after) === false));

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import type { Privilege } from '../../../../core/domain/privileges.ts';
@@ -29,20 +29,20 @@ export interface LoginState {
 export function SignedIn() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const username = useRef<string>(undefined);
+  const [username, setUsername] = useState<string>();
   // A shell that is already loaded renders at once: React delays anything suspended by 300 ms.
   const [Shell] = useState(() => shell?.Shell ?? LazyShell);
   useSessionExpiry(session?.token);
+  if (session && session.user.username !== username) setUsername(session.user.username);
   if (session) {
-    username.current = session.user.username;
     return (
       <Suspense fallback={<LoadingSkeleton shape="lines" />}>
         {session.locked ? <LockScreen session={session} /> : <Shell session={session} />}
       </Suspense>
     );
   }
-  const isCutOff = username.current !== undefined && sessionEnding() !== 'signedOut';
-  const state: LoginState = isCutOff ? { cutOff: { username: username.current ?? '', page: pathname + search } } : {};
+  const isCutOff = username !== undefined && sessionEnding() !== 'signedOut';
+  const state: LoginState = isCutOff ? { cutOff: { username, page: pathname + search } } : {};
   return <Navigate to={portalPaths.login} replace state={state} />;
 }
 

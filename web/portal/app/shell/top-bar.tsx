@@ -98,7 +98,7 @@ function SchemeToggle() {
     <ActionIcon
       variant="subtle"
       className={styles.scheme}
-      aria-label={say(other === 'dark' ? shellMessages.useDark : shellMessages.useLight)}
+      aria-label={say(other === 'dark' ? shellMessages.toDark : shellMessages.toLight)}
       onClick={() => setColorScheme(other)}
     >
       {scheme === 'dark' ? <SunIcon width={20} height={20} /> : <MoonIcon width={20} height={20} />}

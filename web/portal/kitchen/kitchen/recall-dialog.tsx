@@ -16,7 +16,7 @@ import { useKitchenPress } from './use-kitchen-press.ts';
 export function RecallDialog({ onClose }: { onClose: () => void }) {
   const served = useQuery(servedQuery());
   const list = useRef<HTMLUListElement>(null);
-  const keptPlace = useKeptPlace(list);
+  const keptPlace = useKeptPlace(list, served.data);
   return (
     <Modal opened onClose={onClose} title={say(kitchenMessages.recallTitle)} size={560} withCloseButton={false}>
       {served.isPending ? <LoadingSkeleton /> : null}

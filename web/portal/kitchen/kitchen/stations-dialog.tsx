@@ -123,7 +123,7 @@ function StationForm({ station, onSaved }: { station?: KitchenStation; onSaved?:
     });
 
   return (
-    <Form ref={form.element} className={styles.station} aria-label={label} onSubmit={save}>
+    <Form root={form.element} className={styles.station} aria-label={label} onSubmit={save}>
       {stationForm.inputs({ form, row: station })}
       <div className={`${common.wrapped} ${styles.stationActions}`}>
         {station ? (

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /** A ticket with fewer dishes stays in one column. */
 const wideFrom = 7;
@@ -9,9 +9,9 @@ const [rowHeight, gap] = [2, 8];
  * Tells the board's grid how high each ticket is and whether it takes two columns, and returns the positions of those
  * that it can't show whole. On a phone, where they stand one below the other, there are none.
  */
-export function useBoard(list: RefObject<HTMLElement | null>): readonly number[] {
+export function useBoard(list: RefObject<HTMLElement | null>, shown: readonly unknown[]): readonly number[] {
   const [cut, setCut] = useState<readonly number[]>([]);
-  useLayoutEffect(() => {
+  const begin = useEffectEvent((_shown: readonly unknown[]) => {
     const box = list.current;
     const board = box?.parentElement;
     if (!box || !board) return undefined;
@@ -40,6 +40,7 @@ export function useBoard(list: RefObject<HTMLElement | null>): readonly number[]
       board.removeEventListener('scroll', look);
     };
   });
+  useLayoutEffect(() => begin(shown), [shown]);
   return cut;
 }
 

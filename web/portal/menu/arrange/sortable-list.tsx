@@ -1,13 +1,12 @@
 import { DndContext, type DragEndEvent, PointerSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { ActionIcon } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
 import common from '../../../ui/plain/common.module.css';
 import type { Elements } from '../../../ui/plain/elements.ts';
-import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { GripIcon } from '../../../ui/staff/later-icons.tsx';
+import { MoveButtons } from '../../shared/forms/move-buttons.tsx';
 import styles from './arrange.module.css';
 
 /** We say it ourselves, in `role="status"`. */
@@ -68,7 +67,7 @@ export function SortableList<Row extends Entry>({
               place={at}
               count={rows.length}
               isFixed={isFixed}
-              onStep={(step) => move(row.id, at + step)}
+              onMove={(to) => move(row.id, to)}
               below={below?.(row)}
             >
               {children(row)}
@@ -90,30 +89,13 @@ interface SortableRowProps {
   count: number;
   isFixed: boolean;
   /** False where it can't move. */
-  onStep: (step: 1 | -1) => boolean;
+  onMove: (to: number) => boolean;
   below: Elements;
   children: ReactNode;
 }
 
-function SortableRow({ row: { id, name }, place, count, isFixed, onStep, below, children }: SortableRowProps) {
+function SortableRow({ row: { id, name }, place, count, isFixed, onMove, below, children }: SortableRowProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
-  const buttons = useRef<HTMLSpanElement>(null);
-  const stepped = useRef<1 | -1>(undefined);
-  // Moving the row in the page loses the focus of its button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row has moved once its place changed.
-  useEffect(() => {
-    const [up, down] = buttons.current?.querySelectorAll('button') ?? [];
-    if (stepped.current !== undefined) (stepped.current === 1 ? down : up)?.focus();
-    stepped.current = undefined;
-  }, [place]);
-  const button = (by: 1 | -1, isEnd: boolean) => ({
-    // A disabled button would lose the focus at the end.
-    'data-disabled': isEnd || undefined,
-    'aria-disabled': isEnd || undefined,
-    onClick: () => {
-      if (onStep(by)) stepped.current = by;
-    },
-  });
   return (
     <li
       ref={setNodeRef}
@@ -132,13 +114,8 @@ function SortableRow({ row: { id, name }, place, count, isFixed, onStep, below, 
           </span>
         )}
         <div className={styles.words}>{children}</div>
-        <span ref={buttons} className={common.inline} hidden={isFixed}>
-          <ActionIcon aria-label={say(arrangeMessages.up, { name })} {...button(-1, place === 0)}>
-            <ChevronUpIcon />
-          </ActionIcon>
-          <ActionIcon aria-label={say(arrangeMessages.down, { name })} {...button(1, place === count - 1)}>
-            <ChevronDownIcon />
-          </ActionIcon>
+        <span className={common.inline} hidden={isFixed}>
+          <MoveButtons name={name} place={place} count={count} onMove={onMove} />
         </span>
       </div>
       {below}

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ChoiceGroup, GroupChoice } from '../../../../core/contract/choice-groups.ts';
 import type { MenuOutline } from '../../../../core/contract/menu.ts';
 import { allergenCodes } from '../../../../core/domain/allergens.ts';
@@ -9,24 +9,22 @@ import { readTypedPrice, repeatedName } from '../../../../core/domain/item-rules
 import { toDecimal } from '../../../../core/domain/money.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
-import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
 import { itemContentsMessages } from '../../../../core/messages/en/portal/item-contents.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
-import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from '../../../ui/plain/icons.tsx';
+import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { isEnter } from '../../../ui/plain/is-enter.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
 import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
+import { EditableRows, type RowTools } from '../../shared/forms/editable-rows.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
-import { outlineQuery } from '../../shared/updates/calls.ts';
+import { choiceGroupNamesQuery, outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { choiceGroupNamesQuery } from './calls.ts';
 import styles from './choice-groups.module.css';
 import { DishSelect } from './dish-select.tsx';
 
@@ -81,8 +79,7 @@ function ChoicesPanel({
   change,
   row,
 }: InputProps<ChoiceGroup, readonly ChoiceValue[]>) {
-  const list = useRef<HTMLDivElement>(null);
-  const added = useRef(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const { error, errorProps } = mark('choices');
   const opened = useOpenable(row?.groupId);
   const dishes = useQuery(outlineQuery);
@@ -90,46 +87,36 @@ function ChoicesPanel({
   // Clears every mark: a row's number says nothing once rows move.
   const marks = choices.flatMap((_, at) => rowFields.map((field) => `choices.${at}.${field}`));
   const put = (next: readonly ChoiceValue[]) => change(next, ['choices', 'min', ...marks]);
-  const set = (key: number, part: Partial<ChoiceValue>) =>
-    put(choices.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const move = (at: number, to: number) => {
-    const next = [...choices];
-    next.splice(to, 0, ...next.splice(at, 1));
-    put(next);
-  };
-  const add = () => {
-    added.current = true;
-    put([...choices, { ...noChoice, key: Math.max(0, ...choices.map(({ key }) => key)) + 1 }]);
-  };
-  useEffect(() => {
-    if (added.current) list.current?.querySelector<HTMLElement>('fieldset:last-child input')?.focus();
-    added.current = false;
-  });
+  const add = () => put([...choices, { ...noChoice, key: Math.max(0, ...choices.map(({ key }) => key)) + 1 }]);
   return (
     <Panel title={say(groupMessages.choices)}>
       <p className={`${common.hint} ${styles.hint}`}>{say(groupMessages.choicesHint)}</p>
       <Strip tone="danger" {...errorProps}>
         {error}
       </Strip>
-      <div ref={list}>
-        {choices.map((choice, at) => (
+      <EditableRows
+        label={say(groupMessages.choices)}
+        rows={choices}
+        keyOf={({ key }) => key}
+        nameOf={({ name }, at) => name.trim() || say(groupMessages.choiceOf, { number: at + 1 })}
+        movable
+        onChange={put}
+        below={addButton}
+      >
+        {(choice, row) => (
           <ChoiceRow
-            key={choice.key}
             choice={choice}
-            at={at}
-            isLast={at === choices.length - 1}
+            row={row}
             hasError={error !== undefined}
             opened={opened}
             dishes={dishes.data}
-            markOf={(field) => mark(`choices.${at}.${field}`)}
-            onChange={(part) => set(choice.key, part)}
-            onMove={(to) => move(at, to)}
-            onRemove={() => put(choices.filter((one) => one !== choice))}
-            onEnter={add}
+            markOf={(field) => mark(`choices.${row.at}.${field}`)}
+            onEnter={() => row.at === choices.length - 1 && add()}
           />
-        ))}
-      </div>
+        )}
+      </EditableRows>
       <Button
+        ref={addButton}
         variant="default"
         leftSection={<PlusIcon />}
         disabled={choices.length >= groupCaps.choicesPerGroup}
@@ -154,39 +141,23 @@ function useOpenable(own: number | undefined) {
 
 interface ChoiceRowProps {
   choice: ChoiceValue;
-  at: number;
-  isLast: boolean;
+  row: RowTools<ChoiceValue>;
   /** Something is wrong with the choices: this row may be why. */
   hasError: boolean;
   opened: readonly { value: string; label: string }[];
   /** Undefined while they are loading. */
   dishes: MenuOutline | undefined;
   markOf: (field: (typeof rowFields)[number]) => { error: string | undefined };
-  onChange: (part: Partial<ChoiceValue>) => void;
-  onMove: (to: number) => void;
-  onRemove: () => void;
   onEnter: () => void;
 }
 
-function ChoiceRow({
-  choice,
-  at,
-  isLast,
-  hasError,
-  opened,
-  dishes,
-  markOf,
-  onChange,
-  onMove,
-  onRemove,
-  onEnter,
-}: ChoiceRowProps) {
+function ChoiceRow({ choice, row, hasError, opened, dishes, markOf, onEnter }: ChoiceRowProps) {
   const formats = useFormats();
   const { name, kitchenName, price, isDefault, soldOut, opens, allergens } = choice;
-  const called = name.trim() || say(groupMessages.choiceOf, { number: at + 1 });
+  const { set: onChange } = row;
   const isPriceWrong = hasError && readTypedPrice(price.trim() || '0') === undefined;
   return (
-    <fieldset className={styles.choice} aria-label={called}>
+    <fieldset className={styles.choice} aria-label={row.name}>
       <TextInput
         label={say(groupMessages.choiceName)}
         maxLength={textLimits.name}
@@ -196,7 +167,7 @@ function ChoiceRow({
           // Enter begins the next choice; it must not save the whole group.
           if (!isEnter(event)) return;
           event.preventDefault();
-          if (isLast && name.trim() !== '') onEnter();
+          if (name.trim() !== '') onEnter();
         }}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
@@ -263,25 +234,7 @@ function ChoiceRow({
             onChange={() => onChange({ allergens: allergens ? null : [] })}
           />
         ) : null}
-        <span className={`${common.line} ${styles.moves}`}>
-          <ActionIcon
-            aria-label={say(arrangeMessages.up, { name: called })}
-            disabled={at === 0}
-            onClick={() => onMove(at - 1)}
-          >
-            <ChevronUpIcon />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={say(arrangeMessages.down, { name: called })}
-            disabled={isLast}
-            onClick={() => onMove(at + 1)}
-          >
-            <ChevronDownIcon />
-          </ActionIcon>
-          <ActionIcon aria-label={say(groupMessages.remove, { name: called })} onClick={onRemove}>
-            <TrashIcon />
-          </ActionIcon>
-        </span>
+        <span className={`${common.line} ${styles.moves}`}>{row.buttons}</span>
       </div>
     </fieldset>
   );

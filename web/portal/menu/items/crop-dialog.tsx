@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Item } from '../../../../core/contract/items.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import type { Crop } from '../../../../core/domain/photo-rules.ts';
@@ -183,13 +183,12 @@ const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y
 
 /** Not by React, whose wheel listeners can't keep the dialog from scrolling. */
 function useWheel(frame: FrameRef, zoomBy: (factor: number) => void): void {
-  const zoom = useRef(zoomBy);
-  zoom.current = zoomBy;
+  const zoom = useEffectEvent(zoomBy);
   useEffect(() => {
     const element = frame.current;
     const turn = (event: WheelEvent) => {
       event.preventDefault();
-      zoom.current(event.deltaY < 0 ? 1.08 : 1 / 1.08);
+      zoom(event.deltaY < 0 ? 1.08 : 1 / 1.08);
     };
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);

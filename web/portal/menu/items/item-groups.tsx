@@ -1,25 +1,22 @@
-import { ActionIcon, Anchor, Button, Select } from '@mantine/core';
+import { Anchor, Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import { groupCaps } from '../../../../core/domain/choices/groups.ts';
 import { ruleWords } from '../../../../core/domain/choices/words.ts';
 import { readTypedPrice } from '../../../../core/domain/item-rules.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
-import { staffQuery } from '../../../api/staff-query.ts';
 import common from '../../../ui/plain/common.module.css';
-import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
-import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { EditableRows, type RowTools } from '../../shared/forms/editable-rows.tsx';
 import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
+import { choiceGroupNamesQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './item-fields.module.css';
@@ -32,7 +29,6 @@ interface AttachedGroup {
   readonly prices: Readonly<Record<string, string>>;
 }
 
-const choiceGroupNamesQuery = staffQuery(['choice-group-names'], endpoints.choiceGroupNames);
 type LibraryGroup = Awaited<ReturnType<NonNullable<(typeof choiceGroupNamesQuery)['queryFn']>>>[number];
 
 const typedPrices = ({ prices }: AttachedGroup) => Object.entries(prices).filter(([, price]) => price.trim() !== '');
@@ -68,11 +64,6 @@ function ItemGroupsPanel({
   useFreshness(query, say(groupMessages.listFailed));
   const library = query.data ?? [];
   const others = library.filter(({ groupId }) => !groups.some((one) => one.groupId === groupId));
-  const move = (at: number, to: number) => {
-    const next = [...groups];
-    next.splice(to, 0, ...next.splice(at, 1));
-    change(next);
-  };
   const attach = (id: string | null) => {
     const found = library.find(({ groupId }) => String(groupId) === id);
     if (found) change([...groups, { groupId: found.groupId, name: found.groupName, prices: {} }]);
@@ -88,22 +79,20 @@ function ItemGroupsPanel({
       <Strip tone="danger" {...errorProps}>
         {error}
       </Strip>
-      {groups.length > 0 ? (
-        <ol className={`${styles.list} ${styles.groups}`} aria-label={say(groupMessages.ofItem)}>
-          {groups.map((group, at) => (
-            <Attached
-              key={group.groupId}
-              group={group}
-              of={library.find(({ groupId }) => groupId === group.groupId)}
-              isFirst={at === 0}
-              isLast={at === groups.length - 1}
-              onMove={(by) => move(at, at + by)}
-              onRemove={() => change(groups.filter((one) => one !== group))}
-              onPrices={(prices) => change(groups.map((one) => (one === group ? { ...one, prices } : one)))}
-            />
-          ))}
-        </ol>
-      ) : null}
+      <EditableRows
+        className={`${styles.list} ${styles.groups}`}
+        rowClass={styles.attached}
+        label={say(groupMessages.ofItem)}
+        rows={groups}
+        keyOf={({ groupId }) => groupId}
+        nameOf={({ name }) => name}
+        movable
+        onChange={change}
+      >
+        {(group, row) => (
+          <Attached group={group} row={row} of={library.find(({ groupId }) => groupId === group.groupId)} />
+        )}
+      </EditableRows>
       <Select
         label={say(groupMessages.attach)}
         searchable
@@ -121,19 +110,15 @@ interface AttachedProps {
   group: AttachedGroup;
   /** Undefined until the library is loaded. */
   of: LibraryGroup | undefined;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: 1 | -1) => void;
-  onRemove: () => void;
-  onPrices: (prices: AttachedGroup['prices']) => void;
+  row: RowTools<AttachedGroup>;
 }
 
-function Attached({ group, of, isFirst, isLast, onMove, onRemove, onPrices }: AttachedProps) {
+function Attached({ group, of, row }: AttachedProps) {
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { name, prices } = group;
   return (
-    <li className={styles.attached}>
+    <>
       <span className={styles.words}>
         <strong>{name}</strong>
         {of ? (
@@ -144,17 +129,7 @@ function Attached({ group, of, isFirst, isLast, onMove, onRemove, onPrices }: At
           </span>
         ) : null}
       </span>
-      <span className={common.line}>
-        <ActionIcon aria-label={say(arrangeMessages.up, { name })} disabled={isFirst} onClick={() => onMove(-1)}>
-          <ChevronUpIcon />
-        </ActionIcon>
-        <ActionIcon aria-label={say(arrangeMessages.down, { name })} disabled={isLast} onClick={() => onMove(1)}>
-          <ChevronDownIcon />
-        </ActionIcon>
-        <ActionIcon aria-label={say(groupMessages.remove, { name })} onClick={onRemove}>
-          <TrashIcon />
-        </ActionIcon>
-      </span>
+      <span className={common.line}>{row.buttons}</span>
       {of ? (
         <Button variant="subtle" size="xs" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {say(groupMessages.ownPrices)}
@@ -169,11 +144,11 @@ function Attached({ group, of, isFirst, isLast, onMove, onRemove, onPrices }: At
               description={say(groupMessages.ownPricesHint, { price: formats.amount(centsOf(price)) })}
               value={prices[choiceId] ?? ''}
               error={Boolean(prices[choiceId]?.trim()) && readTypedPrice(prices[choiceId] ?? '') === undefined}
-              onChange={(event) => onPrices({ ...prices, [choiceId]: event.currentTarget.value })}
+              onChange={(event) => row.set({ prices: { ...prices, [choiceId]: event.currentTarget.value } })}
             />
           ))}
         </div>
       ) : null}
-    </li>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Item } from '../../../../core/contract/items.ts';
 import { photoMessages } from '../../../../core/messages/en/portal/photos.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -155,12 +155,11 @@ function ItemPhoto({ row }: { row: Item }) {
 
 /** Of the whole page; text that is pasted into a field stays there. */
 function usePastedFile(take: (file: File) => unknown): void {
-  const latest = useRef(take);
-  latest.current = take;
+  const takeFile = useEffectEvent(take);
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {
       const [file] = clipboardData?.files ?? [];
-      if (file && !clipboardData?.types.includes('text/plain')) latest.current(file);
+      if (file && !clipboardData?.types.includes('text/plain')) takeFile(file);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

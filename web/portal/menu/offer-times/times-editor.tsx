@@ -1,5 +1,5 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { mostWindows, type Weekday, weekdays } from '../../../../core/domain/offer-times.ts';
 import { daysWords, faultOfTimes, timesWords } from '../../../../core/domain/offer-times-words.ts';
@@ -16,8 +16,8 @@ import { ClockIcon } from '../../../ui/plain/clock-icon.tsx';
 import common from '../../../ui/plain/common.module.css';
 import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
-import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { EditableRows, type RowTools } from '../../shared/forms/editable-rows.tsx';
 import type { FieldMark } from '../../shared/forms/use-draft-form.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './times-editor.module.css';
@@ -47,7 +47,6 @@ function timesOrPrices(formats: Formats, complete: Windows, prices: TimesEditorP
 export function TimesEditor({ label, none, prices, input, onChange }: TimesEditorProps) {
   const formats = useFormats();
   const { value, error, errorProps } = input;
-  const [added, setAdded] = useState<number>();
   const addButton = useRef<HTMLButtonElement>(null);
   const complete = value.filter(isComplete);
   const wrong = Math.max(
@@ -55,10 +54,6 @@ export function TimesEditor({ label, none, prices, input, onChange }: TimesEdito
     value.findIndex((window) => !isComplete(window)),
   );
   const free = weekdays.filter((day) => !value.some(({ days }) => days.includes(day)));
-  const put = (window: TypedPriceWindow) => {
-    setAdded(value.length);
-    onChange([...value, window]);
-  };
   const kind = prices === 'either' ? 'price' : 'percentOff';
   return (
     <fieldset className={styles.times}>
@@ -67,24 +62,25 @@ export function TimesEditor({ label, none, prices, input, onChange }: TimesEdito
         {complete.length > 0 ? <ClockIcon /> : null}
         <span>{say(complete.length > 0 ? timesOrPrices(formats, complete, prices) : none)}</span>
       </output>
-      {value.map((window, at) => (
-        <WindowRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a window has no other name
-          key={at}
-          label={say(prices ? messages.priceOf : messages.timesOf, { number: at + 1 })}
-          window={window}
-          prices={prices}
-          free={free}
-          isNew={at === added}
-          isWrong={error !== undefined && at === wrong}
-          onChange={(part) => onChange(value.map((one) => (one === window ? { ...one, ...part } : one)))}
-          onCopy={() => put({ ...window, days: free })}
-          onRemove={() => {
-            onChange(value.filter((one) => one !== window));
-            addButton.current?.focus();
-          }}
-        />
-      ))}
+      <EditableRows
+        className={styles.windows}
+        rows={value}
+        keyOf={(_, at) => at}
+        nameOf={(_, at) => say(prices ? messages.priceOf : messages.timesOf, { number: at + 1 })}
+        onChange={onChange}
+        below={addButton}
+      >
+        {(window, row) => (
+          <WindowRow
+            row={row}
+            window={window}
+            prices={prices}
+            free={free}
+            isWrong={error !== undefined && row.at === wrong}
+            onCopy={() => onChange([...value, { ...window, days: free }])}
+          />
+        )}
+      </EditableRows>
       <Strip tone="danger" {...errorProps}>
         {error}
       </Strip>
@@ -94,7 +90,7 @@ export function TimesEditor({ label, none, prices, input, onChange }: TimesEdito
           variant="default"
           className={styles.add}
           leftSection={<PlusIcon />}
-          onClick={() => put({ days: free, from: '', to: '', ...(prices ? { [kind]: '' } : {}) })}
+          onClick={() => onChange([...value, { days: free, from: '', to: '', ...(prices ? { [kind]: '' } : {}) }])}
         >
           {say(prices ? messages.addPrice : messages.addTimes)}
         </Button>
@@ -104,26 +100,23 @@ export function TimesEditor({ label, none, prices, input, onChange }: TimesEdito
 }
 
 interface WindowRowProps {
-  label: string;
+  row: RowTools<TypedPriceWindow>;
   window: TypedPriceWindow;
   prices: TimesEditorProps['prices'];
   /** Days on which there are no times yet. */
   free: readonly Weekday[];
-  isNew: boolean;
   isWrong: boolean;
-  onChange: (part: Partial<TypedPriceWindow>) => void;
   onCopy: () => void;
-  onRemove: () => void;
 }
 
-function WindowRow({ label, window, prices, free, isNew, isWrong, onChange, onCopy, onRemove }: WindowRowProps) {
+function WindowRow({ row: { name, set: onChange, buttons }, window, prices, free, isWrong, onCopy }: WindowRowProps) {
   const { days, from, to } = window;
   const lacksTime = from === '' || to === '';
   const toggle = (day: Weekday) =>
     onChange({ days: weekdays.filter((one) => (one === day ? !days.includes(one) : days.includes(one))) });
   return (
     <fieldset className={styles.window}>
-      <legend className={common.unseen}>{label}</legend>
+      <legend className={common.unseen}>{name}</legend>
       <fieldset className={styles.days}>
         <legend className={common.unseen}>{say(messages.days)}</legend>
         {weekdays.map((day) => (
@@ -141,7 +134,6 @@ function WindowRow({ label, window, prices, free, isNew, isWrong, onChange, onCo
       <TextInput
         type="time"
         label={say(messages.from)}
-        autoFocus={isNew}
         value={from}
         error={isWrong && (from === '' || (to !== '' && !prices))}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
@@ -154,9 +146,7 @@ function WindowRow({ label, window, prices, free, isNew, isWrong, onChange, onCo
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
       {prices ? <Cut window={window} prices={prices} isWrong={isWrong && !lacksTime} onChange={onChange} /> : null}
-      <ActionIcon className={styles.remove} aria-label={say(messages.remove, { times: label })} onClick={onRemove}>
-        <TrashIcon />
-      </ActionIcon>
+      <span className={styles.remove}>{buttons}</span>
       {from !== '' && !['', '00:00'].includes(to) && to <= from ? (
         <p className={`${common.fine} ${styles.whole}`}>{say(messages.nextDay)}</p>
       ) : null}
@@ -169,12 +159,12 @@ function WindowRow({ label, window, prices, free, isNew, isWrong, onChange, onCo
   );
 }
 
-function Cut({
-  window,
-  prices,
-  isWrong,
-  onChange,
-}: Pick<WindowRowProps, 'window' | 'isWrong' | 'onChange'> & { prices: string }) {
+interface CutProps extends Pick<WindowRowProps, 'window' | 'isWrong'> {
+  prices: string;
+  onChange: (part: Partial<TypedPriceWindow>) => void;
+}
+
+function Cut({ window, prices, isWrong, onChange }: CutProps) {
   const formats = useFormats();
   const isPrice = window.price !== undefined;
   const type = (figure: string, asPrice = isPrice) =>

@@ -1,9 +1,12 @@
+import { Input } from '@mantine/core';
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
 import {
   faultsOfChargePlan,
   noFigures,
   type PlanFigures,
+  planColumns,
   planText,
   splitPlanText,
 } from '../../../../core/domain/pricing/plan-text.ts';
@@ -14,14 +17,16 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { pageOf } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import type { Faults } from '../../shared/forms/use-draft-form.ts';
+import type { Faults, FieldMark } from '../../shared/forms/use-draft-form.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from './charge-plan-fields.module.css';
 import { PlanAdvice, planOnWire } from './plan-advice.tsx';
-import { figureField, TierGrid } from './tier-grid.tsx';
 
 type Body = RecordBody<typeof endpoints.savePlan, 'planId'>;
 
@@ -101,4 +106,84 @@ function faultsOf(figures: PlanFigures): Faults {
     say(words),
   ]);
   return Object.fromEntries(inGrid);
+}
+
+/** A figure field's name; rows and columns count from 0. */
+type FigureField = `figure-${number}-${number}`;
+const figureField = (row: number, column: number): FigureField => `figure-${row}-${column}`;
+
+interface TierGridProps {
+  figures: PlanFigures;
+  markOf: (field: FigureField) => FieldMark;
+  onChange: (figures: PlanFigures, changed: FigureField) => void;
+}
+
+function TierGrid({ figures, markOf, onChange }: TierGridProps) {
+  const type = (row: number, column: number, figure: string) =>
+    onChange(
+      figures.map((tier, at) => (at === row ? tier.map((old, of) => (of === column ? figure : old)) : tier)),
+      figureField(row, column),
+    );
+  const marked = figures.flatMap((tier, row) =>
+    tier.flatMap((_, column) => {
+      const field = figureField(row, column);
+      const { error, errorProps } = markOf(field);
+      return error === undefined ? [] : [{ id: `${field}-fault`, error, errorProps }];
+    }),
+  );
+
+  return (
+    <fieldset className={styles.grid} aria-describedby="tiers-hint">
+      <legend>{say(planMessages.gridTitle)}</legend>
+      <p id="tiers-hint" className={`${common.hint} ${styles.hint}`}>
+        {say(planMessages.gridHint, { unit: currencyWords(useFormats().currency) })}
+      </p>
+      <table className={styles.tiers}>
+        <thead>
+          <tr>
+            <th scope="col">{say(planMessages.tier)}</th>
+            {planColumns.map((name) => (
+              <th key={name.id} scope="col">
+                {say(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map((tier, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tier's position is its identity
+            <tr key={row}>
+              <th scope="row">{row + 1}</th>
+              {planColumns.map((name, column) => (
+                <td key={name.id}>
+                  <span className={styles.phoneLabel} aria-hidden="true">
+                    {say(name)}
+                  </span>
+                  <Input
+                    aria-label={say(planMessages.figure, { name, tier: row + 1 })}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    maxLength={12}
+                    placeholder="0"
+                    value={tier[column] ?? ''}
+                    error={markOf(figureField(row, column)).error !== undefined}
+                    // Mantine's own would only know the message in the cell.
+                    withAria={false}
+                    aria-invalid={markOf(figureField(row, column)).error !== undefined}
+                    aria-describedby={markOf(figureField(row, column)).error && `${figureField(row, column)}-fault`}
+                    onChange={(event) => type(row, column, event.currentTarget.value)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {marked.map(({ id, error, errorProps }) => (
+        <p key={id} className={styles.fault} id={id} {...errorProps}>
+          {error}
+        </p>
+      ))}
+    </fieldset>
+  );
 }

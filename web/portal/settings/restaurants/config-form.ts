@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { changeConfigText, faultOfConfigForm, shortestManagerCode } from '../../../../core/domain/config-text.ts';
 import {
   type RestaurantConfig,
@@ -25,17 +25,22 @@ const noSettings: Settings = {
   ...policyOf({}),
 };
 
+function settingsOf(text: string): Settings | undefined {
+  const reading = faultOfConfigForm(text) ? undefined : readRestaurantConfig(text);
+  return reading?.ok ? { ...reading.config, ...policyOf(reading.entries) } : undefined;
+}
+
 /** Derives the settings from the text, which is the only state, and writes changes back into it. */
 export function useConfigForm(text: string, onChange: (text: string) => void): ConfigForm {
   const meant = text.trim() === '' ? startingConfig : text;
-  const last = useRef(noSettings);
-  const reading = faultOfConfigForm(meant) ? undefined : readRestaurantConfig(meant);
-  if (reading?.ok) last.current = { ...reading.config, ...policyOf(reading.entries) };
-  const settings = last.current;
+  const [valid, setValid] = useState('');
+  const meantSettings = settingsOf(meant);
+  if (meantSettings && valid !== meant) setValid(meant);
+  const settings = meantSettings ?? settingsOf(valid) ?? noSettings;
   const digits = settings.managerCode.length;
   return {
     settings,
-    isBroken: !reading?.ok,
+    isBroken: !meantSettings,
     isCodeTooShort: digits > 0 && digits < shortestManagerCode,
     write: (change) => onChange(changeConfigText(meant, change)),
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readSession, sessionEnding } from '../../../api/session.ts';
 import { ofTab } from '../../../api/storage.ts';
 
@@ -24,16 +24,13 @@ export function readKeptDraft<Values>(screen: string): KeptDraft<Values> | undef
 /** Keeps typed values for the user's next login. Call `readKeptDraft` first: this hook's effect deletes the draft. */
 export function useKeptDraft<Values>(screen: string, draft: Omit<KeptDraft<Values>, 'username'> | undefined): void {
   const [username] = useState(() => readSession()?.user.username ?? '');
-  const latest = useRef(draft);
-  latest.current = draft;
+  const keep = useEffectEvent(() => {
+    const session = readSession();
+    const isCutOff = session ? session.locked : sessionEnding() !== 'signedOut';
+    if (isCutOff && draft) ofTab.set(keyOf(screen), JSON.stringify({ ...draft, username }));
+  });
   useEffect(() => {
     ofTab.remove(keyOf(screen));
-    return () => {
-      const session = readSession();
-      const isCutOff = session ? session.locked : sessionEnding() !== 'signedOut';
-      if (isCutOff && latest.current) {
-        ofTab.set(keyOf(screen), JSON.stringify({ ...latest.current, username }));
-      }
-    };
-  }, [screen, username]);
+    return () => keep();
+  }, [screen]);
 }

@@ -36,7 +36,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const { title, addText, filters, rowKey } = description;
   const { query, fresh } = list;
   const at = query.data?.content.findIndex((row) => String(rowKey(row)) === back?.to) ?? -1;
-  const returned = useReturnedFocus(back, at, locked);
+  const { rows: listed, add: addButton } = useReturnedFocus(back, at, locked);
   const mayAsk = !description.cannotAsk?.(state);
   // Spins only for a manual refresh: automatic ones must not take the focus from the button.
   const [asked, setAsked] = useState(false);
@@ -62,7 +62,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             </Button>
             {description.moreActions?.(locked)}
             {addText && query.data?.mayAdd !== false ? (
-              <Button ref={returned.add} leftSection={<PlusIcon />} disabled={locked} onClick={() => onAdd?.()}>
+              <Button ref={addButton} leftSection={<PlusIcon />} disabled={locked} onClick={() => onAdd?.()}>
                 {say(addText)}
               </Button>
             ) : null}
@@ -82,7 +82,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       </div>
       <NoticeArea>{fresh.staleSince ? <StaleStrip since={fresh.staleSince} query={query} /> : null}</NoticeArea>
       {mayAsk ? (
-        <fieldset ref={returned.rows} className={styles.panel} disabled={locked}>
+        <fieldset ref={listed} className={styles.panel} disabled={locked}>
           <RowsPanel {...props} />
         </fieldset>
       ) : null}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
@@ -25,33 +25,48 @@ interface LoadedRecordProps<Record> {
   children: (record: Record) => ReactNode;
 }
 
-/** Loads a record before its form opens, so that edits don't start from a stale version. */
-export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
-  const { title, list, id, first, fetch, failureText, onClose, children } = props;
-  const [newer, setNewer] = useState(first);
+interface LookUp<Record> extends Pick<LoadedRecordProps<Record>, 'list' | 'fetch'> {
+  id: string | undefined;
+  enabled: boolean;
+  /** False while something typed would be left. */
+  mayLeave?: boolean;
+  onGone: () => void;
+}
+
+/** Loads one record, or says that it is gone. */
+export function useRecord<Record>({ list, id, fetch, enabled, mayLeave = true, onGone }: LookUp<Record>) {
   const record = useQuery({
     queryKey: ['record', list, id],
     queryFn: async ({ signal }) => (await fetch(signal)) ?? null,
-    enabled: newer === undefined,
+    enabled,
     gcTime: 0,
     // An open form keeps the record that it started from.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
+  const isGone = enabled && mayLeave && record.data === null;
+  const leave = useEffectEvent(() => {
+    notifyError(say(listMessages.recordGone));
+    onGone();
+  });
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+  return record;
+}
+
+/** Loads a record before its form opens, so that edits don't start from a stale version. */
+export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
+  const { title, list, id, first, fetch, failureText, onClose, children } = props;
+  const [newer, setNewer] = useState(first);
+  const record = useRecord({ list, id, fetch, enabled: newer === undefined, onGone: onClose });
   useFreshness(record, say(typeof failureText === 'function' ? failureText(record.error) : failureText));
   const loadNewest = async () => {
     const now = await fetch(new AbortController().signal);
     setNewer((before) => now ?? before);
     return now !== undefined;
   };
-  const isGone = newer === undefined && record.data === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known
-  useEffect(() => {
-    if (!isGone) return;
-    notifyError(say(listMessages.recordGone));
-    onClose();
-  }, [isGone]);
   const shown = newer ?? record.data ?? undefined;
   if (shown !== undefined) return <NewestRecord load={loadNewest}>{children(shown)}</NewestRecord>;
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
@@ -116,7 +116,7 @@ export function RecordPage<Row, Values extends object>(props: RecordFormProps<Ro
     : next && { label: listMessages.saveAndNext, disabled: !maySave, onClick: () => saveAndNext(next) };
   return (
     <Form
-      ref={form.element}
+      root={form.element}
       className={styles.form}
       aria-label={say(title)}
       onSubmit={() => {
@@ -138,10 +138,11 @@ export function RecordPage<Row, Values extends object>(props: RecordFormProps<Ro
 }
 
 interface RecordPanelProps<Row, Values extends object> extends RecordFormProps<Row, Values> {
+  onShown: () => void;
   onModified: (modified: boolean) => void;
 }
 
-export function RecordPanel<Row, Values extends object>({ onModified, ...props }: RecordPanelProps<Row, Values>) {
+export function RecordPanel<Row, Values extends object>(props: RecordPanelProps<Row, Values>) {
   const { description, row, onLeave } = props;
   const { words, Fields, next } = description;
   const { form, busy, save, saveAndNext, changed, release, mayDrop } = useRecordForm(props);
@@ -153,12 +154,13 @@ export function RecordPanel<Row, Values extends object>({ onModified, ...props }
     onLeave();
   };
   const title = row ? words.detailTitle : words.addTitle;
-  const tell = useRef(onModified);
-  tell.current = onModified;
-  useEffect(() => tell.current(modified), [modified]);
+  const onShown = useEffectEvent(props.onShown);
+  const onModified = useEffectEvent(props.onModified);
+  useEffect(() => onShown(), []);
+  useEffect(() => onModified(modified), [modified]);
   return (
     <Form
-      ref={form.element}
+      root={form.element}
       aria-label={say(title)}
       onSubmit={() => {
         if (!busy) save();

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -37,15 +37,13 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
   const [seen, setSeen] = useState<Row>();
   const [begun, setBegun] = useState<{ readonly turn: number; readonly first?: Values }>({ turn: 0 });
   const rowActions = useDeleting(description, () => changed(topic));
-  const back = useRef<FocusReturn>(undefined);
-  useEffect(() => {
-    if (opened.id !== undefined) back.current = { to: opened.id };
-  }, [opened.id]);
+  const [back, setBack] = useState<FocusReturn & { readonly of: string | undefined }>();
+  if (opened.id !== back?.of) setBack({ of: opened.id, to: opened.id ?? back?.to ?? newRecord });
 
   if (opened.id !== undefined) {
     const { id } = opened;
     const onSaved = (_row: Row | undefined, result?: unknown) => {
-      if (typeof result === 'number') back.current = { to: String(result) };
+      if (typeof result === 'number') setBack({ of: id, to: String(result) });
       opened.close();
       void changed(topic);
     };
@@ -97,7 +95,7 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
         setBegun(({ turn }) => ({ turn }));
         opened.open(newRecord);
       }}
-      back={back.current}
+      back={back}
     />
   );
 }
@@ -110,7 +108,7 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
   const list = listOf(description);
   const state = useListState(description.defaultSize);
   const rows = useListRows(list, state);
-  const chosen = useChosenRecord(description, state, rows);
+  const { place, ...chosen } = useChosenRecord(description, state, rows);
   const [first, setFirst] = useState<Values>();
   const rowActions = useDeleting(description, chosen.forget);
   useKeptRecord(description.queryKey);
@@ -133,7 +131,7 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
         back={chosen.back}
       />
       {chosen.adding || chosen.row ? (
-        <div ref={chosen.place} tabIndex={-1} className={styles.below}>
+        <div ref={place} tabIndex={-1} className={styles.below}>
           <NewestRecord key={chosen.turn} load={chosen.loadNewest} onStale={() => void rows.query.refetch()}>
             <RecordPanel
               description={description}
@@ -145,6 +143,7 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
                 setFirst(next);
                 chosen.addNext();
               }}
+              onShown={chosen.shown}
               onModified={chosen.setModified}
             />
           </NewestRecord>
@@ -197,9 +196,9 @@ function useDeleting<Row, Values extends object>(
 /** Opens the record whose form had unsaved values when the last session ended. */
 function useKeptRecord(screen: string): void {
   const { id, put } = useOpenedRecord();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     const kept = id === undefined ? readKeptDraft(screen) : undefined;
     if (kept) put(kept.row === null ? newRecord : String(kept.row));
-  }, []);
+  });
+  useEffect(() => arrive(), []);
 }

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { say } from '../../../ui/plain/say.tsx';
 import { type Freshness, useFreshness } from '../updates/use-freshness.ts';
 import type { ListDescription, PageOf } from './list-description.ts';
@@ -28,11 +28,13 @@ export function useListRows<Row>(source: Source<Row>, state: ListState): ListRow
   });
   const fresh = useFreshness(query, say(source.failureText));
   const { data, isPlaceholderData } = query;
-  const isPastEnd = data !== undefined && !isPlaceholderData && data.totalPages > 0 && page >= data.totalPages;
+  const pages = isPlaceholderData ? 0 : (data?.totalPages ?? 0);
+  const lastPage = pages > 0 && page >= pages ? pages - 1 : undefined;
 
   // The last row of the last page may have been deleted.
+  const showLast = useEffectEvent((last: number) => change({ page: last }));
   useEffect(() => {
-    if (isPastEnd) change({ page: data.totalPages - 1 });
-  });
+    if (lastPage !== undefined) showLast(lastPage);
+  }, [lastPage]);
   return { query, fresh };
 }

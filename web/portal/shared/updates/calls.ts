@@ -49,4 +49,6 @@ export const tableQuery = (tableID: number) =>
     refetchInterval: () => askEvery(5000),
   });
 
+export const choiceGroupNamesQuery = staffQuery(['choice-group-names'], endpoints.choiceGroupNames);
+
 export const outlineQuery = staffQuery(['menu-outline'], endpoints.menuOutline);

@@ -156,7 +156,7 @@ function PasswordForm({ label, act, isNamed, call, onCancel, onDone }: PasswordF
     });
   };
   return (
-    <Form ref={form.element} className={styles.form} aria-label={label} onSubmit={send}>
+    <Form root={form.element} className={styles.form} aria-label={label} onSubmit={send}>
       {isNamed ? (
         <TextInput
           label={say(messages.passkeyName)}

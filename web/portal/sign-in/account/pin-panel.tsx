@@ -68,7 +68,7 @@ function PinForm({ hasPin, onSaved }: { hasPin: boolean; onSaved: () => void }) 
 
   return (
     <Form
-      ref={form.element}
+      root={form.element}
       className={styles.form}
       aria-label={say(accountMessages.pin)}
       onSubmit={() => {

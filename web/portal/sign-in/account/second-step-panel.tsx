@@ -157,7 +157,7 @@ function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions,
   };
   return (
     <Form
-      ref={form.element}
+      root={form.element}
       className={styles.form}
       aria-label={say(secondStepMessages.title)}
       onSubmit={() => {

@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { NextStep } from '../../../../core/contract/session.ts';
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
@@ -43,8 +43,8 @@ export function Component() {
   const { busy, press, fault } = usePress();
   const forgot = useDialog('forgot-password');
   // Stays mounted once opened: it shows a message after closing.
-  const isForgotAsked = useRef(false);
-  if (forgot.isOpen) isForgotAsked.current = true;
+  const [isForgotAsked, setForgotAsked] = useState(false);
+  if (forgot.isOpen && !isForgotAsked) setForgotAsked(true);
 
   // The guard around this screen redirects after a login.
   const enter = (signedIn: SignedIn) => {
@@ -124,7 +124,7 @@ export function Component() {
           <p className={`${common.fine} ${styles.powered}`}>{say(productMessages.poweredBy)}</p>
         </Form>
       </main>
-      {isForgotAsked.current ? <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} /> : null}
+      {isForgotAsked ? <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} /> : null}
     </div>
   );
 }

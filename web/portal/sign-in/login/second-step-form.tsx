@@ -81,7 +81,7 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
       {offered ? (
         <>
           <Button size="lg" fullWidth autoFocus loading={busy === 'passkey'} onClick={() => answer(offered)}>
-            {say(setup ? secondStepMessages.setUpPasskey : secondStepMessages.usePasskey)}
+            {say(setup ? secondStepMessages.setUpPasskey : secondStepMessages.byPasskey)}
           </Button>
           {setup ? <p className={styles.lead}>{say(secondStepMessages.setUpPasskeyHint)}</p> : null}
           <p className={styles.lead}>{say(setup ? secondStepMessages.orApp : secondStepMessages.orCode)}</p>

@@ -75,7 +75,7 @@ export function Component() {
       <PageHeader title={say(passwordMessages.changeTitle)} />
       <Panel>
         <Form
-          ref={form.element}
+          root={form.element}
           className={styles.form}
           aria-label={say(passwordMessages.changeTitle)}
           onSubmit={change}

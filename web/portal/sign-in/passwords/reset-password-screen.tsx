@@ -66,7 +66,7 @@ export function Component() {
     <LoneCard>
       <h1 className={styles.title}>{say(passwordMessages.resetTitle)}</h1>
       {username ? <p className={styles.hint}>{say(passwordMessages.resetFor, { username })}</p> : null}
-      <Form ref={form.element} className={styles.form} aria-label={say(passwordMessages.resetTitle)} onSubmit={reset}>
+      <Form root={form.element} className={styles.form} aria-label={say(passwordMessages.resetTitle)} onSubmit={reset}>
         {/* Tells password managers which user this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <NewPassword form={form} most={most} />

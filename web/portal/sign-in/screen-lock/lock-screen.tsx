@@ -126,7 +126,7 @@ export function LockScreen({ session }: { session: StaffSession }) {
       <footer className={`${common.wrapped} ${styles.foot}`}>
         {chosen === undefined ? (
           <Button variant="subtle" onClick={() => setAsked(!typesPassword)}>
-            {say(typesPassword ? lockMessages.usePin : lockMessages.usePassword)}
+            {say(typesPassword ? lockMessages.byPin : lockMessages.byPassword)}
           </Button>
         ) : null}
         <Button variant="subtle" onClick={() => void logout()}>

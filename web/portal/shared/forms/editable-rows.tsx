@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+
+export interface RowTools<Row> {
+  readonly at: number;
+  readonly name: string;
+  readonly set: (part: Partial<Row>) => void;
+  /** Move it, where rows can move, and remove it. */
+  readonly buttons: ReactNode;
+}
+
+interface EditableRowsProps<Row> {
+  label?: string;
+  className?: string | undefined;
+  rowClass?: string | undefined;
+  rows: readonly Row[];
+  keyOf: (row: Row, at: number) => number;
+  nameOf: (row: Row, at: number) => string;
+  movable?: boolean;
+  onChange: (rows: readonly Row[]) => void;
+  /** Takes the focus of a removed row. */
+  below?: RefObject<HTMLElement | null>;
+  children: (row: Row, tools: RowTools<Row>) => ReactNode;
+}
+
+/** The rows of a form that are added, moved and removed. The first field of an added row gets the focus. */
+export function EditableRows<Row>(props: EditableRowsProps<Row>) {
+  const { rows, keyOf, nameOf, movable = false, onChange, below } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const count = useRef(rows.length);
+  useEffect(() => {
+    if (rows.length > count.current) list.current?.lastElementChild?.querySelector('input')?.focus();
+    if (rows.length < count.current) below?.current?.focus();
+    count.current = rows.length;
+  }, [rows.length, below]);
+
+  const toolsOf = (row: Row, at: number): RowTools<Row> => {
+    const name = nameOf(row, at);
+    const others = rows.toSpliced(at, 1);
+    const move = (to: number) => {
+      onChange(others.toSpliced(to, 0, row));
+      return true;
+    };
+    const buttons = (
+      <>
+        {movable ? <MoveButtons name={name} place={at} count={rows.length} onMove={move} /> : null}
+        <ActionIcon aria-label={say(arrangeMessages.remove, { name })} onClick={() => onChange(others)}>
+          <TrashIcon />
+        </ActionIcon>
+      </>
+    );
+    return { at, name, set: (part) => onChange(rows.with(at, { ...row, ...part })), buttons };
+  };
+  if (rows.length === 0) return null;
+  return (
+    <ol ref={list} className={props.className} aria-label={props.label}>
+      {rows.map((row, at) => (
+        <li key={keyOf(row, at)} className={props.rowClass}>
+          {props.children(row, toolsOf(row, at))}
+        </li>
+      ))}
+    </ol>
+  );
+}

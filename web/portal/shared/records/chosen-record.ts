@@ -1,0 +1,80 @@
+/** What the form below a list shows. */
+export interface Chosen<Row> {
+  /** The row in the form, or the one that Cancel restores while a record is added. */
+  readonly row?: Row | undefined;
+  /** Each turn is a new form. */
+  readonly turn: number;
+  readonly isModified: boolean;
+  /** The URL's record, and its page and search. */
+  readonly wanted?: string | undefined;
+  readonly view?: string;
+  /** The form doesn't show the URL's row yet. */
+  readonly isDue: boolean;
+}
+
+export const nothingChosen: Chosen<never> = { turn: 0, isModified: false, isDue: true };
+
+interface Follow<Row> {
+  readonly type: 'follow';
+  readonly wanted: string | undefined;
+  readonly view: string;
+  /** The page of the list; undefined while it loads. */
+  readonly rows: readonly Row[] | undefined;
+  /** The URL's record from another page. */
+  readonly found: Row | undefined;
+}
+
+interface Show<Row> {
+  readonly type: 'show';
+  readonly row: Row | undefined;
+  /** Only if the form still shows this record. */
+  readonly insteadOf?: Row;
+  readonly isDue?: boolean;
+}
+
+export type Step<Row> = Follow<Row> | Show<Row> | { readonly type: 'edit'; readonly isModified: boolean };
+
+/**
+ * The next state. 'follow' is repeated at each render and never drops edits: those made at the last URL were given up
+ * when it was left.
+ */
+export const chosenRecord =
+  <Row extends { readonly version: number }>(idOf: (row: Row) => string) =>
+  (chosen: Chosen<Row>, step: Step<Row>): Chosen<Row> => {
+    const { row, turn } = chosen;
+    if (step.type === 'edit') return { ...chosen, isModified: step.isModified };
+    if (step.type === 'follow') return follow(idOf, leave(idOf, chosen, step), step);
+    const { insteadOf, isDue = chosen.isDue } = step;
+    if (insteadOf && row && idOf(insteadOf) !== idOf(row)) return chosen;
+    return { ...chosen, row: step.row, isDue, isModified: false, turn: turn + 1 };
+  };
+
+/** A modified form begins again, even if the next row is still loading. */
+function leave<Row>(idOf: (row: Row) => string, chosen: Chosen<Row>, { wanted, view }: Follow<Row>): Chosen<Row> {
+  const { row, turn, isModified } = chosen;
+  if (wanted === chosen.wanted && (wanted !== undefined || view === chosen.view)) return chosen;
+  // A saved record is shown before it gets its URL.
+  const isDue = row === undefined || idOf(row) !== wanted;
+  return { row, wanted, view, isDue, isModified: false, turn: isModified ? turn + 1 : turn };
+}
+
+function follow<Row extends { readonly version: number }>(
+  idOf: (row: Row) => string,
+  chosen: Chosen<Row>,
+  { wanted, rows, found }: Follow<Row>,
+): Chosen<Row> {
+  if (!rows) return chosen;
+  const { row, turn, isModified, isDue } = chosen;
+  const listed = (id: string) => rows.find((other) => idOf(other) === id);
+  if (isDue && !isModified) {
+    const due = wanted === undefined ? rows[0] : (listed(wanted) ?? found);
+    if (due) return { ...chosen, row: due, turn: turn + 1, isDue: false };
+    // An empty list has no form.
+    if (row && wanted === undefined) return { ...chosen, row: undefined };
+  }
+  const now = row && listed(idOf(row));
+  if (!now || now.version < row.version) return chosen;
+  if (now.version > row.version) return isModified ? chosen : { ...chosen, row: now, turn: turn + 1 };
+  // Values that change without a version, such as a running total, update during typing: no field is replaced.
+  return JSON.stringify(now) === JSON.stringify(row) ? chosen : { ...chosen, row: now };
+}
