@@ -1,13 +1,21 @@
-import type { MenuCategory } from '../../../core/contract/menu.ts';
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
+import type { OfferTimes } from '../../../core/contract/offer-times.ts';
+import { centsOf } from '../../../core/domain/money.ts';
+import { timesWords, timeWords } from '../../../core/domain/offer-times-words.ts';
+import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { type Cart, withQuantity } from '../../api/cart/cart-line.ts';
 import { withCustomization } from '../../api/cart/line-choices.ts';
+import { ClockIcon } from '../../ui/plain/clock-icon.tsx';
+import common from '../../ui/plain/common.module.css';
+import { say } from '../../ui/plain/say.tsx';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import type { OpenedDish } from './menu-filter.ts';
+import styles from './offered-times.module.css';
 
 // One later file for what a press on the menu opens.
 export { FilteredDishes } from './filtered-dishes.tsx';
 export { FilterCount, FindDishes } from './find-dishes.tsx';
-export { OfferedTimes } from './offered-times.tsx';
 
 interface CustomizingProps extends OpenedDish {
   menu: readonly MenuCategory[];
@@ -35,5 +43,32 @@ export function Customizing({ item, category, add, cart, change, onDone, ...shee
         );
       }}
     />
+  );
+}
+
+interface OfferedTimesProps {
+  /** Of a dish or category outside its times, or of a whole menu. */
+  windows?: OfferTimes | undefined;
+  isMenu?: true;
+  /** A dish that costs less than usual. */
+  item?: MenuItem;
+}
+
+export function OfferedTimes({ windows, isMenu, item }: OfferedTimesProps) {
+  const formats = useFormats();
+  if (windows) {
+    const message = isMenu ? offerTimeMessages.kitchenOpen : offerTimeMessages.offered;
+    return (
+      <>
+        <ClockIcon /> <span>{say(message, { times: timesWords(formats, windows) })}</span>
+      </>
+    );
+  }
+  return (
+    <span className={styles.usual}>
+      <span className={common.unseen}>{`${say(offerTimeMessages.usually)} `}</span>
+      <s>{formats.amount(centsOf(item?.usualPrice ?? 0))}</s>{' '}
+      <span>{say(offerTimeMessages.until, { time: timeWords(formats, item?.priceUntil ?? '') })}</span>
+    </span>
   );
 }
