@@ -35,6 +35,11 @@ test('no file has inline words', () => {
   expect(sources.flatMap((file) => wordsIn(`${file}\n${read(file)}`))).toEqual([]);
 });
 
+test('no screen decides by a sentence that it shows: a problem has a kind', () => {
+  const decides = /[!=]==\s*say\(|\bsay\([^()]*\)\s*[!=]==/;
+  expect(productSources.filter((file) => file.startsWith('web/') && decides.test(read(file)))).toEqual([]);
+});
+
 test.each([
   ['text of an element', '<p>Nothing ordered yet</p>', ['Nothing ordered yet']],
   ['one word of an element', '<b>Paid</b>', ['Paid']],

@@ -1,9 +1,7 @@
 import { centsOf } from '../../../core/domain/money.ts';
 import { billLabels, billRows } from '../../../core/domain/pricing/bill-lines.ts';
-import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { onRunningTotal } from '../../../core/domain/pricing/order-totals.ts';
-import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
@@ -13,7 +11,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../ui/plain/state-icons.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
-import { explainedBill, taxedSubOrders } from '../bill/explained.ts';
+import { explainedBill, type Terms, taxedSubOrders } from '../bill/explained.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
@@ -24,13 +22,12 @@ const labels = billLabels.dinerPayment;
 
 interface BillCardProps {
   bill: DinerBill;
-  order: DinerOrder | undefined;
-  plan: ChargePlan;
-  taxRate: Rate;
+  terms: Terms;
+  order: DinerOrder | null | undefined;
 }
 
 /** Tip and sum stand below, where they change. */
-export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
+export function BillCard({ bill, terms, order }: BillCardProps) {
   const formats = useFormats();
   // The same sub-orders that explain the total below.
   const items = onRunningTotal(order?.suborder ?? []).flatMap((one) => one.items);
@@ -62,9 +59,7 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
           .filter(({ kind }) => kind !== 'tip' && kind !== 'amount')
           .map(({ label, amount }) => ({ label: say(label), amount }))}
       />
-      <UnfoldedFigures
-        figures={explainedBill(formats, bill, order ? taxedSubOrders(order) : [], { rate: taxRate, plan }, labels)}
-      />
+      <UnfoldedFigures figures={explainedBill(formats, bill, order ? taxedSubOrders(order) : [], terms, labels)} />
     </Card>
   );
 }

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { isEmail } from '../../../core/domain/email.ts';
-import { type Cents, centsOf } from '../../../core/domain/money.ts';
+import type { Cents } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { billLabels } from '../../../core/domain/pricing/bill-lines.ts';
-import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
@@ -17,35 +14,24 @@ import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { ShieldIcon } from '../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { chargesQuery } from '../bill/charges-query.ts';
-import { keepAmounts, keptTip } from '../checkout/payment-values.ts';
 import { InvoiceField } from '../invoice/invoice-field.tsx';
 import type { SplitView } from '../split/split-view.ts';
 import { readText, writeText } from '../storage/storage.ts';
 import { useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
-import type { TableLink } from '../visit/table-link.ts';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
-import type { Visit } from '../visit/visit.ts';
 import styles from './bill.module.css';
 import { BillCard } from './bill-card.tsx';
 import { OpenCheckout } from './open-checkout.tsx';
 import { SplitBill } from './split-bill.tsx';
 import { SplitCard } from './split-card.tsx';
-import { readTip } from './tip.ts';
 import { TipCard } from './tip-card.tsx';
-import type { Tell } from './use-checkout.ts';
-import { usePart } from './use-part.ts';
-import { usePay } from './use-pay.ts';
-import { useTableSplit } from './use-table-split.ts';
+import { type BillOfTable, useBill, useWholeBill } from './use-bill.ts';
 import { WayCard, WholeOrSplit } from './way-card.tsx';
 
-interface BillProps {
-  visit: Visit;
-  record: PaymentRecord;
-  onRecord: (record: PaymentRecord) => void;
+interface BillProps extends BillOfTable {
   calls: ReactNode;
 }
 
@@ -57,52 +43,53 @@ export function Bill(bill: BillProps) {
   return isWaiting && order.joinedWith.length > 0 ? <JoinedBill {...bill} order={order} /> : <OwnBill {...bill} />;
 }
 
-function OwnBill({ visit, record, onRecord, calls }: BillProps) {
-  const { table } = visit;
-  const { data: order } = useTableOrder(table);
-  const [problem, setProblem] = useState<string>();
-  const split = useTableSplit(table, record.orderID, setProblem);
-  const { view } = split;
-  const whole = useWholeBill(table, record, onRecord, setProblem);
-  const part = usePart(table, record, view, setProblem);
+function OwnBill(props: BillProps) {
+  const { visit, calls } = props;
+  const bill = useBill(props);
   const invoice = useInvoiceEmail();
   // The checkout that the diner left with Back is being ended.
   const [isLeaving, setLeaving] = useState(false);
-
-  const isPaid = view?.isPaid === true || isPaidOrder(order, record);
-  if (isPaid) return <PaidBill visit={visit} view={view} />;
-  const stage = stageOf(split, whole.charges);
-  const { amountCents, busy, isPayable, pay } = split.isDivided ? part : whole;
+  const { stage, view, split, paying, problem, tell } = bill;
+  if (stage === 'paid') return <PaidBill visit={visit} view={view} />;
+  const isShown = stage === 'divided' || stage === 'whole';
   const press = () => {
-    setProblem(undefined);
-    invoice.give(pay);
+    tell(undefined);
+    invoice.give(paying.pay);
   };
-  const isOff = !isPayable || isLeaving || stage === 'loading' || stage === 'failed';
   const bottom =
     stage === 'choosing' ? (
       <BottomBar calls={calls} problem={problem} />
     ) : (
-      <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={press} calls={calls} problem={problem} />
+      <PayBar
+        amountCents={paying.amountCents}
+        busy={paying.busy}
+        disabled={!isShown || !paying.isPayable || isLeaving}
+        onPay={press}
+        calls={calls}
+        problem={problem}
+      />
     );
   return (
     <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={bottom}>
       {stage === 'failed' ? (
-        <ErrorStrip
-          onRetry={() => void Promise.all([whole.charges.refetch(), split.refetch()])}
-          retrying={whole.charges.isFetching || split.isFetching}
-        >
+        <ErrorStrip onRetry={bill.retry} retrying={bill.isRetrying}>
           {say(paymentMessages.billFailed)}
         </ErrorStrip>
       ) : null}
-      <OpenCheckout session={view?.ownSession} isHidden={busy} onBusy={setLeaving} />
+      <OpenCheckout session={view?.ownSession} isHidden={paying.busy} onBusy={setLeaving} />
       {stage === 'loading' ? <LoadingSkeleton shape="cards" count={2} label={say(paymentMessages.loading)} /> : null}
       {view && !split.isDivided && (stage === 'whole' || stage === 'choosing') ? (
         <WholeOrSplit isSplitting={stage === 'choosing'} onChoose={split.setChoosing} />
       ) : null}
       {stage === 'choosing' ? <WayCard split={split} /> : null}
-      {view && stage === 'divided' ? <SplitBill view={view} split={split} part={part} /> : null}
-      {stage === 'whole' ? <WholeBill whole={whole} order={order ?? undefined} /> : null}
-      {stage === 'divided' || stage === 'whole' ? <InvoiceCard {...invoice.field} /> : null}
+      {stage === 'divided' ? <SplitBill view={bill.view} split={split} part={bill.part} /> : null}
+      {stage === 'whole' ? (
+        <>
+          <BillCard {...bill.shown} order={bill.order} />
+          <TipCard {...bill.tip} />
+        </>
+      ) : null}
+      {isShown ? <InvoiceCard {...invoice.field} /> : null}
     </TableScreen>
   );
 }
@@ -131,37 +118,8 @@ function JoinedBill({ visit, record, onRecord, calls, order }: BillProps & { ord
       <Card label={say(paymentMessages.title)}>
         <p role="status">{say(paymentMessages.joined, { tables: order.joinedWith.join(', ') })}</p>
       </Card>
-      {shown ? <BillCard bill={shown.bill} order={order} plan={shown.terms.plan} taxRate={shown.terms.rate} /> : null}
+      {shown ? <BillCard {...shown} order={order} /> : null}
     </TableScreen>
-  );
-}
-
-type Stage = 'loading' | 'failed' | 'choosing' | 'divided' | 'whole';
-
-const isPaidOrder = (order: DinerOrder | null | undefined, { orderID }: PaymentRecord) =>
-  order?.orderID === orderID && order.status === 'paid';
-
-/** A divided bill doesn't need the charges. */
-function stageOf(split: ReturnType<typeof useTableSplit>, charges: ReturnType<typeof useWholeBill>['charges']): Stage {
-  if (split.isChoosing) return 'choosing';
-  if (split.isDivided) return 'divided';
-  if (split.hasFailed || (charges.isError && !charges.data)) return 'failed';
-  return split.isPending || charges.isPending ? 'loading' : 'whole';
-}
-
-interface WholeBillProps {
-  whole: ReturnType<typeof useWholeBill>;
-  order: DinerOrder | undefined;
-}
-
-function WholeBill({ whole: { shown, tip }, order }: WholeBillProps) {
-  if (!shown) return null;
-  const { bill, terms } = shown;
-  return (
-    <>
-      <BillCard bill={bill} order={order} plan={terms.plan} taxRate={terms.rate} />
-      <TipCard {...tip} />
-    </>
   );
 }
 
@@ -239,34 +197,4 @@ function PayBar({ amountCents, busy, disabled, onPay, calls, problem }: PayBarPr
       </span>
     </BottomBar>
   );
-}
-
-/** `onRecord` receives the record again when its amounts have changed. */
-function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: (record: PaymentRecord) => void, tell: Tell) {
-  const formats = useFormats();
-  const charges = useQuery(chargesQuery(table.restaurantID));
-  const { pay, ...paying } = usePay(table, onRecord, tell);
-  const [typed, setTyped] = useState(keptTip);
-  const terms = charges.data;
-  const orderSums = { totalCents: centsOf(record.totalAmt), taxCents: centsOf(record.taxAmt) };
-  const billOf = (tipCents: number) => (terms ? dinerBill(orderSums, terms.rate, terms.plan, tipCents) : undefined);
-  const toPayCents = billOf(0)?.toPayCents ?? 0;
-  const tip = readTip(formats, typed, toPayCents);
-  const fault = terms && 'fault' in tip ? tip.fault : undefined;
-  const bill = billOf('tipCents' in tip ? tip.tipCents : 0);
-  const paymentType = terms?.paymentType;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bill is derived from these.
-  useEffect(() => {
-    if (bill && paymentType !== undefined) keepAmounts(bill, paymentType);
-  }, [bill?.amountWithTipCents, bill?.tipCents, bill?.toPayCents, paymentType]);
-  return {
-    ...paying,
-    charges,
-    /** Undefined until the charges are loaded. */
-    shown: bill && terms ? { bill, terms } : undefined,
-    tip: { toPayCents, typed, fault, onType: setTyped },
-    amountCents: bill?.amountWithTipCents,
-    isPayable: bill !== undefined && fault === undefined,
-    pay: (email: string) => bill && void pay(record, bill, email),
-  };
 }

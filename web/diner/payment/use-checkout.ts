@@ -1,11 +1,14 @@
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { type Message, wordsByCode } from '../../../core/messages/message.ts';
 import { type PaymentRequest, payOrder } from '../../api/diner/payments.ts';
-import { NetworkError, type Refused } from '../../api/request.ts';
+import { NetworkError } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { leavesPage, useOnce } from '../../ui/plain/use-once.ts';
 import { keepOwnCheckout, type OwnCheckout, ownCheckout } from '../checkout/own-checkout.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { answered, submissionOf, unansweredSubmission } from '../storage/submission.ts';
+import type { TableLink } from '../visit/table-link.ts';
+import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 
 /** What a checkout will hold; empty for the whole bill. */
 export type Claim = Pick<OwnCheckout, 'shares' | 'cents'>;
@@ -15,9 +18,15 @@ const submissionName = (orderID: number) => `payment:${orderID}`;
 /** Shows why the last press led to nothing; undefined for a new press. */
 export type Tell = (problem: string | undefined) => void;
 
-/** `onRefused` returns the message for a refusal, or undefined if it has navigated away. */
-export function useCheckout(tell: Tell, onRefused: (orderID: number, refused: Refused) => Promise<string | undefined>) {
+/** `onRefused` runs before `tell`, whose words are those of the code. */
+export function useCheckout(
+  table: TableLink,
+  tell: Tell,
+  refusals: Readonly<Record<string, Message>>,
+  onRefused: (orderID: number, code: string) => Promise<void>,
+) {
   const { busy, once } = useOnce();
+  const checkInAgain = useCheckInAgain(table, 'payment');
 
   const send = async (orderID: number, request: PaymentRequest, claim: Claim) => {
     const name = submissionName(orderID);
@@ -30,8 +39,9 @@ export function useCheckout(tell: Tell, onRefused: (orderID: number, refused: Re
     const answer = await payOrder(body, key);
     if (answer.success || answer.status < 500) answered(name);
     if (!answer.success) {
-      tell(await onRefused(orderID, answer));
-      return undefined;
+      if (answer.code === 'NotCheckedIn') return checkInAgain();
+      await onRefused(orderID, answer.code);
+      return tell(answer.fields[0]?.message ?? say(wordsByCode(refusals, answer.code) ?? paymentMessages.failed));
     }
     keepOwnCheckout({ orderID, session: answer.result, ...claim });
     window.location.assign(answer.url);

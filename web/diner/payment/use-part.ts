@@ -4,14 +4,11 @@ import { writeBillPart } from '../../../core/domain/bill-part.ts';
 import { type Cents, sumCents, toDecimal } from '../../../core/domain/money.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
-import { wordsByCode } from '../../../core/messages/message.ts';
-import { say } from '../../ui/plain/say.tsx';
 import { disclaimOwnCheckout } from '../checkout/own-checkout.ts';
 import { useChanged } from '../network/queries.ts';
 import type { ShareView, SplitView } from '../split/split-view.ts';
 import { isRecord, readKept, writeText } from '../storage/storage.ts';
 import type { TableLink } from '../visit/table-link.ts';
-import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import {
   type ChosenPart,
@@ -28,12 +25,9 @@ const refused = { ...paymentMessages.refused, ...splitMessages.partRefused };
 
 function usePayPart(table: TableLink, tell: Tell) {
   const changed = useChanged();
-  const checkInAgain = useCheckInAgain(table, 'payment');
-  const { start, ...rest } = useCheckout(tell, async (orderID, { code, fields }) => {
-    if (code === 'NotCheckedIn') return void checkInAgain();
+  const { start, ...rest } = useCheckout(table, tell, refused, async (orderID) => {
     disclaimOwnCheckout(orderID);
     await changed('payments');
-    return fields[0]?.message ?? say(wordsByCode(refused, code) ?? paymentMessages.failed);
   });
   const payPart = (record: PaymentRecord, chosen: ChosenPart, tipCents: Cents, email: string) => {
     const { orderID, restaurantID, tableID } = record;

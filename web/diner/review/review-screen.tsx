@@ -93,7 +93,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     change((now) => withQuantity(now, item, category, 1));
     if (neededChoice(item, undefined)) setOpened({ item, seeksFault: false });
   };
-  const isTold = isClosed && problem?.words === say(menuMessages.orderClosed);
+  const isTold = isClosed && problem?.kind === 'closed';
   const bottom = (
     <BottomBar>
       {isClosed ? <ProblemStrip focused={isTold}>{say(menuMessages.orderClosed)}</ProblemStrip> : null}
@@ -215,7 +215,7 @@ function ProblemStrip({ focused, children }: { focused: boolean; children: strin
 
 function SubmitProblem({ problem }: { problem: Problem | undefined }) {
   if (!problem) return null;
-  if (problem.isUnderWay) return <NoticeStrip>{problem.words}</NoticeStrip>;
+  if (problem.kind === 'sending') return <NoticeStrip>{problem.words}</NoticeStrip>;
   return (
     <ProblemStrip key={problem.words} focused>
       {problem.words}

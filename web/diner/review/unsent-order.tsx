@@ -23,7 +23,7 @@ function Unsent({ table }: { table: TableLink }) {
   if (!problem) return null;
   return (
     <TopStrip
-      isNotice={problem.isUnderWay}
+      isNotice={problem.kind === 'sending'}
       act={say(reviewMessages.seeOrder)}
       onPress={() => navigate(dinerPaths.review(table.segment))}
     >

@@ -6,7 +6,7 @@ import { dinerPaths } from '../../../core/domain/paths.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
-import { fill, wordsByCode } from '../../../core/messages/message.ts';
+import { fill, type Words, wordsByCode } from '../../../core/messages/message.ts';
 import { faultsByDish } from '../../api/cart/placed-sub-order.ts';
 import { type PlacedOrder, placeOrder } from '../../api/diner/orders.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
@@ -43,18 +43,21 @@ const refusals = {
 /** These codes mean that the diner saw an outdated menu. */
 const menuIsOld = ['PriceChanged', 'ItemUnavailable', 'ChoiceMissing', 'TooManyChoices'];
 
-/** `byDish`: messages by item id. */
+/** `sending`, by this page or an earlier one, is none so far; an `unsent` order is sent again by itself. */
 export interface Problem {
+  readonly kind: 'sending' | 'unsent' | 'changed' | 'closed' | 'refused';
   readonly words: string;
-  /** Nothing is wrong so far: the answer may come any second. */
-  readonly isUnderWay?: true;
+  /** Messages by item id. */
   readonly byDish: ReadonlyMap<number, string>;
 }
 
-const unsent = (): Problem => ({ words: say(reviewMessages.notSentYet), byDish: new Map() });
-/** Sent by this page or an earlier one. */
-const beingSent = (): Problem => ({ words: say(reviewMessages.beingSent), isUnderWay: true, byDish: new Map() });
-const changedSince = (): Problem => ({ words: say(reviewMessages.changedSince), byDish: new Map() });
+const problemOf = (kind: Problem['kind'], words: Words, byDish: Problem['byDish'] = new Map()): Problem => ({
+  kind,
+  words: say(words),
+  byDish,
+});
+
+const changedSince = () => problemOf('changed', reviewMessages.changedSince);
 
 /** Of the order that this page has last said was placed. */
 let keyTold: string | undefined;
@@ -77,10 +80,10 @@ export function useSubmitOrder(table: TableLink) {
     return String(earlier.body.suborder[0]?.avoids ?? []) === String(avoidsToTell(visit ?? '')) ? earlier : undefined;
   };
   // Also after a reload.
-  const [problem, setProblem] = useState(() => (stillMeant() ? beingSent() : undefined));
-  const isUnsent = [reviewMessages.notSentYet, reviewMessages.beingSent].some(
-    (message) => problem?.words === say(message),
+  const [problem, setProblem] = useState(() =>
+    stillMeant() ? problemOf('sending', reviewMessages.beingSent) : undefined,
   );
+  const isUnsent = problem?.kind === 'unsent' || problem?.kind === 'sending';
 
   const refuse = async (body: PlacedOrder, refused: Refused, isOpen: boolean) => {
     // After a 5xx the order may have been saved: keep its key.
@@ -91,10 +94,9 @@ export function useSubmitOrder(table: TableLink) {
     if (refused.code === 'NotCheckedIn') return checkInAgain();
     if (menuIsOld.includes(refused.code)) await changed('menu');
     if (refused.code === 'OrderClosed') await changed('orders');
-    setProblem({
-      words: say(wordsByCode(refusals, refused.code) ?? reviewMessages.failed),
-      byDish: faultsByDish(body.suborder[0]?.items ?? [], refused),
-    });
+    const words = wordsByCode(refusals, refused.code) ?? reviewMessages.failed;
+    const byDish = faultsByDish(body.suborder[0]?.items ?? [], refused);
+    setProblem(problemOf(refused.code === 'OrderClosed' ? 'closed' : 'refused', words, byDish));
   };
   const send = async (body: PlacedOrder) => {
     const submission = submissionOf(name, body, body.suborder, cartKey(table.segment));
@@ -127,7 +129,7 @@ export function useSubmitOrder(table: TableLink) {
     if (!(await ask(say(reviewMessages.submitOrder), { act: say(reviewMessages.submit), text }))) return false;
     // Another tab may have submitted it while this one was asking: don't order twice.
     const isSame = cartMark(table.segment) === chosen;
-    if (!isSame) setProblem({ words: say(reviewMessages.changedElsewhere), byDish: new Map() });
+    if (!isSame) setProblem(problemOf('changed', reviewMessages.changedElsewhere));
     else if (!isUnsent) setProblem(undefined);
     return isSame;
   };
@@ -136,7 +138,8 @@ export function useSubmitOrder(table: TableLink) {
       await send(body);
     } catch (error) {
       logNetworkError(error);
-      setProblem(error instanceof NetworkError ? unsent() : { words: say(reviewMessages.failed), byDish: new Map() });
+      const isLost = error instanceof NetworkError;
+      setProblem(isLost ? problemOf('unsent', reviewMessages.notSentYet) : problemOf('refused', reviewMessages.failed));
     }
   };
   const submit = (body: PlacedOrder) =>

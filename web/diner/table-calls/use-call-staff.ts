@@ -32,8 +32,7 @@ export function useCallStaff(table: TableLink) {
   const [address] = useLocation();
   const checkInAgain = useCheckInAgain(table, screenAt(address, table.segment));
   const { busy, once } = useOnce<TableCallKind>();
-  const [problem, setProblem] = useState<string>();
-  const [unsent, setUnsent] = useState<TableCallKind>();
+  const [problem, setProblem] = useState<{ readonly words: string; readonly unsent?: TableCallKind }>();
   const queryKey = ['calls', table.restaurantID, table.tableID] as const;
   const { data = [], error } = useQuery({
     queryKey,
@@ -51,7 +50,6 @@ export function useCallStaff(table: TableLink) {
 
   const send = async (kind: TableCallKind) => {
     const answer = await callStaff(kind);
-    setUnsent(undefined);
     setProblem(undefined);
     if (answer.success) {
       const { isNew, calls: now } = answer.result;
@@ -65,13 +63,13 @@ export function useCallStaff(table: TableLink) {
     if (answer.code === 'NotCheckedIn') return checkInAgain();
     if (answer.code === 'TooManyTries') {
       const count = answer.retryAfterSeconds ?? 60;
-      const tooSoon = say(tableCallMessages.tooSoon, { count });
+      const tooSoon = { words: say(tableCallMessages.tooSoon, { count }) };
       setProblem(tooSoon);
       // The message is outdated once the wait is over.
       setTimeout(() => setProblem((now) => (now === tooSoon ? undefined : now)), count * 1000);
       return;
     }
-    setProblem(say(tableCallMessages.failed));
+    setProblem({ words: say(tableCallMessages.failed) });
   };
   const press = (kind: TableCallKind) =>
     once(kind, async () => {
@@ -79,13 +77,12 @@ export function useCallStaff(table: TableLink) {
         await send(kind);
       } catch (error) {
         logNetworkError(error);
-        const isUnsent = error instanceof NetworkError;
-        setUnsent(isUnsent ? kind : undefined);
-        setProblem(say(isUnsent ? tableCallMessages.notSentYet : tableCallMessages.failed));
+        if (error instanceof NetworkError) setProblem({ words: say(tableCallMessages.notSentYet), unsent: kind });
+        else setProblem({ words: say(tableCallMessages.failed) });
       }
     });
   // Safe to resend: the server knows a call that is already waiting.
-  useSendAgain(unsent !== undefined, () => unsent && void press(unsent));
+  useSendAgain(problem?.unsent !== undefined, () => problem?.unsent && void press(problem.unsent));
 
-  return { calls, busy, problem, press, words };
+  return { calls, busy, problem: problem?.words, press, words };
 }

@@ -16,15 +16,14 @@ import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useFrom } from '../../../ui/staff/way-back.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { eraseAddress, receiptQuery } from './calls.ts';
@@ -161,24 +160,22 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
 
 /** For a guest who wants their address deleted; the payment stays. */
 function EraseAddress({ paymentId }: { paymentId: number }) {
-  const changed = useChanged();
   const { busy, press } = usePress();
-  const erase = () =>
-    press({
-      question: {
-        question: say(invoiceMessages.eraseQuestion),
-        act: say(invoiceMessages.eraseAddress),
-        danger: true,
-        detail: <p>{say(invoiceMessages.eraseDetail)}</p>,
-      },
-      call: () => eraseAddress(paymentId),
-      done: () => {
-        notifySuccess(say(invoiceMessages.erased));
-        return changed('invoices');
-      },
-      words: { otherwise: invoiceMessages.eraseFailed },
-      tell: notifyError,
+  const erase = async () => {
+    const isMeant = await confirm({
+      question: say(invoiceMessages.eraseQuestion),
+      act: say(invoiceMessages.eraseAddress),
+      danger: true,
+      detail: <p>{say(invoiceMessages.eraseDetail)}</p>,
     });
+    if (!isMeant) return;
+    await press({
+      call: () => eraseAddress(paymentId),
+      done: invoiceMessages.erased,
+      failed: { otherwise: invoiceMessages.eraseFailed },
+      changes: ['invoices'],
+    });
+  };
   return (
     <Button variant="subtle" loading={busy !== undefined} onClick={() => void erase()}>
       {say(invoiceMessages.eraseAddress)}

@@ -8,9 +8,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { resendInvoice } from './calls.ts';
 import styles from './invoices.module.css';
 
@@ -23,21 +21,19 @@ interface ResendDialogProps {
 }
 
 export function ResendDialog({ paymentId, orderid, email, reason, onClose }: ResendDialogProps) {
-  const changed = useChanged();
   const [typed, setTyped] = useState(email);
-  const { busy, press, fault, setFault } = usePress();
+  const { busy, press, fault, setFault, showFault } = usePress();
 
   const send = () => {
     const address = typed.trim();
     if (!isEmail(address)) return setFault(say(formMessages.badEmail));
     void press({
       call: () => resendInvoice(paymentId, address),
-      done: () => {
-        notifySuccess(say(invoiceMessages.resent));
-        onClose();
-        void changed('invoices');
-      },
-      words: ({ message }) => ({ otherwise: message ?? invoiceMessages.resendFailed }),
+      done: invoiceMessages.resent,
+      failed: invoiceMessages.resendFailed,
+      changes: ['invoices'],
+      onDone: onClose,
+      show: showFault,
     });
   };
 

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UndeliveredInvoice } from '../../../../core/contract/invoices.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
@@ -44,8 +44,8 @@ const columnsOf = (formats: Formats): ListDescription<UndeliveredInvoice>['colum
 export function Component() {
   const dialog = useDialog('resend');
   const formats = useFormats();
-  const seen = useRef<UndeliveredInvoice>(undefined);
   const send = ({ paymentId }: UndeliveredInvoice) => dialog.open(paymentId);
+  const isAsked = ({ paymentId }: UndeliveredInvoice) => String(paymentId) === dialog.about;
   return (
     <ListPage<UndeliveredInvoice>
       description={{
@@ -72,13 +72,20 @@ export function Component() {
         ),
       }}
     >
-      {(rows) => {
-        // A colleague may resolve it while the dialog is open, which removes it from the list.
-        seen.current = rows.find(({ paymentId }) => String(paymentId) === dialog.about) ?? seen.current;
-        const { current } = seen;
-        if (current === undefined || String(current.paymentId) !== dialog.about) return null;
-        return <ResendDialog key={current.paymentId} {...current} onClose={dialog.close} />;
-      }}
+      {(rows) => <Resend listed={rows.find(isAsked)} isAsked={isAsked} onClose={dialog.close} />}
     </ListPage>
   );
+}
+
+interface ResendProps {
+  listed: UndeliveredInvoice | undefined;
+  isAsked: (invoice: UndeliveredInvoice) => boolean;
+  onClose: () => void;
+}
+
+/** A colleague may resolve it while the dialog is open, which removes it from the list. */
+function Resend({ listed, isAsked, onClose }: ResendProps) {
+  const [last, setLast] = useState<UndeliveredInvoice>();
+  if (listed && listed !== last) setLast(listed);
+  return last && isAsked(last) ? <ResendDialog key={last.paymentId} {...last} onClose={onClose} /> : null;
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LatePayment } from '../../../../core/contract/orders.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
@@ -23,11 +23,11 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
   const formats = useFormats();
   const mayRefund = useMay()('refund');
   const dialog = useDialog('late-payment');
-  const seen = useRef<LatePayment>(undefined);
+  const [last, setLast] = useState<LatePayment>();
   const listed = payments.find(({ latePaymentId }) => String(latePaymentId) === dialog.about);
+  if (listed && listed !== last) setLast(listed);
   // A colleague may resolve it while the dialog is open, which removes it from the list.
-  if (listed) seen.current = listed;
-  const givingBack = dialog.isOpen && String(seen.current?.latePaymentId) === dialog.about ? seen.current : undefined;
+  const givingBack = dialog.isOpen && String(last?.latePaymentId) === dialog.about ? last : undefined;
   if (payments.length === 0 && !givingBack) return null;
   return (
     <>

@@ -28,10 +28,21 @@ export interface PartRequest {
   readonly tip?: string;
 }
 
+/** For the bills of several orders together; `amount` is what was shown. */
+export interface JoinedRequest extends Omit<PaymentRequest, 'orderid' | 'tax' | 'wolfycharges'> {
+  readonly orderIDs: number[];
+  readonly amount: string;
+}
+
 export const setOrderToPaid = async (query: PaymentRequest | PartRequest, idempotencyKey: string) => {
   const input = { query, headers: { 'Idempotency-Key': idempotencyKey } };
   return resultWithOrderStatus(await staffRequest(endpoints.setOrderToPaid, input));
 };
+
+export const payBill = async (request: PaymentRequest | JoinedRequest, idempotencyKey: string) =>
+  'orderIDs' in request
+    ? staffRequest(endpoints.payJoined, { body: request, headers: { 'Idempotency-Key': idempotencyKey } })
+    : setOrderToPaid(request, idempotencyKey);
 
 /** Mails the invoice. "The result is only logged." */
 export async function sendInvoice(orderid: number): Promise<void> {

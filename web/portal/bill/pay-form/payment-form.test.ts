@@ -16,8 +16,7 @@ import {
 
 /** $80.25, $2.00 of it charged, $7.30 of tax: $89.55 to pay. */
 const parts: BillParts = {
-  totals: { totalCents: 8025, taxCents: 712 },
-  subOrders: [],
+  orders: [{ totalCents: 8025, taxCents: 712 }],
   plan: parseChargePlan('0$25$0.5$0|25$75$1$0|75$1000$2$0') as ChargePlan,
   taxRate: parseRate(8.875) ?? 0,
 };
@@ -25,11 +24,11 @@ const discounted: PaymentForm = { ...allowDiscount(emptyForm, '4321'), paidBy: '
 const cash = (part: Partial<PaymentForm>): PaymentForm => ({ ...discounted, ...part });
 const faults = (part: Partial<PaymentForm>) => {
   const form = cash(part);
-  return faultsOf(formatsOf(), form, billOf(form, parts));
+  return faultsOf(formatsOf(), form, billOf(form, parts).whole);
 };
 const above = (part: Partial<PaymentForm>) => {
   const form = cash(part);
-  const bill = billOf(form, parts);
+  const bill = billOf(form, parts).whole;
   return { ...fieldsAbove(formatsOf(), form, bill), toPay: bill.toPayCents };
 };
 

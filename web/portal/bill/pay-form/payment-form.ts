@@ -1,9 +1,9 @@
 import { isEmail } from '../../../../core/domain/email.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { type Cents, largestAmount, toFigure } from '../../../../core/domain/money.ts';
+import { type Cents, largestAmount, sumCents, toFigure } from '../../../../core/domain/money.ts';
 import { staffPaymentModes } from '../../../../core/domain/payment-modes.ts';
 import type { ChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
-import type { TaxedSubOrder } from '../../../../core/domain/pricing/explain.ts';
+import { type JoinedBill, joinedBill } from '../../../../core/domain/pricing/joined-bill.ts';
 import type { Totals } from '../../../../core/domain/pricing/order-totals.ts';
 import { figureOnWire, type Rate } from '../../../../core/domain/pricing/rate.ts';
 import {
@@ -14,7 +14,6 @@ import {
   largestDiscount,
   parseAdjustment,
   type StaffBill,
-  staffBill,
 } from '../../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable, largestTip, presetTip, type TipPreset } from '../../../../core/domain/pricing/tip.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
@@ -22,7 +21,7 @@ import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import type { PaymentRequest } from './calls.ts';
+import type { JoinedRequest, PaymentRequest } from './calls.ts';
 import type { Faults } from './use-faults.ts';
 
 export interface TypedAdjustment {
@@ -44,8 +43,8 @@ export interface PaymentForm {
 }
 
 export interface BillParts {
-  readonly totals: Totals;
-  readonly subOrders: readonly TaxedSubOrder[];
+  /** Several if staff joined their bills. */
+  readonly orders: readonly Totals[];
   readonly plan: ChargePlan;
   readonly taxRate: Rate;
 }
@@ -102,11 +101,12 @@ export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPres
   return { ...form, tip: toFigure(cents), tipPreset: preset };
 }
 
-export function billOf(form: PaymentForm, { totals, plan, taxRate }: BillParts): StaffBill {
-  const input = { order: totals, plan, taxRate, ...takenAdjustments(form, totals.totalCents) };
-  const untipped = staffBill(input);
+export function billOf(form: PaymentForm, { orders, plan, taxRate }: BillParts): JoinedBill {
+  const totalCents = sumCents(orders.map((order) => order.totalCents));
+  const input = { orders, plan, taxRate, ...takenAdjustments(form, totalCents) };
+  const untipped = joinedBill(input);
   const tipCents = tipOf(form) ?? 0;
-  return isTipAcceptable(tipCents, untipped.toPayBeforeTipCents) ? staffBill({ ...input, tipCents }) : untipped;
+  return isTipAcceptable(tipCents, untipped.whole.toPayBeforeTipCents) ? joinedBill({ ...input, tipCents }) : untipped;
 }
 
 export function takenAdjustments(form: PaymentForm, totalCents: Cents) {
@@ -194,19 +194,28 @@ const limitOf = (formats: Formats, typed: TypedAdjustment | undefined, mostCents
   typed?.mode && exceededLimit(formats, figureOf(typed), typed.mode, mostCents);
 
 /** The request. "takes email, tip, tax, wolfycharges, discount, discountMode only when present". */
-export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): PaymentRequest | undefined {
+export function requestOf(form: PaymentForm, { whole }: JoinedBill, orderid: number): PaymentRequest | undefined {
+  const payment = paymentOf(form);
+  const wolfycharges = toFigure(whole.serviceChargeCents);
+  return payment && { orderid, tax: toFigure(whole.taxCents), wolfycharges, ...payment };
+}
+
+/** Of orders that are paid together. */
+export function joinedRequestOf(
+  form: PaymentForm,
+  { whole }: JoinedBill,
+  orders: readonly { readonly orderID: number }[],
+): JoinedRequest | undefined {
+  const payment = paymentOf(form);
+  const orderIDs = orders.map(({ orderID }) => orderID);
+  return payment && { orderIDs, amount: toFigure(whole.toPayCents), ...payment };
+}
+
+function paymentOf(form: PaymentForm) {
   if (form.paidBy === '-') return undefined;
   const email = form.email.trim();
   const tip = amountOnWire(form.tip);
-  return {
-    orderid,
-    paidby: form.paidBy,
-    tax: toFigure(bill.taxCents),
-    wolfycharges: toFigure(bill.serviceChargeCents),
-    ...(email && { email }),
-    ...(tip && { tip }),
-    ...sentAdjustments(form),
-  };
+  return { paidby: form.paidBy, ...(email && { email }), ...(tip && { tip }), ...sentAdjustments(form) };
 }
 
 export function sentAdjustments(form: PaymentForm) {

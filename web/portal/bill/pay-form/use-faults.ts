@@ -1,7 +1,14 @@
 import { useState } from 'react';
+import type { Refused } from '../../../api/request.ts';
 
-/** The words at each faulty field; `all` is a refusal of the whole payment, shown at the button. */
-export type Faults<Field extends string> = { readonly [field in Field | 'all']?: string };
+/** The words at each faulty field; `all` is a refusal of the whole payment, shown at the button, `code` its kind. */
+export type Faults<Field extends string> = { readonly [field in Field | 'all' | 'code']?: string };
+
+/** The faults of a payment that was refused as a whole, or got no answer. */
+export const faultsOfAll = (words: string, refused: Refused | undefined): Faults<never> => ({
+  all: words,
+  ...(refused && { code: refused.code }),
+});
 
 /** `partOf` maps a field to its part of the form; undefined if it depends on several. */
 export function useFaults<Field extends string, Form extends object>(

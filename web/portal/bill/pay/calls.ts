@@ -27,11 +27,10 @@ export const billPartsQuery = (orderID: number) =>
         status: order.status,
         tableName: order.tableName,
         payingNow: order.payingNow,
-        joinedWith: order.joinedWith
-          .map(withOrderStatus)
-          .filter((one) => isUnpaid(one.status))
-          .map(asTotals),
-        totals: { totalCents: centsOf(order.totalAmt), taxCents: centsOf(order.taxAmt) },
+        /** This one and the unpaid ones joined with it. */
+        orders: [order, ...order.joinedWith.map(withOrderStatus).filter(({ status }) => isUnpaid(status))]
+          .map(withTotals)
+          .sort((first, second) => first.orderID - second.orderID),
         subOrders: order.suborder.map((subOrder) => ({
           status: subOrder.status,
           totalCents: centsOf(subOrder.totalAmt),
@@ -46,9 +45,12 @@ export const billPartsQuery = (orderID: number) =>
     refetchOnWindowFocus: false,
   });
 
-const asTotals = ({ orderID, tableName, status, totalAmt, taxAmt }: WithOrderStatus<JoinedOrder>) => ({
-  ...{ orderID, tableName, status },
-  totals: { totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) },
+const withTotals = ({ orderID, tableName, status, totalAmt, taxAmt }: WithOrderStatus<JoinedOrder>) => ({
+  orderID,
+  tableName,
+  status,
+  totalCents: centsOf(totalAmt),
+  taxCents: centsOf(taxAmt),
 });
 
 export const checkManagerCode = (orderid: number, code: string) =>

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
@@ -28,17 +28,18 @@ interface ManagerCodeDialogProps {
 export function ManagerCodeDialog(props: ManagerCodeDialogProps) {
   const { orderID, role, opened, onClose, onGone, onCode, mayGoWithout } = props;
   const [code, setCode] = useState('');
-  const { busy, press, fault, setFault } = usePress();
+  const { busy, press, fault, setFault, showFault } = usePress();
   const formats = useFormats();
   const { data } = useQuery({ ...approversQuery(), enabled: opened && mayGoWithout });
   const limit = data?.discountLimit ?? 0;
 
+  const [wasOpened, setWasOpened] = useState(opened);
   // Starts empty, however it was closed before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
-  useEffect(() => {
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
     setCode('');
     setFault(undefined);
-  }, [opened]);
+  }
 
   const goWithout = () => {
     onClose();
@@ -51,14 +52,15 @@ export function ManagerCodeDialog(props: ManagerCodeDialogProps) {
     if (!/^\d+$/.test(code)) return setFault(say(paymentMessages.wrongCode));
     void press({
       call: () => checkManagerCode(orderID, code),
-      done: () => {
+      onDone: () => {
         onClose();
         onCode(code);
       },
-      words: ({ message }) => ({
+      failed: ({ message }) => ({
         known: { WrongCode: paymentMessages.wrongCode },
         otherwise: message ?? formMessages.serverError,
       }),
+      show: showFault,
     });
   };
 

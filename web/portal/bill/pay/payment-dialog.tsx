@@ -18,6 +18,7 @@ import { orderStatusTones } from '../../app/theme/state-tones.ts';
 import { readKeptDraft, useKeptDraft } from '../../shared/forms/kept-draft.ts';
 import styles from '../pay-form/pay-form.module.css';
 import { allowDiscount, type PaymentForm, removeDiscount, withoutCode } from '../pay-form/payment-form.ts';
+import type { Faults } from '../pay-form/use-faults.ts';
 import { splitQuery } from '../split/calls.ts';
 import { PaidBill } from '../split/paid-bill.tsx';
 import { SplitPanel } from '../split/split-panel.tsx';
@@ -105,15 +106,15 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           </div>
         ) : null}
         {bill && parts.data && !split.isPending && !whyNotPayable(status) ? (
-          parts.data.joinedWith.length > 0 ? (
-            <JoinedPanel orderID={orderID} payment={payment} parts={parts.data} onToggleDiscount={onToggleDiscount} />
+          parts.data.orders.length > 1 ? (
+            <JoinedPanel payment={payment} bill={bill} orders={parts.data.orders} onToggleDiscount={onToggleDiscount} />
           ) : isDivided ? (
             <SplitPanel payment={part} onClose={onClose} />
           ) : (
             <WholeBill
               orderID={orderID}
               payment={payment}
-              bill={bill}
+              bill={bill.whole}
               parts={parts.data}
               onToggleDiscount={onToggleDiscount}
             />
@@ -123,7 +124,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           <NotPayable
             isPaid={status === 'paid'}
             split={split.data}
-            fault={faults.all ?? part.faults.all}
+            faults={faults.all ? faults : part.faults}
             onClose={onClose}
           />
         ) : null}
@@ -144,16 +145,16 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
 interface NotPayableProps {
   isPaid: boolean;
   split: SplitBill | undefined;
-  fault: string | undefined;
+  faults: Faults<never>;
   onClose: () => void;
 }
 
 /** A paid order says how it was paid. */
-function NotPayable({ isPaid, split, fault, onClose }: NotPayableProps) {
-  if (isPaid && split) return <PaidBill split={split} fault={fault} onClose={onClose} />;
+function NotPayable({ isPaid, split, faults, onClose }: NotPayableProps) {
+  if (isPaid && split) return <PaidBill split={split} faults={faults} onClose={onClose} />;
   return (
     <div className={styles.waiting}>
-      <ErrorStrip>{fault ?? say(paymentMessages.notPending)}</ErrorStrip>
+      <ErrorStrip>{faults.all ?? say(paymentMessages.notPending)}</ErrorStrip>
     </div>
   );
 }

@@ -5,20 +5,22 @@ import { say } from '../../../ui/plain/say.tsx';
 import { keepNotice } from '../../app/loading/kept-notice.ts';
 import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
 import { discountWish, withApproval } from '../../shared/approvals/with-approval.ts';
-import { type Outcomes, usePress } from '../../shared/forms/use-press.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { sendInvoice, setOrderToPaid } from '../pay-form/calls.ts';
+import { payBill, sendInvoice } from '../pay-form/calls.ts';
 import {
   billOf,
   emptyForm,
   faultsOf,
+  joinedRequestOf,
   type PaymentFault,
   type PaymentForm,
   requestOf,
+  withoutTip,
 } from '../pay-form/payment-form.ts';
-import { paymentRefusals } from '../pay-form/payment-refusals.ts';
-import { isFaulty, useFaults } from '../pay-form/use-faults.ts';
+import { type Outcomes, paymentRefusals } from '../pay-form/payment-refusals.ts';
+import { faultsOfAll, isFaulty, useFaults } from '../pay-form/use-faults.ts';
 import { billPartsQuery } from './calls.ts';
 
 const partOf = { email: 'email', discount: 'discount', surcharge: 'surcharge', tip: 'tip', mode: 'paidBy' } as const;
@@ -42,32 +44,33 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
   };
 
   const outcomes: Outcomes = {
-    words: ({ message }) => paymentRefusals(message),
-    refused: async ({ code }) => {
+    failed: paymentRefusals,
+    onRefused: async ({ code }) => {
       if (code === 'DiscountNotAllowed') setForm((now) => ({ ...now, managerCode: undefined }));
-      if (!billIsOld.includes(code)) return;
-      setForm((now) => ({ ...now, tip: '', tipPreset: undefined }));
+      if (billIsOld.includes(code)) setForm(withoutTip);
       // A part may have been paid since, which makes the bill a divided one.
       await changed('payments');
     },
-    tell: (words, refused) => tell(refused?.code === 'DiscountNotAllowed' ? { discount: words } : { all: words }),
+    show: (words, refused) =>
+      tell(refused?.code === 'DiscountNotAllowed' ? { discount: words } : faultsOfAll(words, refused)),
   };
 
   const pay = () => {
     if (!bill || busy) return;
-    const found = faultsOf(formats, form, bill);
-    const request = requestOf(form, bill, orderID);
+    const found = faultsOf(formats, form, bill.whole);
     tell(found);
+    const isTogether = parts.data.orders.length > 1;
+    const request = isTogether ? joinedRequestOf(form, bill, parts.data.orders) : requestOf(form, bill, orderID);
     if (isFaulty(found) || !request) return;
     void press({
       ...outcomes,
       content: request,
       call: (key) =>
-        withApproval(discountWish(orderID, request), (approval) => setOrderToPaid({ ...request, ...approval }, key)),
-      unanswered: say(paymentMessages.unanswered),
-      done: async () => {
-        await sendInvoice(orderID);
-        keepNotice(say(paymentMessages.paid));
+        withApproval(discountWish(orderID, request), (approval) => payBill({ ...request, ...approval }, key)),
+      unanswered: paymentMessages.unanswered,
+      onDone: async () => {
+        if (!isTogether) await sendInvoice(orderID);
+        keepNotice(say(isTogether ? paymentMessages.together.paid : paymentMessages.paid));
         return endWith(reload);
       },
     });

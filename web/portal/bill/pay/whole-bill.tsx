@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
 import { explainPayment, termsOf } from '../../../../core/domain/pricing/explain-payment.ts';
+import type { StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -11,13 +12,7 @@ import { Strip } from '../../../ui/staff/strip.tsx';
 import { useKeptFocus } from '../../shared/forms/use-kept-focus.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from '../pay-form/pay-form.module.css';
-import {
-  adjustmentFaultsOf,
-  type BillParts,
-  sentAdjustments,
-  takenAdjustments,
-  withoutTip,
-} from '../pay-form/payment-form.ts';
+import { adjustmentFaultsOf, sentAdjustments, takenAdjustments, withoutTip } from '../pay-form/payment-form.ts';
 import { PaymentSide } from '../pay-form/payment-side.tsx';
 import { useFaultInSight } from '../pay-form/use-fault-in-sight.ts';
 import { isFaulty } from '../pay-form/use-faults.ts';
@@ -29,8 +24,8 @@ import type { usePayment } from './use-payment.ts';
 interface WholeBillProps {
   orderID: number;
   payment: ReturnType<typeof usePayment>;
-  bill: NonNullable<ReturnType<typeof usePayment>['bill']>;
-  parts: BillParts & { readonly payingNow: boolean };
+  bill: StaffBill;
+  parts: NonNullable<ReturnType<typeof usePayment>['parts']['data']>;
   onToggleDiscount: () => void;
 }
 

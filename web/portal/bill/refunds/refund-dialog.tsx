@@ -1,20 +1,19 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { isRefundable } from '../../../../core/domain/pricing/refund.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ConfirmDialog } from '../../../ui/staff/confirm-dialog.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { faultsOfReason, ReasonDialog } from '../../shared/forms/reason-dialog.tsx';
 import { type Faults, useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { giveBack } from './calls.ts';
 import styles from './refunds.module.css';
@@ -61,8 +60,8 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   const cents = readAmount(amount);
   const shown = isWhole || cents === undefined ? leftText : formats.amount(cents);
   const question = useQuestion('refund-question');
-  const { busy, press, fault, setFault } = usePress();
-  const changed = useChanged();
+  const { busy, press, fault, setFault, showFault } = usePress();
+  const [refusals, setRefusals] = useState(0);
 
   const check = () => {
     setFault(undefined);
@@ -79,18 +78,16 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
     const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
     const request = isWhole ? { ...typed, latePaymentId } : { ...typed, ...ofOne };
     const isDone = await press({
-      content: request,
-      call: (key) => giveBack(request, key),
-      done: ({ result }) => {
-        const words = result.state === 'pending' ? refundMessages.pending : refundMessages.done;
-        notifySuccess(say(words, { amount: shown }));
-        onClose();
-        return changed('refunds');
-      },
-      words: ({ message }) => ({ otherwise: message ?? refundMessages.failed }),
-      refused: () => changed('refunds'),
       // A refund that the provider refused is over: the next press is a new refund.
-      isOver: ({ code }) => code === 'RefundRefused',
+      content: { ...request, refusals },
+      call: (key) => giveBack(request, key),
+      done: ({ result }) =>
+        fill(result.state === 'pending' ? refundMessages.pending : refundMessages.done, { amount: shown }),
+      failed: refundMessages.failed,
+      changes: ['refunds'],
+      onDone: onClose,
+      onRefused: ({ code }) => setRefusals(code === 'RefundRefused' ? refusals + 1 : refusals),
+      show: showFault,
     });
     if (!isDone) question.close();
   };
@@ -148,8 +145,8 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
 function useQuestion(name: string) {
   const dialog = useDialog(name);
   const [isAsked, setAsked] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
-  useEffect(() => dialog.drop(), []);
+  const drop = useEffectEvent(() => dialog.drop());
+  useEffect(() => drop(), []);
   return {
     isOpen: isAsked && dialog.isOpen,
     ask: () => {

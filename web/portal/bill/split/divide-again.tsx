@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import type { Outcomes } from '../../shared/forms/use-press.ts';
+import type { Outcomes } from '../pay-form/payment-refusals.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
 import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';

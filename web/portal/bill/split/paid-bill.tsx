@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
-import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
@@ -9,17 +8,18 @@ import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import type { Faults } from '../pay-form/use-faults.ts';
 import { PaidParts } from './paid-parts.tsx';
 import styles from './split.module.css';
 
 interface PaidBillProps {
   split: SplitBill;
-  /** What a press was told before. */
-  fault: string | undefined;
+  /** Of a press before. */
+  faults: Faults<never>;
   onClose: () => void;
 }
 
-export function PaidBill({ split, fault, onClose }: PaidBillProps) {
+export function PaidBill({ split, faults, onClose }: PaidBillProps) {
   const formats = useFormats();
   const [part, ...others] = split.parts;
   return (
@@ -32,7 +32,7 @@ export function PaidBill({ split, fault, onClose }: PaidBillProps) {
             })
           : say(splitMessages.allPaid)}
       </Strip>
-      {fault === say(paymentMessages.notRecorded) ? <ErrorStrip>{fault}</ErrorStrip> : null}
+      {faults.code === 'AlreadyPaid' && faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
       <PaidParts split={split} inNewTab />
       <Button className={styles.close} onClick={onClose}>
         {say(uiMessages.close)}

@@ -34,7 +34,7 @@ export function SplitPanel({ payment, onClose }: SplitPanelProps) {
   if (!split) return null;
   // Guests may pay the rest by card while this is open.
   return split.status === 'paid' && !payment.busy ? (
-    <PaidBill split={split} fault={payment.faults.all} onClose={onClose} />
+    <PaidBill split={split} faults={payment.faults} onClose={onClose} />
   ) : (
     <PartToPay split={split} payment={payment} />
   );

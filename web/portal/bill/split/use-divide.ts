@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { discountWish, withApproval } from '../../shared/approvals/with-approval.ts';
-import { type Outcomes, usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import type { Outcomes } from '../pay-form/payment-refusals.ts';
 import { type SplitRequest, splitBill, splitQuery } from './calls.ts';
 
 export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () => void) {
   const queryClient = useQueryClient();
-  const changed = useChanged();
   const { busy, press } = usePress();
   const { queryKey } = splitQuery(orderID);
 
@@ -15,15 +14,11 @@ export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () =>
       ...outcomes,
       call: () =>
         withApproval(discountWish(orderID, request), (approval) => splitBill({ orderID, ...request, ...approval })),
-      done: async ({ result }) => {
+      onDone: async ({ result }) => {
         // A poll in flight would restore the old state.
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, result);
         onDivided?.();
-      },
-      refused: async (refused) => {
-        await changed('payments');
-        await outcomes.refused?.(refused);
       },
     });
 

@@ -7,11 +7,12 @@ import { randomKey } from '../../../api/random-key.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { keepNotice } from '../../app/loading/kept-notice.ts';
 import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
-import { type Outcomes, usePress } from '../../shared/forms/use-press.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { type PartRequest, sendInvoice, setOrderToPaid } from '../pay-form/calls.ts';
-import { paymentRefusals } from '../pay-form/payment-refusals.ts';
-import { isFaulty, useFaults } from '../pay-form/use-faults.ts';
+import { type Outcomes, paymentRefusals } from '../pay-form/payment-refusals.ts';
+import { faultsOfAll, isFaulty, useFaults } from '../pay-form/use-faults.ts';
 import { splitQuery } from './calls.ts';
 import {
   chosenPart,
@@ -41,6 +42,7 @@ export interface KeptPart {
 export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPart }) {
   const formats = useFormats();
   const query = useQuery(splitQuery(orderID));
+  const changed = useChanged();
   const reload = usePageReload();
   const [form, setForm] = useState<PartForm>(kept.form);
   const { faults, told, tell, settle } = useFaults<PartFault, PartForm>(partOf);
@@ -56,9 +58,9 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
   };
 
   const outcomes: Outcomes = {
-    words: ({ message }) => paymentRefusals(message),
-    refused: () => query.refetch(),
-    tell: (words) => tell({ all: words }),
+    failed: paymentRefusals,
+    onRefused: () => changed('payments'),
+    show: (words, refused) => tell(faultsOfAll(words, refused)),
   };
 
   const send = ({ request, key }: Unanswered) =>
@@ -70,8 +72,8 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
         if (answer.success || answer.status < 500) setUnanswered(undefined);
         return answer;
       },
-      unanswered: say(paymentMessages.unanswered),
-      done: async ({ result: { status, amount, tip } }) => {
+      unanswered: paymentMessages.unanswered,
+      onDone: async ({ result: { status, amount, tip } }) => {
         await sendInvoice(orderID);
         if (status === 'paid') {
           keepNotice(say(paymentMessages.paid));

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { TableCall } from '../../../../core/contract/table-calls.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { orderSoundMessages } from '../../../../core/messages/en/portal/bell.ts';
@@ -9,6 +9,7 @@ import { holdsStream, isPushed } from '../../../api/pushed.ts';
 import { ofBrowser } from '../../../api/storage.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
+import { onPulse } from '../../shared/updates/pulse.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { createBell, type Peal } from './bell.ts';
 import type { Notice } from './system-notices.ts';
@@ -83,37 +84,31 @@ export function useOrderSound(): OrderSound | undefined {
   const may = useMay();
   const mayOrder = may('order');
   const mayHear = mayOrder || may('kitchen');
-  const { ringsAt, notices } = useWhatWaits(mayOrder);
-  useSystemNotices(notices, ringsAt);
+  const { peal, notices } = useWhatWaits(mayOrder);
+  useSystemNotices(notices);
   const [isOff, setOff] = useState(isMuted);
   const [bell] = useState(createBell);
   const [isBlocked, setBlocked] = useState(false);
-  const isOffNow = useRef(isOff);
-  isOffNow.current = isOff;
 
   const ring = useCallback(
-    (peal: Peal) => {
-      const ringing = bell.ring(peal, readVolume()).catch(() => false);
+    (tones: Peal) => {
+      const ringing = bell.ring(tones, readVolume()).catch(() => false);
       void ringing.then((rang) => {
         setBlocked(!rang);
-        if (rang && peal === 'guests') noteRung();
+        if (rang && tones === 'guests') noteRung();
       });
     },
     [bell],
   );
-  const ringForTicket = useCallback(() => {
-    if (!isOffNow.current) ring('ticket');
-  }, [ring]);
-
+  const ringHere = useEffectEvent(() => {
+    if (!isOff && !isRungElsewhere()) ring('guests');
+  });
   useEffect(() => {
-    if (ringsAt === undefined) return undefined;
-    const ringHere = () => {
-      if (!isOffNow.current && !isRungElsewhere()) ring('guests');
-    };
+    if (peal === undefined) return undefined;
     if (!isPushed() || holdsStream()) return ringHere();
-    const timer = setTimeout(ringHere, holderFirstMs);
+    const timer = setTimeout(() => ringHere(), holderFirstMs);
     return () => clearTimeout(timer);
-  }, [ringsAt, ring]);
+  }, [peal]);
   useEffect(() => onMutedElsewhere(() => setOff(isMuted())), []);
   useEffect(() => () => bell.close(), [bell]);
 
@@ -133,7 +128,7 @@ export function useOrderSound(): OrderSound | undefined {
     };
   }, [bell, mayHear, isOff]);
 
-  const isCalling = ringsAt !== undefined;
+  const isCalling = peal !== undefined;
   // Memoized because it rings every five seconds.
   return useMemo(() => {
     const toggle = () => {
@@ -141,10 +136,11 @@ export function useOrderSound(): OrderSound | undefined {
       setOff(!isOff);
     };
     const ringOnce = () => ring('guests');
+    const ringForTicket = () => !isOff && ring('ticket');
     return mayHear
       ? { isOn: !isOff, toggle, ringOnce, ringForTicket, isBlocked: isBlocked && !isOff, isCalling }
       : undefined;
-  }, [mayHear, isOff, isBlocked, isCalling, ring, ringForTicket]);
+  }, [mayHear, isOff, isBlocked, isCalling, ring]);
 }
 
 export const OrderSoundOfShell = createContext<OrderSound | undefined>(undefined);
@@ -152,8 +148,8 @@ export const OrderSoundOfShell = createContext<OrderSound | undefined>(undefined
 export const useSoundOfShell = () => useContext(OrderSoundOfShell);
 
 interface WhatWaits {
-  /** When the refresh that rings came; undefined while nothing rings. Two reasons at once ring once. */
-  readonly ringsAt: number | undefined;
+  /** Changes with each ring; undefined while nothing rings. Two reasons at once ring once. */
+  readonly peal: string | undefined;
   readonly notices: readonly Notice[];
 }
 
@@ -162,11 +158,26 @@ function useWhatWaits(mayOrder: boolean): WhatWaits {
   const calls = useQuery({ ...tableCallsQuery(), enabled: mayOrder });
   const waiting = orders.data?.filter(({ status }) => status === 'new').length ?? 0;
   useWaitingTitle(mayOrder ? waiting : 0);
-  if (!mayOrder) return { ringsAt: undefined, notices: [] };
   const unseen = orders.data?.filter(isUnseen) ?? [];
+  const hasNew = mayOrder && orders.data?.[0]?.status === 'new' && unseen.length > 0;
+  const isCalled = mayOrder && (calls.data?.length ?? 0) > 0;
+  const beats = useBeats(hasNew ? activeOrdersQuery().queryKey : isCalled ? tableCallsQuery().queryKey : undefined);
+  if (!mayOrder) return { peal: undefined, notices: [] };
   const notices = [...unseen.map(orderNotice), ...(calls.data ?? []).map(callNotice)];
-  if (orders.data?.[0]?.status === 'new' && unseen.length > 0) return { ringsAt: orders.dataUpdatedAt, notices };
-  return { ringsAt: calls.data?.length ? calls.dataUpdatedAt : undefined, notices };
+  if (hasNew) return { peal: `${orders.dataUpdatedAt} ${beats}`, notices };
+  return { peal: isCalled ? `${calls.dataUpdatedAt} ${beats}` : undefined, notices };
+}
+
+/** Counts on while the query's data is current: where changes are pushed, it isn't fetched in between. */
+function useBeats(queryKey: QueryKey | undefined): number {
+  const client = useQueryClient();
+  const [beats, setBeats] = useState(0);
+  const beat = useEffectEvent(() => {
+    const { status, fetchStatus, isInvalidated } = (queryKey && client.getQueryState(queryKey)) ?? {};
+    if (isPushed() && status === 'success' && fetchStatus === 'idle' && !isInvalidated) setBeats(beats + 1);
+  });
+  useEffect(() => onPulse(() => beat()), []);
+  return beats;
 }
 
 const isUnseen = ({ status, waiting }: ActiveOrder) => status === 'new' && unseenOf(waiting).length > 0;

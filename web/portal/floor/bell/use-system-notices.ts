@@ -1,5 +1,5 @@
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { holdsStream, onPushed } from '../../../api/pushed.ts';
 import { createSystemNotices, type Notice } from './system-notices.ts';
@@ -7,32 +7,27 @@ import { createSystemNotices, type Notice } from './system-notices.ts';
 /** A shared lock that every tab in view holds. */
 const lookedAtLock = 'comanda.looked-at';
 
-/** Only while no tab is looked at, and only from the tab that holds the stream. A new `beat` checks the other tabs. */
-export function useSystemNotices(waiting: readonly Notice[], beat: number | undefined): void {
+/** Only while no tab is looked at, and only from the tab that holds the stream: looks at each refresh and peal. */
+export function useSystemNotices(waiting: readonly Notice[]): void {
   const navigate = useNavigate();
   const isLookedAt = useDocumentVisibility() === 'visible';
   const isHolder = useSyncExternalStore(onPushed, holdsStream);
   const [notices] = useState(createSystemNotices);
-  const latest = useRef({ waiting, navigate });
-  latest.current = { waiting, navigate };
 
   useEffect(() => (isLookedAt ? tellLookedAt() : undefined), [isLookedAt]);
 
   const isOurs = isHolder && !isLookedAt;
-  const tags = waiting.map(({ tag, body }) => tag + body).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again at each beat and when the notices change
   useEffect(() => {
     let isOver = false;
-    const open = (path: string) => void latest.current.navigate(path);
     const look = async () => {
-      const wanted = isOurs && !(await isAnotherLookedAt()) ? latest.current.waiting : [];
-      if (!isOver) notices.show(wanted, open);
+      const shown = isOurs && !(await isAnotherLookedAt()) ? waiting : [];
+      if (!isOver) notices.show(shown, (path) => void navigate(path));
     };
     void look();
     return () => {
       isOver = true;
     };
-  }, [notices, isOurs, tags, beat]);
+  }, [notices, isOurs, waiting, navigate]);
 
   useEffect(() => {
     const close = () => notices.show([], () => undefined);

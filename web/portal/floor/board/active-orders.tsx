@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
@@ -27,7 +27,6 @@ import { useIsOverdue, WaitingMark } from '../waiting-time/waiting-mark.tsx';
 import { Area } from './area.tsx';
 import { CallMark } from './call-mark.tsx';
 import styles from './cards.module.css';
-import { useKeptPlaces } from './use-kept-places.ts';
 import { isLate, spacedOtp } from './words.ts';
 
 interface ActiveOrdersProps {
@@ -209,4 +208,33 @@ export function Fact({ name, strong, children }: FactProps) {
       <dd className={strong ? styles.strong : undefined}>{children}</dd>
     </div>
   );
+}
+
+/** A pointer that lies still on a tablet must not stop the order for ever. */
+const quietMs = 10_000;
+
+/** While the user points at the list, types in it or scrolls, its rows keep their places: new ones come last. */
+function useKeptPlaces<Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => number) {
+  const [isRead, setRead] = useState(false);
+  const places = useRef<ReadonlyMap<number, number>>(new Map());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const touch = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setRead(false), quietMs);
+    setRead(true);
+  }, []);
+  useEffect(() => {
+    window.addEventListener('scroll', touch, { passive: true });
+    return () => {
+      clearTimeout(timer.current);
+      window.removeEventListener('scroll', touch);
+    };
+  }, [touch]);
+
+  const placeOf = (row: Row) => places.current.get(idOf(row)) ?? places.current.size;
+  const shown = isRead ? rows?.toSorted((row, other) => placeOf(row) - placeOf(other)) : rows;
+  useEffect(() => {
+    places.current = new Map(shown?.map((row, place) => [idOf(row), place]));
+  }, [shown, idOf]);
+  return { shown, reading: { onPointerMove: touch, onFocus: touch, onKeyDown: touch } };
 }

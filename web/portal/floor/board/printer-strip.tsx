@@ -9,7 +9,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { sendPrints } from './calls.ts';
 import styles from './strip.module.css';
 import { WaitingPapers } from './waiting-papers.tsx';
@@ -23,18 +23,18 @@ interface PrinterStripProps {
 }
 
 export function PrinterStrip({ troubles, onLeft }: PrinterStripProps) {
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   const dialog = useDialog('printer');
   const read = troubles.data?.find(({ printerID }) => String(printerID) === dialog.about);
 
   const send = (from: TroubledPrinter, to: TroubledPrinter['others'][number]) =>
-    act({
+    press({
       name: `${from.printerID}-${to.printerID}`,
       call: () => sendPrints(from.printerID, to.printerID),
-      said: ({ result }) => fill(printerMessages.sentTo, { count: result, name: to.name }),
+      done: ({ result }) => fill(printerMessages.sentTo, { count: result, name: to.name }),
       failed: printerMessages.sendFailed,
       changes: ['printers'],
-      after: onLeft,
+      onDone: onLeft,
     });
 
   return (

@@ -11,7 +11,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import { takeTableCall } from './calls.ts';
 import styles from './strip.module.css';
@@ -20,17 +20,17 @@ export function TableCalls() {
   const calls = useQuery(tableCallsQuery());
   // During a network failure the screen says so and keeps the last known state.
   const isUnknown = calls.error instanceof RefusalError || (calls.isError && !calls.data);
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   const area = useRef<HTMLDivElement>(null);
 
   const take = ({ callID, kind, tableName }: TableCall) =>
-    act({
+    press({
       name: String(callID),
       call: () => takeTableCall(callID),
-      said: fill(floorMessages.taken[kind], { table: tableName }),
+      done: fill(floorMessages.taken[kind], { table: tableName }),
       failed: floorMessages.takeFailed,
       changes: ['calls'],
-      after: () => area.current?.focus(),
+      onDone: () => area.current?.focus(),
     });
 
   return (

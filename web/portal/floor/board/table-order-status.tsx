@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useCallbackRef, useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
@@ -36,9 +36,8 @@ export function Component() {
   const mayPay = useMay()('payment');
   const payment = useDialog('payment');
   const paid = Number(payment.about) || undefined;
-  const openPayment = useRef(payment.open);
-  openPayment.current = payment.open;
-  const pay = useCallback(({ orderID }: ActiveOrder) => openPayment.current(orderID), []);
+  // The same at each refresh, for the cards.
+  const pay = useCallbackRef(({ orderID }: ActiveOrder) => payment.open(orderID));
   const session = useSession();
   const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
   const tables = useQuery(floorTablesQuery());

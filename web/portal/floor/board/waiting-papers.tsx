@@ -9,7 +9,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { useHere } from '../../../ui/staff/way-back.ts';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { dropPrints } from './calls.ts';
@@ -19,19 +19,19 @@ type WaitingPaper = TroubledPrinter['waiting'][number];
 
 export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; onClose: () => void }) {
   const { printerID, name, waiting } = printer;
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
 
   const drop = () =>
-    act({
+    press({
       call: () =>
         dropPrints(
           printerID,
           waiting.map(({ jobID }) => jobID),
         ),
-      said: ({ result }) => fill(printerMessages.dropped, { count: result }),
+      done: ({ result }) => fill(printerMessages.dropped, { count: result }),
       failed: printerMessages.dropFailed,
       changes: ['printers'],
-      after: onClose,
+      onDone: onClose,
     });
 
   return (

@@ -11,7 +11,8 @@ import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { confirm } from '../../../ui/staff/confirm.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './phones.module.css';
 
@@ -32,7 +33,7 @@ interface PhonesDialogProps {
 
 export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
   const query = useQuery(visitPhonesQuery(tableID));
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   const { data } = query;
   const [asking, setAsking] = useState(false);
   const [wish, setWish] = useState<boolean>();
@@ -45,25 +46,27 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
     const called = nameOf(phone);
     const after = renewCode ? phoneMessages.newCode : data.otpRequired ? phoneMessages.newOtp : phoneMessages.sameCode;
     setAsking(true);
-    await act({
-      name: String(phone.phone),
-      question: {
-        question: say(phoneMessages.question, { phone: called, table: name }),
-        act: say(phoneMessages.putOut),
-        danger: true,
-        detail: (
-          <>
-            {phone.waiting > 0 ? <p>{say(phoneMessages.stays, { count: phone.waiting })}</p> : null}
-            <p>{say(after)}</p>
-          </>
-        ),
-      },
-      call: () => putPhoneOut({ tableID, visitID, phone: phone.phone, renewCode }),
-      said: ({ result }) =>
-        fill(result.qrurl === null ? phoneMessages.done : phoneMessages.doneRenewed, { phone: called }),
-      failed: phoneMessages.putOutFailed,
-      changes: ['tables', 'orders'],
+    const isMeant = await confirm({
+      question: say(phoneMessages.question, { phone: called, table: name }),
+      act: say(phoneMessages.putOut),
+      danger: true,
+      detail: (
+        <>
+          {phone.waiting > 0 ? <p>{say(phoneMessages.stays, { count: phone.waiting })}</p> : null}
+          <p>{say(after)}</p>
+        </>
+      ),
     });
+    const body = { tableID, visitID, phone: phone.phone, renewCode };
+    if (isMeant)
+      await press({
+        name: String(phone.phone),
+        call: () => putPhoneOut(body),
+        done: ({ result }) =>
+          fill(result.qrurl === null ? phoneMessages.done : phoneMessages.doneRenewed, { phone: called }),
+        failed: phoneMessages.putOutFailed,
+        changes: ['tables', 'orders'],
+      });
     setAsking(false);
   };
 

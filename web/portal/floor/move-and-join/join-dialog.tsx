@@ -4,11 +4,10 @@ import type { JoinedOrder } from '../../../../core/contract/orders.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { activeOrdersQuery } from '../../shared/updates/calls.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { joinOrders } from './calls.ts';
 import { SeatingDialog } from './seating-dialog.tsx';
@@ -21,8 +20,7 @@ export interface JoinableOrder {
 
 export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: () => void }) {
   const formats = useFormats();
-  const changed = useChanged();
-  const { busy, press, fault, setFault } = usePress();
+  const { busy, press, fault, setFault, showFault } = usePress();
   const orders = useQuery(activeOrdersQuery());
   const [chosenId, setChosenId] = useState<number>();
   // Other guests may have sat down since: joins the order that was meant, or none.
@@ -41,13 +39,11 @@ export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: 
     if (!chosen) return setFault(say(seatingMessages.chooseTable));
     return void press({
       call: () => joinOrders(meant, chosen.id),
-      done: () => {
-        notifySuccess(say(seatingMessages.joined, { table: order.tableName, other: chosen.name }));
-        onClose();
-        return changed('orders');
-      },
-      words: ({ message }) => ({ otherwise: message ?? seatingMessages.joinFailed }),
-      refused: () => void changed('orders'),
+      done: fill(seatingMessages.joined, { table: order.tableName, other: chosen.name }),
+      failed: seatingMessages.joinFailed,
+      changes: ['orders'],
+      onDone: onClose,
+      show: showFault,
     });
   };
 

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { tableStateCodes } from '../../../../core/contract/status-codes.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { floorTablesQuery } from '../../shared/updates/calls.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { moveTable } from './calls.ts';
 import type { Seated } from './seated.ts';
 import { SeatingDialog } from './seating-dialog.tsx';
@@ -20,8 +19,7 @@ interface MoveDialogProps {
 }
 
 export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
-  const changed = useChanged();
-  const { busy, press, fault, setFault } = usePress();
+  const { busy, press, fault, setFault, showFault } = usePress();
   const tables = useQuery(floorTablesQuery());
   const [wish, setWish] = useState<TableOption>();
   // The intended guests: if others sit there by now, the server refuses.
@@ -42,15 +40,12 @@ export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
     if (!chosen) return setFault(gone ?? say(seatingMessages.chooseTable));
     return void press({
       call: () => moveTable({ ...seated, orderID: meant ?? seated.orderID }, chosen.id),
-      done: ({ result }) => {
-        notifySuccess(say(seatingMessages.moved, { from: seated.tableName, to: result.tableName }));
-        // Either, not both: navigating back and forward at once would race.
-        if (onMoved) onMoved(result.tableID);
-        else onClose();
-        return changed('orders', 'tables', 'calls');
-      },
-      words: ({ message }) => ({ otherwise: message ?? seatingMessages.moveFailed }),
-      refused: () => void changed('orders', 'tables'),
+      done: ({ result }) => fill(seatingMessages.moved, { from: seated.tableName, to: result.tableName }),
+      failed: seatingMessages.moveFailed,
+      changes: ['orders', 'tables', 'calls'],
+      // Either, not both: navigating back and forward at once would race.
+      onDone: ({ result }) => (onMoved ? onMoved(result.tableID) : onClose()),
+      show: showFault,
     });
   };
 

@@ -34,7 +34,7 @@ export function JoinButtons({ order }: { order: JoinableOrder }) {
         {say(seatingMessages.join)}
       </Button>
       {separate ? (
-        <Button variant="default" loading={busy} onClick={separate}>
+        <Button variant="default" loading={busy} onClick={() => void separate()}>
           {say(seatingMessages.separate)}
         </Button>
       ) : null}

@@ -7,7 +7,7 @@ import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { confirm } from '../../../ui/staff/confirm.tsx';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './table-code.module.css';
 
@@ -29,7 +29,7 @@ export interface EndingVisit {
 
 export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   const formats = useFormats();
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
 
   /** Confirmed dishes have to be paid or canceled first; the server also refuses. */
   const tellOwing = async (owing: NonNullable<EndingVisit['order']>, show: () => void) => {
@@ -44,22 +44,23 @@ export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   };
   const end = async () => {
     if (order && order.status !== 'new' && onPhones) return tellOwing(order, onPhones);
-    await act({
-      question: {
-        question: say(tableQrMessages.endQuestion, { name }),
-        act: say(tableQrMessages.endVisit),
-        danger: true,
-        detail: (
-          <>
-            {order && order.waiting > 0 ? (
-              <p>{say(tableQrMessages.endWaiting, { count: order.waiting, order: order.orderID })}</p>
-            ) : null}
-            <p>{say(tableQrMessages.endDetail)}</p>
-          </>
-        ),
-      },
+    const isMeant = await confirm({
+      question: say(tableQrMessages.endQuestion, { name }),
+      act: say(tableQrMessages.endVisit),
+      danger: true,
+      detail: (
+        <>
+          {order && order.waiting > 0 ? (
+            <p>{say(tableQrMessages.endWaiting, { count: order.waiting, order: order.orderID })}</p>
+          ) : null}
+          <p>{say(tableQrMessages.endDetail)}</p>
+        </>
+      ),
+    });
+    if (!isMeant) return;
+    await press({
       call: () => staffRequest(endpoints.endVisit, { body: { tableID } }),
-      said: ({ result }) => fill(tableQrMessages.ended, { count: result.canceled }),
+      done: ({ result }) => fill(tableQrMessages.ended, { count: result.canceled }),
       failed: tableQrMessages.endFailed,
       changes: ['tables', 'orders'],
     });

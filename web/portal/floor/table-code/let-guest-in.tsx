@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
@@ -26,16 +26,17 @@ interface LetGuestInProps {
 /** For a guest whose phone was refused for too many tries: shows a code that checks in one phone. */
 export function LetGuestIn({ tableID, name, children }: LetGuestInProps) {
   const [pass, setPass] = useState<Pass>();
-  const { busy, press, fault, setFault } = usePress();
+  const { busy, press, fault, setFault, showFault } = usePress();
 
   const ask = () =>
     press({
       call: () => staffRequest(endpoints.letGuestIn, { body: { tableID } }),
-      done: ({ result }) => setPass({ url: result.url, until: Date.now() + result.seconds * 1000 }),
-      words: ({ message }) => ({
+      onDone: ({ result }) => setPass({ url: result.url, until: Date.now() + result.seconds * 1000 }),
+      failed: ({ message }) => ({
         known: { TableUnavailable: message ?? tableQrMessages.letInFailed },
         otherwise: tableQrMessages.letInFailed,
       }),
+      show: showFault,
     });
   const over = () => {
     setPass(undefined);
@@ -81,9 +82,9 @@ function ShownPass({ pass, name, onOver, onBack }: ShownPassProps) {
     return () => clearInterval(timer);
   }, [pass.until]);
   const isOver = left <= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on expiry
+  const end = useEffectEvent(onOver);
   useEffect(() => {
-    if (isOver) onOver();
+    if (isOver) end();
   }, [isOver]);
 
   return (

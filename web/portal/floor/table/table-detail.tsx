@@ -16,6 +16,7 @@ import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
@@ -24,7 +25,7 @@ import { useHere } from '../../../ui/staff/way-back.ts';
 import { orderStatusTones, tableStateLook } from '../../app/theme/state-tones.ts';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { tableQuery } from '../../shared/updates/calls.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
@@ -42,20 +43,22 @@ import styles from './table-detail.module.css';
 const freeTable = (tableID: number) => staffRequest(endpoints.freeTable, { body: { tableID } });
 
 function FreeTable({ tableID, tableName }: { tableID: number; tableName: string }) {
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
 
-  const free = () =>
-    act({
-      question: {
-        question: say(tableDetailMessages.freeQuestion, { name: tableName }),
-        act: say(tableDetailMessages.free),
-        detail: <p>{say(tableDetailMessages.freeDetail)}</p>,
-      },
+  const free = async () => {
+    const isMeant = await confirm({
+      question: say(tableDetailMessages.freeQuestion, { name: tableName }),
+      act: say(tableDetailMessages.free),
+      detail: <p>{say(tableDetailMessages.freeDetail)}</p>,
+    });
+    if (!isMeant) return;
+    await press({
       call: () => freeTable(tableID),
-      said: tableDetailMessages.freed,
+      done: tableDetailMessages.freed,
       failed: tableDetailMessages.freeFailed,
       changes: ['tables'],
     });
+  };
 
   return (
     <Button variant="default" loading={busy !== undefined} onClick={() => void free()}>

@@ -9,9 +9,7 @@ import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
-import { notifyError } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useWaitLimit } from './use-wait-limit.ts';
 import styles from './waiting.module.css';
@@ -56,21 +54,18 @@ export function useIsOverdue(waiting: readonly { readonly createTime: string }[]
 }
 
 function SeenButton({ orderID, subOrderIDs }: { orderID: number; subOrderIDs: number[] }) {
-  const changed = useChanged();
   const { busy, press } = usePress();
   const see = (button: HTMLElement) => {
     const mark = button.parentElement;
     return press({
       call: () => staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs } }),
-      done: async () => {
-        await changed('orders');
+      onDone: () => {
         // The button disappears once the sub-order is seen.
         if ([document.body, button].includes(document.activeElement as HTMLElement))
           mark?.focus({ preventScroll: true });
       },
-      refused: () => changed('orders'),
-      words: { otherwise: floorMessages.waiting.seeFailed },
-      tell: notifyError,
+      failed: { otherwise: floorMessages.waiting.seeFailed },
+      changes: ['orders'],
     });
   };
   return (

@@ -126,12 +126,12 @@ function useMarkedTicket(tickets: readonly KitchenTicket[] | undefined, station:
   const id = Number(params.get('ticket')) || undefined;
   const isThere = tickets?.some(({ ticketID }) => ticketID === id) ?? false;
   // A ticket that is served here disappears without a notice.
-  const wasThere = useRef<number>(undefined);
-  if (isThere) wasThere.current = id;
+  const [seenId, setSeenId] = useState<number>();
+  if (isThere && seenId !== id) setSeenId(id);
   return {
     id,
     /** Not here, and wasn't when the link was followed. */
-    missingId: tickets !== undefined && wasThere.current !== id ? id : undefined,
+    missingId: tickets !== undefined && seenId !== id ? id : undefined,
     /** All dishes if that station has none of the ticket's. */
     station:
       isThere && !ticketsAt(station, tickets ?? []).some(({ ticketID }) => ticketID === id) ? undefined : station,

@@ -9,25 +9,28 @@ import { fill } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { confirm } from '../../../ui/staff/confirm.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { clearOld } from './calls.ts';
 import styles from './kitchen.module.css';
 
 export function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   const isOld = ({ confirmedTime, isChanged }: KitchenTicket, now: number) =>
     !isChanged && waitedMinutes(confirmedTime, now) >= oldTicketMinutes;
   const old = useNow((now) => tickets.filter((ticket) => isOld(ticket, now)).length, 30_000);
   if (old === 0) return null;
-  const serve = () =>
-    act({
-      question: { question: say(kitchenMessages.serveOldQuestion), act: say(kitchenMessages.serveOld) },
+  const serve = async () => {
+    const question = say(kitchenMessages.serveOldQuestion);
+    if (!(await confirm({ question, act: say(kitchenMessages.serveOld) }))) return;
+    await press({
       call: clearOld,
-      said: ({ result }) => fill(kitchenMessages.servedOld, { count: result }),
+      done: ({ result }) => fill(kitchenMessages.servedOld, { count: result }),
       failed: kitchenMessages.stepFailed,
       changes: ['kitchen'],
     });
+  };
   return (
     <div className={`${common.line} ${common.newTint} ${styles.notice}`} role="status">
       <span>{say(kitchenMessages.old, { count: old })}</span>

@@ -13,12 +13,11 @@ import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { type InputProps, type RecordBody, recordFields } from '../../shared/records/record-fields.tsx';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { deleteStation, stationsQuery } from './calls.ts';
 import styles from './kitchen.module.css';
 
@@ -80,47 +79,40 @@ function CategoriesInput({ input }: InputProps<KitchenStation, readonly string[]
 }
 
 function StationForm({ station, onSaved }: { station?: KitchenStation; onSaved?: () => void }) {
-  const changed = useChanged();
   const { busy, press } = usePress();
   const form = useDraftForm({ initial: stationForm.initial(station), faults: stationForm.faults });
   const label = station?.name ?? say(kitchenMessages.newStation);
-  const refused = () => changed('kitchen');
-  const tell = (words: string) => form.refuse({ name: [words, failedRequestWords()].join(' ').trim() });
+  const show = (words: string) => form.refuse({ name: [words, failedRequestWords()].join(' ').trim() });
 
   const save = () => {
     if (!form.check()) return;
     void press({
       name: 'save',
       call: () => staffRequest(endpoints.saveKitchenStation, { body: stationForm.bodyOf(station, form.values) }),
-      done: async () => {
-        notifySuccess(say(kitchenMessages.stationSaved));
-        await changed('kitchen');
-        onSaved?.();
-      },
-      words: ({ message }) => ({
+      done: kitchenMessages.stationSaved,
+      changes: ['kitchen'],
+      onDone: () => onSaved?.(),
+      failed: ({ message }) => ({
         known: {
           NameAlreadyExist: kitchenMessages.stationNameTaken,
           MissingName: kitchenMessages.stationNameMissing,
         },
         otherwise: message ?? kitchenMessages.stationFailed,
       }),
-      tell,
+      show,
     });
   };
-  const remove = ({ stationID }: KitchenStation) =>
-    press({
+  const remove = async ({ stationID }: KitchenStation) => {
+    const question = say(kitchenMessages.deleteQuestion, { station: label });
+    if (!(await confirm({ question, act: say(uiMessages.delete), danger: true }))) return;
+    await press({
       name: 'delete',
-      question: {
-        question: say(kitchenMessages.deleteQuestion, { station: label }),
-        act: say(uiMessages.delete),
-        danger: true,
-      },
       call: () => deleteStation(stationID),
-      done: refused,
-      words: ({ message }) => ({ otherwise: message ?? kitchenMessages.stationFailed }),
-      refused,
-      tell,
+      failed: kitchenMessages.stationFailed,
+      changes: ['kitchen'],
+      show,
     });
+  };
 
   return (
     <Form root={form.element} className={styles.station} aria-label={label} onSubmit={save}>

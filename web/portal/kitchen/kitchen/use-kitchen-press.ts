@@ -1,15 +1,14 @@
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
-import { useAction } from '../../shared/forms/use-action.ts';
-import type { Press } from '../../shared/forms/use-press.ts';
+import { type Press, usePress } from '../../shared/forms/use-press.ts';
 
-/** A kitchen press: refetches the tickets whatever the result, and shows a refusal in words. */
+/** A kitchen press: refetches the tickets whatever the answer, and is sent again if there is none. */
 export function useKitchenPress() {
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   return {
     busy,
     press: <Answer extends { readonly success: true }>(
       call: Press<Answer>['call'],
-      again: Press<Answer>['again'] = () => false,
-    ) => act<Answer>({ call, again, failed: kitchenMessages.stepFailed, changes: ['kitchen'] }),
+      hasArrived?: Press<Answer>['hasArrived'],
+    ) => press({ call, resend: true, hasArrived, failed: kitchenMessages.stepFailed, changes: ['kitchen'] }),
   };
 }

@@ -13,10 +13,8 @@ import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { PrinterStateChip } from './printer-state-chip.tsx';
 import styles from './printers.module.css';
@@ -48,34 +46,23 @@ export function PrinterPapers({ printer }: { printer: Printer }) {
   const others = (printers.data ?? []).filter((one) => one.printerID !== printerID && one.active);
   const [chosen, setTarget] = useState(printerID);
   const target = others.find((one) => one.printerID === chosen);
-  const changed = useChanged();
   const { busy, press } = usePress();
-  const after = () => changed('printers');
 
   const test = () =>
     press({
       name: 'test',
       call: () => testPrinter(printerID),
-      done: () => {
-        notifySuccess(say(printerMessages.testSent, { name }));
-        return after();
-      },
-      words: { otherwise: printerMessages.testFailed },
-      tell: notifyError,
+      done: fill(printerMessages.testSent, { name }),
+      failed: { otherwise: printerMessages.testFailed },
+      changes: ['printers'],
     });
   const again = ({ jobID }: PrintJob) =>
     press({
       name: String(jobID),
       call: () => printAgain(jobID, target?.printerID ?? printerID),
-      done: () => {
-        notifySuccess(
-          target ? say(printerMessages.sentTo, { count: 1, name: target.name }) : say(printerMessages.againDone),
-        );
-        return after();
-      },
-      words: ({ message }) => ({ otherwise: message ?? printerMessages.againFailed }),
-      refused: after,
-      tell: notifyError,
+      done: target ? fill(printerMessages.sentTo, { count: 1, name: target.name }) : printerMessages.againDone,
+      failed: printerMessages.againFailed,
+      changes: ['printers'],
     });
   const action: Words = target ? fill(printerMessages.sendTo, { name: target.name }) : printerMessages.printAgain;
 

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { availabilityOptions } from '../../shared/forms/availability-options.ts';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -124,7 +124,7 @@ function DishWords({ dish: { itemName, price, availibilty, featured } }: { dish:
 
 /** Shows the new order at once; a refused one is read again from the server. */
 function useArrange(categories: MenuOutline) {
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   const client = useQueryClient();
   const shown = {
     categories: (ids: readonly number[]) => sorted(categories, ids, ({ itemCategoryId }) => itemCategoryId),
@@ -134,7 +134,7 @@ function useArrange(categories: MenuOutline) {
   };
   const arrange = (of: keyof typeof shown, ids: readonly number[]) => {
     client.setQueryData(outlineQuery.queryKey, shown[of](ids));
-    const isSaved = act({
+    const isSaved = press({
       call: () => staffRequest(endpoints.arrangeMenu, { body: { of, ids: [...ids] } }),
       failed: arrangeMessages.notSaved,
       changes: ['menu'],

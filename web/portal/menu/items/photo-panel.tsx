@@ -8,11 +8,10 @@ import { photoFiles } from '../../../api/photo-files.ts';
 import common from '../../../ui/plain/common.module.css';
 import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { removePhoto, savePhoto } from './calls.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import styles from './photo-panel.module.css';
@@ -29,8 +28,7 @@ export function PhotoPanel({ row }: { row: Item | undefined }) {
 
 function ItemPhoto({ row }: { row: Item }) {
   const { itemName } = row;
-  const { busy, press, fault: refused, setFault: setRefused } = usePress();
-  const changed = useChanged();
+  const { busy, press, fault: refused, setFault: setRefused, showFault } = usePress();
   const reset = useRef<() => void>(null);
   const [photo, setPhoto] = useState(row.photo);
   const [picture, setPicture] = useState<Picture>();
@@ -53,16 +51,24 @@ function ItemPhoto({ row }: { row: Item }) {
   };
   usePastedFile(take);
 
-  const show = (now: Item['photo']) => {
-    setPhoto(now);
-    void changed('menu');
-  };
-  const words =
+  const failed =
     (otherwise: Words) =>
     ({ code, message }: { code: string; message: string | undefined }) => ({
       known: message && ['BadPicture', 'TooLarge', 'Unavailable', 'Stale'].includes(code) ? { [code]: message } : {},
       otherwise,
     });
+  const remove = async () => {
+    const question = say(photoMessages.removeQuestion, { dish: itemName });
+    if (!(await confirm({ question, act: say(uiMessages.delete), danger: true }))) return;
+    await press({
+      name: 'remove',
+      call: () => removePhoto(row),
+      done: photoMessages.removed,
+      failed: failed(photoMessages.removeFailed),
+      changes: ['menu'],
+      onDone: () => setPhoto(undefined),
+    });
+  };
 
   const drop = (event: React.DragEvent) => {
     event.preventDefault();
@@ -101,27 +107,7 @@ function ItemPhoto({ row }: { row: Item }) {
             )}
           </FileButton>
           {photo ? (
-            <Button
-              variant="default"
-              loading={busy === 'remove'}
-              onClick={() =>
-                void press({
-                  name: 'remove',
-                  question: {
-                    question: say(photoMessages.removeQuestion, { dish: itemName }),
-                    act: say(uiMessages.delete),
-                    danger: true,
-                  },
-                  call: () => removePhoto(row),
-                  done: () => {
-                    show(undefined);
-                    notifySuccess(say(photoMessages.removed));
-                  },
-                  words: words(photoMessages.removeFailed),
-                  tell: notifyError,
-                })
-              }
-            >
+            <Button variant="default" loading={busy === 'remove'} onClick={() => void remove()}>
               {say(photoMessages.remove)}
             </Button>
           ) : null}
@@ -139,12 +125,14 @@ function ItemPhoto({ row }: { row: Item }) {
             void press({
               name: 'save',
               call: async () => savePhoto(row, await sentFile(picture, crop), crop),
-              done: ({ result }) => {
-                show(result);
+              done: photoMessages.saved,
+              failed: failed(photoMessages.saveFailed),
+              changes: ['menu'],
+              onDone: ({ result }) => {
+                setPhoto(result);
                 setPicture(undefined);
-                notifySuccess(say(photoMessages.saved));
               },
-              words: words(photoMessages.saveFailed),
+              show: showFault,
             })
           }
         />

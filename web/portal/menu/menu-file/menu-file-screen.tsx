@@ -16,7 +16,7 @@ import { notifyError } from '../../../ui/staff/notify.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { saveFile, useExport } from '../../shared/records/use-export.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
@@ -45,14 +45,14 @@ export function Component() {
 }
 
 function ExportPanel() {
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   const csv = useExport();
   const restaurantId = useSession()?.restaurantId;
   const exportJson = () =>
-    act({
+    press({
       call: () => staffRequest(endpoints.menuFile),
       failed: menuFileMessages.exportFailed,
-      after: ({ result }) => saveFile(new Blob([JSON.stringify(result)], { type: 'application/json' }), 'menu.json'),
+      onDone: ({ result }) => saveFile(new Blob([JSON.stringify(result)], { type: 'application/json' }), 'menu.json'),
     });
   const exportCsv = () =>
     csv.start({ address: addressOf(endpoints.menuFile, {}).url, fileName: 'menu.csv', otherLines: 1 });

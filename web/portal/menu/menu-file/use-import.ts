@@ -7,9 +7,9 @@ import { NetworkError, type Refused } from '../../../api/request.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
 import { say } from '../../../ui/plain/say.tsx';
-import type { ConfirmRequest } from '../../../ui/staff/confirm.tsx';
+import { type ConfirmRequest, confirm } from '../../../ui/staff/confirm.tsx';
 import { notifyError } from '../../../ui/staff/notify.ts';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 
 /** A menu file that can be compared and imported. */
 export interface MenuText {
@@ -66,39 +66,38 @@ export function useImport() {
   const [undo, setUndo] = useState<string>();
   /** Why the last import did not end, or may not have. */
   const [notDone, setNotDone] = useState<string>();
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
 
   const compare = (file: MenuText) =>
-    act({
+    press({
       name: 'compare',
       call: () => send(file.text),
       failed: menuFileMessages.failed,
-      after: ({ result }) => {
+      onDone: ({ result }) => {
         setNotDone(undefined);
         setCompared({ ...file, result });
       },
     });
   const run = async ({ text, result: { menuVersion, good }, ...file }: Compared, question?: ConfirmRequest) => {
+    if (question && !(await confirm(question))) return;
+    setNotDone(undefined);
     let isOutdated = false;
-    await act({
+    await press({
       name: 'import',
-      question,
-      call: async () => {
-        setNotDone(undefined);
-        const answer = await send(text, menuVersion, good !== undefined).catch(unanswered);
-        isOutdated = !answer.success && answer.code === 'Stale';
-        if (!answer.success && answer.code === 'UnknownOutcome') setCompared(undefined);
-        return answer;
+      call: () => send(text, menuVersion, good !== undefined).catch(unanswered),
+      onRefused: ({ code }) => {
+        isOutdated = code === 'Stale';
+        if (code === 'UnknownOutcome') setCompared(undefined);
       },
-      tell: (words) => {
+      show: (words) => {
         if (isOutdated) notifyError(words);
         else setNotDone([words, failedRequestWords()].filter(Boolean).join(' '));
       },
-      said: ({ result }) =>
+      done: ({ result }) =>
         file.kind ? fill(menuFileMessages.bulkDone, { count: changedDishes(result) }) : done(result),
       failed: menuFileMessages.importFailed,
       changes: ['menu'],
-      after: () => {
+      onDone: () => {
         setCompared(undefined);
         setUndo(file.undo);
       },
@@ -107,7 +106,7 @@ export function useImport() {
   };
   /** The menu of a restaurant, by default the own one; `then` gets it as a file. */
   const fetchMenu = (then: (file: string) => unknown, restaurantId?: number) =>
-    act({
+    press({
       name: 'compare',
       call: () =>
         staffRequest(
@@ -115,7 +114,7 @@ export function useImport() {
           restaurantId === undefined ? {} : { headers: { 'X-Restaurant': String(restaurantId) } },
         ),
       failed: menuFileMessages.failed,
-      after: ({ result }) => then(JSON.stringify(result)),
+      onDone: ({ result }) => then(JSON.stringify(result)),
     });
 
   const forget = () => {

@@ -7,7 +7,7 @@ import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.ts';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import styles from './stock-dialog.module.css';
 
 interface ChoiceRowsProps {
@@ -17,14 +17,14 @@ interface ChoiceRowsProps {
 
 /** One press marks a choice sold out, or sells it again. */
 export function ChoiceRows({ choices, onDone }: ChoiceRowsProps) {
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   const set = ({ choiceID, subItemName }: ChoiceStock, soldOut: boolean, after: (saved: string) => void) =>
-    void act({
+    void press({
       call: () => staffRequest(endpoints.choiceStock, { body: { choiceID, soldOut } }),
-      again: () => false,
+      resend: true,
       failed: stockMessages.failed,
       changes: ['menu'],
-      after: ({ result }) => {
+      onDone: ({ result }) => {
         const state = result.soldOut ? stockMessages.soldOut : stockMessages.notCounted;
         after(say(fill(stockMessages.saved, { dish: subItemName, state })));
       },

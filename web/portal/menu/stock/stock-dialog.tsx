@@ -19,8 +19,8 @@ import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
-import { useAction } from '../../shared/forms/use-action.ts';
 import { useKeptFocus } from '../../shared/forms/use-kept-focus.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { ChoiceRows } from './choice-rows.tsx';
 import styles from './stock-dialog.module.css';
@@ -132,7 +132,7 @@ function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
 
 function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
   const { timeZone } = useFormats();
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   const shown = useKeptFocus<HTMLDivElement>();
   const [time, setTime] = useState('18:00');
   const [left, setLeft] = useState(dish.left === null ? '' : String(dish.left));
@@ -140,20 +140,20 @@ function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
   const { itemID, itemName } = dish;
   const stateOf = (now: DishStock) => stockWords(timeZone, now) ?? stockMessages.notCounted;
   const savedWords = (now: DishStock) => fill(stockMessages.saved, { dish: itemName, state: stateOf(now) });
-  const press = (change: Omit<Input<typeof endpoints.itemStock>['body'], 'itemID'>, after: (now: DishStock) => void) =>
-    act({
-      call: () => staffRequest(endpoints.itemStock, { body: { itemID, ...change } }),
-      again: () => false,
+  const change = (to: Omit<Input<typeof endpoints.itemStock>['body'], 'itemID'>, after: (now: DishStock) => void) =>
+    press({
+      call: () => staffRequest(endpoints.itemStock, { body: { itemID, ...to } }),
+      resend: true,
       failed: stockMessages.failed,
       changes: ['menu'],
-      after: ({ result }) => after(result),
+      onDone: ({ result }) => after(result),
     });
   const undo = () =>
-    void press({ left: dish.left, soldOut: dish.soldOutUntil ?? soldOutWords.no }, (now) =>
+    void change({ left: dish.left, soldOut: dish.soldOutUntil ?? soldOutWords.no }, (now) =>
       notifySuccess(say(savedWords(now))),
     );
-  const set = (change: Parameters<typeof press>[0]) =>
-    void press(change, (now) => {
+  const set = (to: Parameters<typeof change>[0]) =>
+    void change(to, (now) => {
       notifySuccess(say(savedWords(now)), { label: say(stockMessages.undo), run: undo });
       onDone();
     });

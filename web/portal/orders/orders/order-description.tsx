@@ -161,8 +161,8 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
         reason={actions.reason?.subOrderID === selected.subOrderID ? actions.reason.words : undefined}
         busy={actions.busy}
         onChange={(line) => drafts.change(selected, line)}
-        onConfirm={(lines) => actions.confirm([wantedOf(selected, lines, taxRate)], { next: showNext, show })}
-        onCancel={(itemCount) => void actions.cancelOne(selected, itemCount)}
+        onConfirm={(lines) => void actions.confirm([wantedOf(selected, lines, taxRate)], { next: showNext, show })}
+        onCancel={(itemCount) => void actions.cancel(selected, itemCount)}
       />
       <SubOrderTable
         subOrders={order.suborder}

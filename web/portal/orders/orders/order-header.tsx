@@ -16,7 +16,6 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { CardIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useHere } from '../../../ui/staff/way-back.ts';
@@ -27,7 +26,6 @@ import { RefundButton } from '../../bill/refunds/refund-button.tsx';
 import { faultsOfReason, ReasonDialog, type ReasonValues } from '../../shared/forms/reason-dialog.tsx';
 import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
@@ -135,8 +133,7 @@ interface ReopenDialogProps {
 }
 
 function ReopenDialog({ order: { orderID, tableName }, onClose }: ReopenDialogProps) {
-  const changed = useChanged();
-  const { busy, press, fault } = usePress();
+  const { busy, press, fault, showFault } = usePress();
   const form = useDraftForm<ReasonValues>({
     initial: { reason: '' },
     faults: (values) => faultsOfReason(values, say(formMessages.noReason)),
@@ -147,13 +144,11 @@ function ReopenDialog({ order: { orderID, tableName }, onClose }: ReopenDialogPr
     if (!form.check()) return;
     void press({
       call: () => reopenOrder(orderID, form.values.reason.trim()),
-      done: () => {
-        notifySuccess(say(orderMessages.reopenDone));
-        onClose();
-        return changed('orders');
-      },
-      words: ({ message }) => ({ otherwise: message ?? orderMessages.reopenFailed }),
-      refused: () => void changed('orders'),
+      done: orderMessages.reopenDone,
+      failed: orderMessages.reopenFailed,
+      changes: ['orders'],
+      onDone: onClose,
+      show: showFault,
     });
   };
 

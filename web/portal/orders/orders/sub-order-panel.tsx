@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
-import { Fragment, type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { avoidedWords } from '../../../../core/domain/avoided.ts';
+
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
-import { type SubOrderStatus, subOrderStates } from '../../../../core/domain/order-states.ts';
+
+import { canMoveSubOrder, subOrderStates } from '../../../../core/domain/order-states.ts';
+
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
@@ -46,7 +49,7 @@ interface SubOrderPanelProps {
   subOrder: SubOrder;
   lines: readonly DraftLine[];
   reason: string | undefined;
-  busy: 'confirm' | 'cancel' | 'close' | undefined;
+  busy: string | undefined;
   onChange: (line: DraftLine) => void;
   onConfirm: (lines: readonly DraftLine[]) => void;
   onCancel: (itemCount: number) => void;
@@ -59,7 +62,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   const customizing = useDialog('customize');
   const totals = shownTotals(subOrder, lines, taxRate);
   const about = useId();
-  const { moves, mayBeEdited } = subOrderStates[subOrder.status];
+  const { mayBeEdited } = subOrderStates[subOrder.status];
   const customized = lines.find(({ item }) => String(item.orderItemID) === customizing.about);
   const rules = customized && rulesOf(customized.item);
 
@@ -70,30 +73,6 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
     if (!fault) return replaceToasts(about, () => onConfirm(lines));
     replaceToasts(about, () => notifyError(fault.words));
     customizing.open(fault.line.item.orderItemID);
-  };
-
-  const buttons: Record<SubOrderStatus, ReactNode> = {
-    new: null,
-    cancelled: (
-      <Button
-        variant="danger"
-        loading={busy === 'cancel'}
-        disabled={busy === 'confirm'}
-        onClick={() => onCancel(totals.itemCount)}
-      >
-        {say(orderMessages.cancelSubOrder)}
-      </Button>
-    ),
-    confirmed: (
-      <Button
-        leftSection={<CheckIcon className={styles.tick} />}
-        loading={busy === 'confirm'}
-        disabled={busy === 'cancel'}
-        onClick={confirm}
-      >
-        {say(orderMessages.confirmSubOrder)}
-      </Button>
-    ),
   };
 
   return (
@@ -166,9 +145,26 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           </div>
         </dl>
         <div className={`${common.wrapped} ${staff.unlessEmpty} ${styles.actions}`}>
-          {moves.map((to) => (
-            <Fragment key={to}>{buttons[to]}</Fragment>
-          ))}
+          {canMoveSubOrder(subOrder.status, 'cancelled') ? (
+            <Button
+              variant="danger"
+              loading={busy === 'cancel'}
+              disabled={busy === 'confirm'}
+              onClick={() => onCancel(totals.itemCount)}
+            >
+              {say(orderMessages.cancelSubOrder)}
+            </Button>
+          ) : null}
+          {canMoveSubOrder(subOrder.status, 'confirmed') ? (
+            <Button
+              leftSection={<CheckIcon className={styles.tick} />}
+              loading={busy === 'confirm'}
+              disabled={busy === 'cancel'}
+              onClick={confirm}
+            >
+              {say(orderMessages.confirmSubOrder)}
+            </Button>
+          ) : null}
           {subOrder.status === 'confirmed' ? (
             <Button
               component={Link}

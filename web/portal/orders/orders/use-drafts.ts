@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { subOrderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../../core/domain/order-states.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
@@ -22,10 +22,9 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
   useKeptDraft(screen, modified ? { row: null, base: {}, values: drafts } : undefined);
   const decidedHere = useRef(new Set<number>());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on new data, with the edits of that moment
-  useEffect(() => {
+  const noteStates = useEffectEvent((shown: readonly SubOrder[]) => {
     const decided: string[] = [];
-    for (const { subOrderID, status } of subOrders ?? []) {
+    for (const { subOrderID, status } of shown) {
       const before = known.current.get(subOrderID);
       known.current.set(subOrderID, status);
       if (mayBeEdited(status)) continue;
@@ -36,7 +35,8 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
       decided.push(say(words, { id: subOrderID, status: subOrderStatusWords[status].staff }));
     }
     if (decided.length > 0) setElsewhere(decided.join(' '));
-  }, [subOrders]);
+  });
+  useEffect(() => noteStates(subOrders ?? []), [subOrders]);
 
   return {
     elsewhere,
@@ -48,8 +48,8 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
         const next = lines.map((one) => (one.item.orderItemID === line.item.orderItemID ? line : one));
         return { ...now, [subOrder.subOrderID]: next };
       }),
-    markDecidedHere: (subOrderID: number) => decidedHere.current.add(subOrderID),
-    forgetDecision: (subOrderID: number) => decidedHere.current.delete(subOrderID),
+    markDecidedHere: (ids: readonly number[]) => ids.forEach((id) => void decidedHere.current.add(id)),
+    forgetDecision: (ids: readonly number[]) => ids.forEach((id) => void decidedHere.current.delete(id)),
     modified,
     keptId: Object.keys(drafts).map(Number)[0],
   };

@@ -9,16 +9,13 @@ import type { Order, SubOrder } from '../../../api/order-answers.ts';
 import type { Refused } from '../../../api/request.ts';
 import { updateSession } from '../../../api/session.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import type { ConfirmRequest } from '../../../ui/staff/confirm.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
+import { type ConfirmRequest, confirm } from '../../../ui/staff/confirm.tsx';
 import { usePageReload } from '../../app/loading/page-reload.tsx';
 import { undecidedWords } from '../../shared/forms/refusal-words.ts';
-import { type Press, usePress } from '../../shared/forms/use-press.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrder } from './calls.ts';
 import { confirmBody, type WantedSubOrder } from './sub-order-draft.ts';
-
-export type Acting = 'confirm' | 'cancel' | 'close';
 
 export interface Announcement {
   readonly title: string;
@@ -27,8 +24,8 @@ export interface Announcement {
 }
 
 interface Decisions {
-  markDecidedHere: (subOrderID: number) => void;
-  forgetDecision: (subOrderID: number) => void;
+  markDecidedHere: (subOrderIDs: readonly number[]) => void;
+  forgetDecision: (subOrderIDs: readonly number[]) => void;
 }
 
 interface Following {
@@ -44,60 +41,35 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   const [reason, setReason] = useState<{ subOrderID: number; words: string }>();
   const [closeRefused, setCloseRefused] = useState(false);
 
-  const run = <Answer extends { readonly success: true }>(act: Press<Answer> & { name: Acting }) =>
-    press({
-      ...act,
-      call: (key) => {
-        setReason(undefined);
-        setCloseRefused(false);
-        return act.call(key);
-      },
-      done: async (answer) => {
-        await act.done(answer);
-        await changed('orders');
-      },
-      tell: notifyError,
-      again: () => false,
-    });
-
-  /** Marks the decisions as made here, so that their arrival isn't reported as another device's. */
-  const decide = <Answer extends { readonly success: true }>(
-    ids: readonly number[],
-    { call, refused, ...act }: Press<Answer> & { name: Acting },
-  ) =>
-    run({
-      ...act,
-      call: (key) => {
-        for (const id of ids) decisions.markDecidedHere(id);
-        return call(key);
-      },
-      refused: async (answer) => {
-        for (const id of ids) decisions.forgetDecision(id);
-        await refused?.(answer);
-        await changed('orders');
-      },
-    });
+  const forgetRefusals = () => {
+    setReason(undefined);
+    setCloseRefused(false);
+  };
 
   /** One or several, all or none. `next` is told which are confirmed, `show` which of several is in the way. */
-  const confirm = (subOrders: readonly WantedSubOrder[], { next, show }: Following) => {
-    if (!order) return;
+  const confirmThese = async (subOrders: readonly WantedSubOrder[], { next, show }: Following) => {
+    if (!order || !(await confirm(confirmQuestion(order, subOrders)))) return;
     const ids = subOrders.map(({ subOrder }) => subOrder.subOrderID);
     const body = confirmBody(order, subOrders);
-    void decide(ids, {
+    forgetRefusals();
+    decisions.markDecidedHere(ids);
+    await press({
       name: 'confirm',
-      question: confirmQuestion(order, subOrders),
       content: body,
       call: async (key) => {
         const answer = await confirmSubOrder(body, key);
         // The documented response of a success has a message.
         return answer.success && !answer.message ? unconfirmed : answer;
       },
-      done: () => {
+      resend: true,
+      failed: { otherwise: orderMessages.confirmFailed },
+      changes: ['orders'],
+      onDone: () => {
         next(ids);
         setAnnouncement({ title: say(orderMessages.confirmedTitle), text: say(orderMessages.confirmedText) });
       },
-      words: { otherwise: orderMessages.confirmFailed },
-      refused: async ({ code, fields }) => {
+      onRefused: async ({ code, fields }) => {
+        decisions.forgetDecision(ids);
         const why = wordsByCode(orderMessages.confirmRefused, code);
         const at = Number(/^suborder\.(\d+)/.exec(fields[0]?.path ?? '')?.[1] ?? 0);
         const subOrderID = ids[at] ?? 0;
@@ -109,53 +81,56 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     });
   };
 
-  const cancelOne = (subOrder: SubOrder, itemCount: number) =>
-    order &&
-    decide([subOrder.subOrderID], {
+  const cancel = async ({ subOrderID }: SubOrder, itemCount: number) => {
+    if (!order) return;
+    const isMeant = await confirm({
+      question: say(orderMessages.cancelQuestion, { id: subOrderID, table: order.tableName }),
+      detail: say(fieldMessages.items, { count: itemCount }),
+      act: say(orderMessages.cancelSubOrder),
+      cancel: say(orderMessages.keepSubOrder),
+      danger: true,
+    });
+    if (!isMeant) return;
+    forgetRefusals();
+    decisions.markDecidedHere([subOrderID]);
+    await press({
       name: 'cancel',
-      question: {
-        question: say(orderMessages.cancelQuestion, { id: subOrder.subOrderID, table: order.tableName }),
-        detail: say(fieldMessages.items, { count: itemCount }),
-        act: say(orderMessages.cancelSubOrder),
-        cancel: say(orderMessages.keepSubOrder),
-        danger: true,
-      },
-      call: () => cancelSubOrder(subOrder.subOrderID),
-      done: () => {
-        notifySuccess(say(orderMessages.cancelDone));
-        setAnnouncement({ title: say(orderMessages.canceledTitle) });
-      },
+      call: () => cancelSubOrder(subOrderID),
+      resend: true,
+      done: orderMessages.cancelDone,
       // This sentence and that of a failed close name their own reason; other refusals must not show it.
-      words: {
+      failed: {
         known: { ...undecidedWords, ApprovalNeeded: approvalMessages.needed, ApprovalOver: approvalMessages.over },
         otherwise: orderMessages.cancelFailed,
       },
+      changes: ['orders'],
+      onDone: () => setAnnouncement({ title: say(orderMessages.canceledTitle) }),
+      onRefused: () => decisions.forgetDecision([subOrderID]),
     });
+  };
 
-  const close = () => {
+  const close = async () => {
     if (!order) return;
-    void run({
+    const { orderID, tableName: table } = order;
+    const question = say(orderMessages.closeQuestion, { order: orderID, table });
+    if (!(await confirm({ question, detail: closeDetail(order), act: say(orderMessages.close) }))) return;
+    forgetRefusals();
+    await press({
       name: 'close',
-      question: {
-        question: say(orderMessages.closeQuestion, { order: order.orderID, table: order.tableName }),
-        detail: closeDetail(order),
-        act: say(orderMessages.close),
-      },
-      call: () => closeOrder(order.orderID),
-      done: () => {
+      call: () => closeOrder(orderID),
+      resend: true,
+      done: orderMessages.closeDone,
+      failed: { known: undecidedWords, otherwise: orderMessages.closeFailed },
+      changes: ['orders'],
+      onDone: () => {
         updateSession({ tableId: undefined, sessionStartTime: undefined });
-        notifySuccess(say(orderMessages.closeDone));
         setAnnouncement({
           title: say(orderMessages.closedTitle),
           text: say(orderMessages.closedText),
           onRead: reloadPage,
         });
       },
-      words: { known: undecidedWords, otherwise: orderMessages.closeFailed },
-      refused: () => {
-        setCloseRefused(true);
-        return changed('orders');
-      },
+      onRefused: () => setCloseRefused(true),
     });
   };
 
@@ -167,7 +142,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   /** The documented sentence of a failed close blames the sub-orders; the order's current status explains more. */
   const closeNote = closeRefused && order ? notOpenWords(order.status) : undefined;
 
-  return { busy: busy as Acting | undefined, announcement, dismiss, reason, closeNote, confirm, cancelOne, close };
+  return { busy, announcement, dismiss, reason, closeNote, confirm: confirmThese, cancel, close };
 }
 
 function confirmQuestion({ tableName: table }: Order, subOrders: readonly WantedSubOrder[]): ConfirmRequest {

@@ -50,8 +50,8 @@ export function useSendOrder(
     order.noteSent(body);
     return press({
       call: () => takeOrder(body, order.key),
-      again: () => false,
-      done: ({ result: { orderID } }) => {
+      resend: true,
+      onDone: ({ result: { orderID } }) => {
         order.noteAnswer(true);
         const words = {
           items: fill(fieldMessages.items, { count }),
@@ -62,7 +62,7 @@ export function useSendOrder(
         else notifySuccess(say(takeMessages.takenText, words));
         void changed('orders', 'tables');
       },
-      refused: (refused) => {
+      onRefused: (refused) => {
         // After a 5xx it is unknown whether it was ordered.
         if (refused.status >= 500) return;
         order.noteAnswer(false);
@@ -70,8 +70,8 @@ export function useSendOrder(
         void changed('menu', 'orders', 'tables');
       },
       // The response may come after the screen was left.
-      tell: (words) => (isThere.current ? setFault(words) : notifyError(words)),
-      words: ({ status }) => ({
+      show: (words) => (isThere.current ? setFault(words) : notifyError(words)),
+      failed: ({ status }) => ({
         known: {
           ...takeMessages.refused,
           NotAllowed: formMessages.notAllowed,

@@ -7,8 +7,9 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import staff from '../../../ui/staff/common.module.css';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { eraseUser, formerUsersQuery } from '../staff-data/calls.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
@@ -35,26 +36,28 @@ export function FormerStaff() {
 
 function FormerRow({ user }: { user: FormerUser }) {
   const formats = useFormats();
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   const { userId, name, username, userEmail, left, erased } = user;
-  const remove = () =>
-    act({
-      question: {
-        question: say(staffDataMessages.removeQuestion, { name }),
-        act: say(staffDataMessages.remove),
-        danger: true,
-        detail: (
-          <>
-            <p>{say(staffDataMessages.removeDetail, { number: userId })}</p>
-            <p>{say(staffDataMessages.removeTrail)}</p>
-          </>
-        ),
-      },
+  const remove = async () => {
+    const isMeant = await confirm({
+      question: say(staffDataMessages.removeQuestion, { name }),
+      act: say(staffDataMessages.remove),
+      danger: true,
+      detail: (
+        <>
+          <p>{say(staffDataMessages.removeDetail, { number: userId })}</p>
+          <p>{say(staffDataMessages.removeTrail)}</p>
+        </>
+      ),
+    });
+    if (!isMeant) return;
+    await press({
       call: () => eraseUser(userId),
-      said: ({ result }) => fill(staffDataMessages.removed, { name: result.name }),
+      done: ({ result }) => fill(staffDataMessages.removed, { name: result.name }),
       failed: staffDataMessages.removeFailed,
       changes: ['staff'],
     });
+  };
   return (
     <li className={`${staff.entry} ${styles.row}`}>
       <div>

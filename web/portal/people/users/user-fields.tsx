@@ -17,9 +17,10 @@ import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { type CheckOption, CheckSelect } from '../../../ui/staff/check-select.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { PasswordRules } from '../../shared/forms/password-rules.tsx';
-import { useAction } from '../../shared/forms/use-action.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import {
   FieldColumn,
@@ -202,27 +203,29 @@ function roleOptions(
 const roleNamesQuery = () => staffQuery(['role-names'], endpoints.roleNames);
 
 function DropSecondStep({ user: { userId, name } }: { user: User }) {
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   // The form keeps the record that it started from.
   const [isGone, setGone] = useState(false);
-  const drop = () =>
-    void act({
-      question: {
-        question: say(userMessages.dropQuestion, { name }),
-        act: say(secondStepMessages.remove),
-        detail: <p>{say(userMessages.dropDetail)}</p>,
-      },
+  const drop = async () => {
+    const isMeant = await confirm({
+      question: say(userMessages.dropQuestion, { name }),
+      act: say(secondStepMessages.remove),
+      detail: <p>{say(userMessages.dropDetail)}</p>,
+    });
+    if (!isMeant) return;
+    await press({
       call: () => staffRequest(endpoints.dropSecondStep, { body: { userId } }),
-      said: userMessages.dropped,
+      done: userMessages.dropped,
       failed: userMessages.dropFailed,
       changes: ['staff'],
-      after: () => setGone(true),
+      onDone: () => setGone(true),
     });
+  };
   if (isGone) return null;
   return (
     <div className={`${common.row} ${styles.secondStep}`}>
       <span>{say(userMessages.secondStep)}</span>
-      <Button variant="default" loading={busy !== undefined} onClick={drop}>
+      <Button variant="default" loading={busy !== undefined} onClick={() => void drop()}>
         {say(secondStepMessages.remove)}
       </Button>
     </div>

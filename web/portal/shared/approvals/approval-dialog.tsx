@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Approval } from '../../../../core/contract/approvals.ts';
 import { approvalStates } from '../../../../core/domain/approvals.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
@@ -34,18 +34,18 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
   const formats = useFormats();
   const [reason, setReason] = useState(wish.reason ?? '');
   const [asked, setAsked] = useState<number>();
-  const { busy, press, fault, setFault } = usePress();
-  const [wrong, setWrong] = useState(0);
+  const { busy, press, fault, setFault, showFault } = usePress();
   const full = { ...wish, reason: reason.trim() };
   const cancel = () => onAnswer(undefined);
 
-  const ask = (by?: { readonly approver: number; readonly pin: string }) =>
+  const ask = (by?: { readonly approver: number; readonly pin: string }, onWrongPin?: () => void) =>
     press({
       name: by ? 'pin' : 'devices',
       call: () => askApproval(full, by),
-      done: ({ result }) => (by ? onAnswer(result.approvalID) : setAsked(result.approvalID)),
-      refused: ({ code }) => setWrong(code === 'WrongPin' ? wrong + 1 : wrong),
-      words: ({ message }) => ({ otherwise: message ?? approvalMessages.failed }),
+      onDone: ({ result }) => (by ? onAnswer(result.approvalID) : setAsked(result.approvalID)),
+      onRefused: ({ code }) => code === 'WrongPin' && onWrongPin?.(),
+      failed: approvalMessages.failed,
+      show: showFault,
     });
 
   return (
@@ -73,10 +73,9 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
           )}
           <PinForm
             fault={fault}
-            wrong={wrong}
             setFault={setFault}
             busy={busy}
-            onEnter={(approver, pin) => void ask({ approver, pin })}
+            onEnter={(approver, pin, onWrongPin) => void ask({ approver, pin }, onWrongPin)}
             onAskDevices={() => void ask()}
             onCancel={cancel}
           />
@@ -101,16 +100,15 @@ function whatOf(formats: Formats, { act, orderID, subOrderID, discount, discount
 
 interface PinFormProps {
   fault: string | undefined;
-  /** How many PINs were wrong. */
-  wrong: number;
   setFault: (words: string | undefined) => void;
   busy: string | undefined;
-  onEnter: (approver: number, pin: string) => void;
+  /** A wrong PIN is typed again; after any other fault it stays. */
+  onEnter: (approver: number, pin: string, onWrongPin: () => void) => void;
   onAskDevices: () => void;
   onCancel: () => void;
 }
 
-function PinForm({ fault, wrong, setFault, busy, onEnter, onAskDevices, onCancel }: PinFormProps) {
+function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: PinFormProps) {
   const query = useQuery(approversQuery());
   const approvers = query.data?.approvers ?? [];
   const [chosen, setChosen] = useState('');
@@ -127,15 +125,11 @@ function PinForm({ fault, wrong, setFault, busy, onEnter, onAskDevices, onCancel
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [areThere]);
 
-  // A wrong PIN is typed again; after any other fault it stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each wrong PIN
-  useEffect(() => setPin(''), [wrong]);
-
   const enter = () => {
     if (busy) return;
     if (approver === '') return setFault(say(approvalMessages.noApprover));
     if (!isPinText(pin)) return setFault(say(approvalMessages.badPin, { digits: pinLength }));
-    onEnter(Number(approver), pin);
+    onEnter(Number(approver), pin, () => setPin(''));
   };
 
   return (
@@ -213,19 +207,20 @@ interface WaitingProps {
 
 function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
   const query = useQuery(approvalQuery(approvalID));
-  const { busy, press, fault } = usePress();
+  const { busy, press, fault, showFault } = usePress();
   const state = query.data?.state ?? 'asked';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is approved
+  const approve = useEffectEvent(() => onAnswer(approvalID));
   useEffect(() => {
-    if (state === 'approved') onAnswer(approvalID);
-  }, [state, approvalID]);
+    if (state === 'approved') approve();
+  }, [state]);
 
   const takeBack = () =>
     press({
       call: () => withdrawApproval(approvalID),
-      done: () => onAnswer(undefined),
-      words: ({ message }) => ({ otherwise: message ?? approvalMessages.failed }),
+      onDone: () => onAnswer(undefined),
+      failed: approvalMessages.failed,
+      show: showFault,
     });
   const isOpen = mayStillLapse(state);
   return (

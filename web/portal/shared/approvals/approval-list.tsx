@@ -7,7 +7,7 @@ import common from '../../../ui/plain/common.module.css';
 import { InfoIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { useAction } from '../forms/use-action.ts';
+import { usePress } from '../forms/use-press.ts';
 import styles from './approval-requests.module.css';
 import { answerApproval } from './calls.ts';
 
@@ -18,15 +18,15 @@ interface ApprovalListProps {
 
 export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
   const formats = useFormats();
-  const { busy, act } = useAction();
+  const { busy, press } = usePress();
   const reply = ({ approvalID }: Approval, approve: boolean) =>
-    act({
+    press({
       name: `${approvalID} ${approve}`,
       call: () => answerApproval(approvalID, approve),
-      said: approve ? approvalMessages.approved : approvalMessages.refused,
+      done: approve ? approvalMessages.approved : approvalMessages.refused,
       failed: approvalMessages.answerFailed,
       changes: ['approvals'],
-      after: onAnswered,
+      onDone: onAnswered,
     });
 
   return (

@@ -1,14 +1,11 @@
 import { useId } from 'react';
 import { brokenPasswordRules, passwordRules } from '../../../../core/domain/password-rules.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
-import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, CloseIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './password-rules.module.css';
-
-const commonPassword = passwordMessages.resetRefused.CommonPassword;
 
 interface PasswordRulesProps {
   password: string;
@@ -29,7 +26,8 @@ export function PasswordRules({ password, error, most }: PasswordRulesProps) {
           const holds = !broken.includes(name);
           return <Rule key={name} words={words} state={holds ? 'holds' : error === undefined ? 'open' : 'broken'} />;
         })}
-        <Rule words={formMessages.notCommon} state={error === say(commonPassword) ? 'broken' : 'open'} />
+        {/* Only the server knows the common ones: with the other rules kept, that is what it refused. */}
+        <Rule words={formMessages.notCommon} state={error !== undefined && broken.length === 0 ? 'broken' : 'open'} />
       </ul>
     </section>
   );

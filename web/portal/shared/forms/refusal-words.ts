@@ -4,14 +4,24 @@ import type { Refused } from '../../../api/request.ts';
 import { said } from '../../../ui/plain/say.tsx';
 
 export interface Sentences {
+  /** By code. */
   readonly known?: Readonly<Record<string, Words | string>>;
   readonly otherwise: Words | string;
 }
 
+/** Plain words are for refusals that the server does not word itself. */
+export type FailureWords = Words | Sentences | ((refused: Refused) => Sentences);
+
 /** The words for a refusal. Undefined after the end of the session: the login says that, and that nothing was saved. */
-export function refusalWords(refused: Refused, { known, otherwise }: Sentences): string | undefined {
+export function refusalWords(refused: Refused, failed: FailureWords): string | undefined {
   if (refused.code === 'NotSignedIn') return undefined;
+  const { known, otherwise } = sentencesOf(failed, refused);
   return said(known?.[refused.code] ?? wordsOfAnotherKind(refused) ?? otherwise);
+}
+
+function sentencesOf(failed: FailureWords, refused: Refused): Sentences {
+  if (typeof failed === 'function') return failed(refused);
+  return 'otherwise' in failed ? failed : { otherwise: refused.message ?? failed };
 }
 
 /** Responses that decide nothing about the request, such as a rate limit, must not show the documented refusal. */

@@ -5,7 +5,7 @@ import { readSession } from '../../../api/session.ts';
 /** A press without a response. It is retried only in the session that made it. */
 interface UnsentPress {
   readonly token: string | undefined;
-  readonly again: () => unknown;
+  readonly send: () => unknown;
 }
 
 const longestMs = 15_000;
@@ -23,15 +23,15 @@ function set(next: readonly UnsentPress[]): void {
 /** Each entry is removed by its owner once it is answered. */
 function sendAgain(): void {
   const token = readSession()?.token;
-  set(unsent.filter((one) => one.token === token));
-  for (const { again } of unsent) again();
+  set(unsent.filter((press) => press.token === token));
+  for (const { send } of unsent) send();
 }
 
 /** Retries a press when the network is back, until it is answered (record 156). Returns a function that drops it. */
-export function keepUnsent(again: () => unknown): () => void {
-  const press = { token: readSession()?.token, again };
+export function keepUnsent(send: () => unknown): () => void {
+  const press = { token: readSession()?.token, send };
   set([...unsent, press]);
-  return () => set(unsent.filter((one) => one !== press));
+  return () => set(unsent.filter((other) => other !== press));
 }
 
 export const forgetUnsent = () => set([]);

@@ -1,100 +1,109 @@
 import { useId, useRef, useState } from 'react';
+import type { Topic } from '../../../../core/domain/topics.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import { randomKey } from '../../../api/random-key.ts';
 import { NetworkError, type Refused } from '../../../api/request.ts';
 import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useOnce } from '../../../ui/plain/use-once.ts';
-import { type ConfirmRequest, confirm } from '../../../ui/staff/confirm.tsx';
-import { replaceToasts } from '../../../ui/staff/notify.ts';
-import { refusalWords, type Sentences } from './refusal-words.ts';
+import { notifyError, notifySuccess, replaceToasts } from '../../../ui/staff/notify.ts';
+import { useChanged } from '../updates/queries.ts';
+import { type FailureWords, refusalWords } from './refusal-words.ts';
 import { keepUnsent } from './unsent-presses.ts';
 
-/** A button's action: one call, and what follows each of its results. */
+/** A button's action: one call, and what follows each of its answers. */
 export interface Press<Answer extends { readonly success: true }> {
+  /** Tells the buttons of one hook apart: `busy` is the name of the one that was pressed. */
   readonly name?: string;
-  readonly question?: ConfirmRequest | undefined;
-  /** The content sent, if a retry must not act twice. */
+  /** What is sent, if it must not act twice: the same content keeps its key until it succeeds. */
   readonly content?: unknown;
-  /** The key stays the same for the same content until it succeeds, so pressing after a lost response is a retry. */
   readonly call: (key: string) => Promise<Answer | Refused>;
-  readonly done: (answer: Answer) => unknown;
-  readonly words: Sentences | ((refused: Refused) => Sentences);
-  readonly refused?: (refused: Refused) => unknown;
-  /** True for a refusal that ends the key's operation: the same content is then a new press. */
-  readonly isOver?: (refused: Refused) => boolean;
-  /** Makes a lost press retry automatically. True if a refusal of the retry means that the first try arrived. */
-  readonly again?: (refused: Refused) => boolean;
-  readonly unanswered?: string;
-  readonly tell?: (words: string, refused?: Refused) => void;
+  /** After a lost answer it is sent again as soon as the network is back. */
+  readonly resend?: boolean;
+  /** True for a refusal of a resent press which means that the first one arrived. */
+  readonly hasArrived?: ((refused: Refused) => boolean) | undefined;
+  readonly done?: Words | ((answer: Answer) => Words);
+  readonly failed: FailureWords;
+  readonly unanswered?: Words;
+  /** Refetched after every answer. */
+  readonly changes?: readonly Topic[];
+  readonly onDone?: ((answer: Answer) => unknown) | undefined;
+  readonly onRefused?: ((refused: Refused) => unknown) | undefined;
+  /** Shows why it failed; without it, a toast does. */
+  readonly show?: (words: string, refused?: Refused) => void;
 }
 
-export type Outcomes = Pick<Press<{ readonly success: true }>, 'words' | 'refused' | 'tell'>;
-
-/** The one hook for buttons: asks, sends once however often it is pressed, and puts every result into words. */
+/** The one hook for buttons: sends once however often it is pressed, and puts every answer into words. */
 export function usePress() {
   const about = useId();
+  const changed = useChanged();
   const { busy, once } = useOnce<string>();
   const [fault, setFault] = useState<string>();
-  const kept = useRef<{ content: string; key: string }>(undefined);
-  const forgetUnsent = useRef(() => {});
+  const lastKey = useRef<{ content: string; key: string }>(undefined);
+  const dropUnsent = useRef(() => {});
 
   const keyOf = (content: unknown) => {
     const text = JSON.stringify(content) ?? '';
-    if (kept.current?.content !== text) kept.current = { content: text, key: randomKey() };
-    return kept.current.key;
-  };
-
-  const refuse = async <Answer extends { readonly success: true }>(
-    press: Press<Answer>,
-    answer: Refused,
-    isRepeat: boolean,
-  ): Promise<boolean> => {
-    const { words, tell = setFault } = press;
-    if (press.isOver?.(answer)) kept.current = undefined;
-    await press.refused?.(answer);
-    if (isRepeat && press.again?.(answer)) return true;
-    const said = refusalWords(answer, typeof words === 'function' ? words(answer) : words);
-    // Toasts name the failed request themselves.
-    const request = press.tell ? undefined : failedRequestWords();
-    if (said !== undefined)
-      replaceToasts(about, () => tell(request === undefined ? said : `${said} ${request}`, answer));
-    return false;
+    if (lastKey.current?.content !== text) lastKey.current = { content: text, key: randomKey() };
+    return lastKey.current.key;
   };
 
   const send = async <Answer extends { readonly success: true }>(
     press: Press<Answer>,
     key = keyOf(press.content),
-    isRepeat = false,
+    isResent = false,
   ): Promise<boolean> => {
-    const { name = 'press', again, tell = setFault, unanswered = say(formMessages.networkError) } = press;
-    if (!isRepeat) setFault(undefined);
-    try {
-      const answer = await press.call(key);
-      forgetUnsent.current();
-      if (!answer.success) return await refuse(press, answer, isRepeat);
-      kept.current = undefined;
-      await replaceToasts(about, () => press.done(answer));
-      return true;
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-      console.error(error);
-      forgetUnsent.current();
-      if (again) forgetUnsent.current = keepUnsent(() => once(name, () => send(press, key, true)));
-      // The shell says what is retried; other words stay until there is a response.
-      if (!again) replaceToasts(about, () => tell(unanswered), true);
+    const { changes = [], show = notifyError, done } = press;
+    const answer = await press.call(key).catch((error: unknown) => lose(press, key, error));
+    if (!answer) return false;
+    dropUnsent.current();
+    if (!answer.success) {
+      await press.onRefused?.(answer);
+      await changed(...changes);
+      if (isResent && press.hasArrived?.(answer)) return true;
+      const words = refusalWords(answer, press.failed);
+      if (words !== undefined) replaceToasts(about, () => show(words, answer));
+      return false;
     }
-    return false;
+    // Someone may just be asked about the same press once more: it must not act twice.
+    if (!isResent) lastKey.current = undefined;
+    await replaceToasts(about, () => {
+      if (done) notifySuccess(say(typeof done === 'function' ? done(answer) : done));
+      return press.onDone?.(answer);
+    });
+    await changed(...changes);
+    return true;
   };
 
+  const lose = <Answer extends { readonly success: true }>(press: Press<Answer>, key: string, error: unknown) => {
+    if (!(error instanceof NetworkError)) throw error;
+    console.error(error);
+    const { name = 'press', resend, unanswered = formMessages.networkError, show = notifyError } = press;
+    dropUnsent.current();
+    // The shell says what is sent again; other words stay until there is an answer.
+    if (resend) dropUnsent.current = keepUnsent(() => once(name, () => send(press, key, true)));
+    else replaceToasts(about, () => show(say(unanswered)), true);
+  };
+
+  /** Resolves to true if it was done. */
   const press = async <Answer extends { readonly success: true }>(what: Press<Answer>): Promise<boolean> => {
-    const { name = 'press', question } = what;
-    const asks = question && (() => confirm(question));
-    return (await once(name, () => send(what), asks)) ?? false;
+    const isDone = await once(what.name ?? 'press', () => {
+      setFault(undefined);
+      return send(what);
+    });
+    return isDone ?? false;
   };
 
-  /** Drops a pending automatic retry. */
-  const giveUp = () => forgetUnsent.current();
-
-  return { busy, press, fault, setFault, giveUp };
+  return {
+    busy,
+    press,
+    /** What `showFault` shows, above a form's buttons or at its field. */
+    fault,
+    setFault,
+    showFault: (words: string, refused?: Refused) =>
+      setFault([words, refused && failedRequestWords()].filter(Boolean).join(' ')),
+    /** Gives up an unanswered press. */
+    giveUp: () => dropUnsent.current(),
+  };
 }

@@ -3,7 +3,8 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import type { Refused } from '../../../api/request.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
+import { confirm } from '../../../ui/staff/confirm.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useNewestRecord } from './newest-record.tsx';
 import { type RecordRefusals, sentencesFor } from './record-refusals.ts';
@@ -24,26 +25,26 @@ export function useRecordActions(record: Words) {
   const newest = useNewestRecord();
   const { busy, press } = usePress();
 
-  const run = <Answer extends { readonly success: true }>(
+  const run = async <Answer extends { readonly success: true }>(
     { call, done, after, refusals, otherwise, onRefused, ...act }: Act<Answer>,
     question: Words,
     button: Words,
     danger: boolean,
-  ) =>
-    press({
-      question: { question: say(act.question ?? question), act: say(button), danger, detail: act.about },
+  ): Promise<boolean> => {
+    const asked = { question: say(act.question ?? question), act: say(button), danger, detail: act.about };
+    if (busy !== undefined || !(await confirm(asked))) return false;
+    return press({
       call,
-      done: (answer) => {
-        notifySuccess(say(typeof done === 'function' ? done(answer) : done));
-        return after?.(answer);
-      },
-      words: (refused) => sentencesFor(refused, { refusals, otherwise }),
-      refused: (refused) => onRefused?.(refused),
-      tell: (words, refused) => {
+      done,
+      failed: (refused) => sentencesFor(refused, { refusals, otherwise }),
+      onDone: after,
+      onRefused,
+      show: (words, refused) => {
         if (refused?.code === 'Stale' && newest) newest.refuse(words);
         else notifyError(words);
       },
     });
+  };
 
   return {
     busy: busy !== undefined,

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { RefusalError } from '../../../api/staff-request.ts';
-import { dismissToasts, notifyError } from '../../../ui/staff/notify.ts';
+import { notifyError, replaceToasts } from '../../../ui/staff/notify.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 
 interface ListState {
@@ -23,12 +23,8 @@ export function useFreshness(list: ListState, words: string): Freshness {
   const formats = useFormats();
   const { error, data } = list;
   const refused = error instanceof RefusalError && error.refused.code !== 'NotSignedIn';
-  const told = useRef<string>(undefined);
-  useEffect(() => {
-    if (told.current !== undefined) dismissToasts(told.current);
-    told.current = refused ? words : undefined;
-    if (refused) notifyError(words);
-  }, [refused, words]);
+  const about = useId();
+  useEffect(() => replaceToasts(about, () => (refused ? notifyError(words) : undefined)), [about, refused, words]);
   const isShown = data !== undefined;
   return {
     refused,

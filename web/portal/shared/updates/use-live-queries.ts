@@ -9,10 +9,9 @@ import { staffHeaders } from '../../../api/staff-request.ts';
 import { loadUntilThere } from '../../../ui/plain/load-until-there.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
-import { startPulse } from './pulse.ts';
+import { onPulse } from './pulse.ts';
 import { useChanged } from './queries.ts';
 
-const everyMilliseconds = 5000;
 const afterFirstScreenMs = 1000;
 
 /**
@@ -50,25 +49,16 @@ export function useLiveQueries(restaurantId: number | undefined): void {
   }, [restaurantId, token, changed]);
   useEffect(
     () =>
-      startPulse(everyMilliseconds, () => {
+      onPulse(() => {
         const isLive = ({ meta }: { meta: unknown }) => (meta as { live?: boolean } | undefined)?.live === true;
         const isDue = (query: Query) =>
           (isLive(query) && (!isPushed() || query.state.error !== null)) || query.state.error instanceof NetworkError;
         // Waits for slow responses: refetching would cancel them each time.
         void queryClient.refetchQueries({ type: 'active', predicate: isDue }, { cancelRefetch: false });
-        if (isPushed()) keepCurrent(queryClient.getQueryCache().findAll({ type: 'active', predicate: isLive }));
         if (isNetworkAway()) {
           void queryClient.refetchQueries({ queryKey: restaurantNamesQuery().queryKey }, { cancelRefetch: false });
         }
       }),
     [queryClient],
   );
-}
-
-/** Marks data as just fetched while no push has invalidated it: the bell rings by that time. */
-function keepCurrent(queries: readonly Query[]): void {
-  for (const query of queries) {
-    const { status, fetchStatus, isInvalidated, data } = query.state;
-    if (status === 'success' && fetchStatus === 'idle' && !isInvalidated) query.setData(data);
-  }
 }

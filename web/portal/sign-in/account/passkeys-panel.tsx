@@ -141,8 +141,8 @@ function PasswordForm({ label, act, isNamed, call, onCancel, onDone }: PasswordF
     if (busy || !form.check()) return;
     void press({
       call: () => call(form.values.password, form.values.name.trim()),
-      done: (answer) => (answer.fault ? notifyError(say(answer.fault)) : onDone(answer)),
-      words: {
+      onDone: (answer) => (answer.fault ? notifyError(say(answer.fault)) : onDone(answer)),
+      failed: {
         known: {
           WrongPassword: accountMessages.wrongPassword,
           WrongPasskey: messages.passkeyNotKept,
@@ -152,7 +152,7 @@ function PasswordForm({ label, act, isNamed, call, onCancel, onDone }: PasswordF
         },
         otherwise: accountMessages.saveFailed,
       },
-      tell: tellAtField(form, { WrongPassword: 'password' }),
+      show: tellAtField(form, { WrongPassword: 'password' }),
     });
   };
   return (

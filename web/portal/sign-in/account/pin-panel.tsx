@@ -8,12 +8,10 @@ import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { Form } from '../../../ui/staff/form.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { type Faults, useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { useChanged } from '../../shared/updates/queries.ts';
 import styles from './account.module.css';
 import { setPin } from './calls.ts';
 import { faultsOfOwnPassword, OwnPassword, tellAtField } from './own-password.tsx';
@@ -41,7 +39,6 @@ export function PinPanel({ account }: { account: Account }) {
 }
 
 function PinForm({ hasPin, onSaved }: { hasPin: boolean; onSaved: () => void }) {
-  const changed = useChanged();
   const { busy, press } = usePress();
   const form = useDraftForm<PinValues>({ initial: nothing, faults: faultsOfPinForm });
 
@@ -49,16 +46,14 @@ function PinForm({ hasPin, onSaved }: { hasPin: boolean; onSaved: () => void }) 
     void press({
       name,
       call: () => setPin(form.values.password, pin),
-      done: async () => {
-        notifySuccess(say(pin === '' ? accountMessages.pinRemoved : accountMessages.pinSaved));
-        await changed('staff');
-        onSaved();
-      },
-      words: {
+      done: pin === '' ? accountMessages.pinRemoved : accountMessages.pinSaved,
+      failed: {
         known: { WrongPassword: accountMessages.wrongPassword, INVALID_PIN: passwordRuleMessages.pin.weak },
         otherwise: accountMessages.saveFailed,
       },
-      tell: tellAtField(form, { WrongPassword: 'password', INVALID_PIN: 'pin' }),
+      changes: ['staff'],
+      onDone: onSaved,
+      show: tellAtField(form, { WrongPassword: 'password', INVALID_PIN: 'pin' }),
     });
 
   const remove = () => {

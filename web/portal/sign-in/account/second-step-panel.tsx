@@ -8,7 +8,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { Form } from '../../../ui/staff/form.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
@@ -37,9 +37,8 @@ export function SecondStepPanel({
   const setUp = () =>
     void press({
       call: newApp,
-      done: ({ result }) => setFresh(result),
-      words: { otherwise: secondStepMessages.setUpFailed },
-      tell: (words) => notifyError(words),
+      onDone: ({ result }) => setFresh(result),
+      failed: { otherwise: secondStepMessages.setUpFailed },
     });
   const done = async ({ result }: Codes) => {
     setFresh(undefined);
@@ -139,11 +138,11 @@ function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions,
     void press({
       name: action.name,
       call: () => action.call(form.values.password, form.values.code),
-      done: async (answer) => {
+      onDone: async (answer) => {
         form.change({ code: '', password: '' });
         await onDone(answer);
       },
-      words: {
+      failed: {
         known: {
           WrongPassword: accountMessages.wrongPassword,
           WrongSecondStep: secondStepMessages.wrongCode,
@@ -152,7 +151,7 @@ function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions,
         },
         otherwise: accountMessages.saveFailed,
       },
-      tell: tellAtField(form, { WrongPassword: 'password', WrongSecondStep: 'code' }),
+      show: tellAtField(form, { WrongPassword: 'password', WrongSecondStep: 'code' }),
     });
   };
   return (

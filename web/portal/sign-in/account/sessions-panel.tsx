@@ -10,7 +10,8 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
+import { confirm } from '../../../ui/staff/confirm.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../session/use-formats.ts';
@@ -29,34 +30,31 @@ export function SessionsPanel() {
     await navigate(portalPaths.login, { replace: true });
   };
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['sessions'] });
-  const failed = { words: { otherwise: accountMessages.saveFailed }, tell: (words: string) => notifyError(words) };
+  const failed = { otherwise: accountMessages.saveFailed };
   const signOut = ({ sessionId, own }: OpenSession) =>
     void press({
-      ...failed,
       name: sessionId,
       call: () => endSession(sessionId),
-      done: async () => {
+      failed,
+      onDone: async () => {
         if (own) return leave();
         notifySuccess(say(accountMessages.signedOut));
         await refresh();
       },
       // It had already ended.
-      refused: refresh,
+      onRefused: refresh,
     });
-  const signOutEverywhere = () =>
-    void press({
-      ...failed,
-      name: 'everywhere',
-      question: { question: say(accountMessages.everywhereQuestion), act: say(accountMessages.everywhere) },
-      call: endSessions,
-      done: leave,
-    });
+  const signOutEverywhere = async () => {
+    const question = say(accountMessages.everywhereQuestion);
+    if (!(await confirm({ question, act: say(accountMessages.everywhere) }))) return;
+    await press({ name: 'everywhere', call: endSessions, failed, onDone: leave });
+  };
 
   return (
     <Panel
       title={say(accountMessages.sessions)}
       actions={
-        <Button variant="default" loading={busy === 'everywhere'} onClick={signOutEverywhere}>
+        <Button variant="default" loading={busy === 'everywhere'} onClick={() => void signOutEverywhere()}>
           {say(accountMessages.everywhere)}
         </Button>
       }

@@ -12,7 +12,7 @@ import { askPasswordLink } from './calls.ts';
 
 export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [username, setUsername] = useState('');
-  const { busy, press, fault, setFault } = usePress();
+  const { busy, press, fault, setFault, showFault } = usePress();
   const [sent, setSent] = useState(false);
   // Mounted closed first: focus returns only to the element that had it on opening.
   const isThere = useMounted();
@@ -27,16 +27,17 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
     if (username.trim() === '') return setFault(say(loginMessages.usernameMissing));
     void press({
       call: () => askPasswordLink(username.trim()),
-      done: () => {
+      onDone: () => {
         setUsername('');
         onClose();
         setSent(true);
       },
-      words: {
+      failed: {
         known: { 'User Not Found': loginMessages.unknownUser, Unavailable: loginMessages.otherFailure },
         otherwise: loginMessages.otherFailure,
       },
-      unanswered: say(loginMessages.otherFailure),
+      unanswered: loginMessages.otherFailure,
+      show: showFault,
     });
   };
 

@@ -40,7 +40,7 @@ export function Component() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [next, setNext] = useState<NextStep>();
-  const { busy, press, fault } = usePress();
+  const { busy, press, fault, showFault } = usePress();
   const forgot = useDialog('forgot-password');
   // Stays mounted once opened: it shows a message after closing.
   const [isForgotAsked, setForgotAsked] = useState(false);
@@ -59,13 +59,14 @@ export function Component() {
   const login = () =>
     press({
       call: () => signIn(username, password),
-      done: (answer) => ('next' in answer ? setNext(answer.next) : enter(answer.signedIn)),
+      onDone: (answer) => ('next' in answer ? setNext(answer.next) : enter(answer.signedIn)),
       // Only a refused login says that user or password are wrong; an outage says nothing about them.
-      words: {
+      failed: {
         known: { BadLogin: loginMessages.refused, Unavailable: formMessages.serverError },
         otherwise: formMessages.serverError,
       },
-      unanswered: say(formMessages.serverError),
+      unanswered: formMessages.serverError,
+      show: showFault,
     });
 
   if (next) {

@@ -24,7 +24,7 @@ interface SecondStepFormProps {
 export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState('');
   const [signedIn, setSignedIn] = useState<SignedIn>();
-  const { busy, press, fault, setFault } = usePress();
+  const { busy, press, fault, setFault, showFault } = usePress();
 
   // A passkey's response works only once.
   const [isTried, setIsTried] = useState(false);
@@ -35,9 +35,9 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
     void press({
       name: 'passkey',
       call,
-      done: (sent) => ('fault' in sent ? setFault(say(sent.fault)) : enter(sent.result)),
-      refused: () => setIsTried(true),
-      words: {
+      onDone: (sent) => ('fault' in sent ? setFault(say(sent.fault)) : enter(sent.result)),
+      onRefused: () => setIsTried(true),
+      failed: {
         known: {
           WrongPasskey: setup ? secondStepMessages.passkeyNotSetUp : secondStepMessages.wrongPasskey,
           SignInOver: secondStepMessages.over,
@@ -45,14 +45,15 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
         },
         otherwise: formMessages.serverError,
       },
-      unanswered: say(formMessages.serverError),
+      unanswered: formMessages.serverError,
+      show: showFault,
     });
   const send = () => {
     if (code.trim() === '') return setFault(say(secondStepMessages.codeMissing));
     void press({
       call: () => finishSignIn(ticket, code),
-      done: ({ result }) => enter(result),
-      words: {
+      onDone: ({ result }) => enter(result),
+      failed: {
         known: {
           WrongSecondStep: secondStepMessages.wrongCode,
           SignInOver: secondStepMessages.over,
@@ -60,7 +61,8 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
         },
         otherwise: formMessages.serverError,
       },
-      unanswered: say(formMessages.serverError),
+      unanswered: formMessages.serverError,
+      show: showFault,
     });
   };
 

@@ -8,7 +8,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { endSession } from '../../../api/session.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
@@ -49,13 +49,13 @@ export function Component() {
     const { old, password } = form.values;
     void press({
       call: () => changePassword(old, password),
-      done: async () => {
-        notifySuccess(say(passwordMessages.changed));
+      done: passwordMessages.changed,
+      onDone: async () => {
         endSession('signedOut');
         await navigate(portalPaths.login, { replace: true });
       },
       // A server error says nothing about the old password.
-      words: {
+      failed: {
         known: {
           INVALID_PASSWORD: passwordMessages.resetRefused.INVALID_PASSWORD,
           CommonPassword: passwordMessages.resetRefused.CommonPassword,
@@ -63,7 +63,7 @@ export function Component() {
         },
         otherwise: passwordMessages.changeRefused,
       },
-      tell: (words, refused) => {
+      show: (words, refused) => {
         if (!refused) return notifyError(words);
         form.refuse({ [isOfNewPassword(refused.code) ? 'password' : 'old']: words });
       },

@@ -7,7 +7,6 @@ import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
 import { endSession, readSession } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
-import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { LoneCard } from '../../../ui/staff/lone-card.tsx';
@@ -28,7 +27,7 @@ export function Component() {
   const username = params.get('username') ?? '';
   // The limit in the mailed link; the server has the final say.
   const most = params.get('most') === String(longestPassword) ? longestPassword : documentedMost;
-  const { busy, press, fault: refusal, setFault } = usePress();
+  const { busy, press, fault: refusal, setFault, showFault } = usePress();
   const form = useDraftForm<NewPasswordValues>({
     initial: { password: '', confirmed: '' },
     faults: (values) => faultsOfPassword(values, most),
@@ -42,15 +41,15 @@ export function Component() {
     if (!form.check()) return;
     void press({
       call: () => resetPassword(username, params.get('token') ?? '', form.values.password),
-      done: () => setDone(true),
-      words: {
+      onDone: () => setDone(true),
+      failed: {
         known: { Unavailable: loginMessages.otherFailure, ...passwordMessages.resetRefused },
         otherwise: loginMessages.otherFailure,
       },
-      unanswered: say(loginMessages.otherFailure),
-      tell: (words, refused) => {
+      unanswered: loginMessages.otherFailure,
+      show: (words, refused) => {
         if (refused && isOfNewPassword(refused.code)) form.refuse({ password: words });
-        else setFault([words, failedRequestWords()].filter((part) => part !== undefined).join(' '));
+        else showFault(words, refused);
       },
     });
   };

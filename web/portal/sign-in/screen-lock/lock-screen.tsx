@@ -194,7 +194,7 @@ function People({ own, colleagues, chosen, onChoose }: PeopleProps) {
 
 function ByPin({ session, chosen, who }: { session: StaffSession; chosen: Chosen | undefined; who: string }) {
   const [pin, setPin] = useState('');
-  const { busy, press, fault } = usePress();
+  const { busy, press, fault, showFault } = usePress();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const words = {
@@ -206,15 +206,19 @@ function ByPin({ session, chosen, who }: { session: StaffSession; chosen: Chosen
   const enter = (typed: string) => {
     setPin(typed);
     if (!isPinText(typed)) return;
-    const failed = { words: { known: words, otherwise: formMessages.serverError }, refused: () => setPin('') };
+    const refused = {
+      failed: { known: words, otherwise: formMessages.serverError },
+      onRefused: () => setPin(''),
+      show: showFault,
+    };
     if (!chosen) {
-      void press({ ...failed, call: () => unlock(typed), done: () => open(session) });
+      void press({ ...refused, call: () => unlock(typed), onDone: () => open(session) });
       return;
     }
     void press({
-      ...failed,
+      ...refused,
       call: () => quickSignIn(chosen.userId, typed),
-      done: async ({ result }) => {
+      onDone: async ({ result }) => {
         // The previous user's session ends; their unsent work is kept for them.
         void signOutOf(session.token);
         queryClient.clear();
@@ -242,12 +246,13 @@ function ByPin({ session, chosen, who }: { session: StaffSession; chosen: Chosen
 
 function ByPassword({ session }: { session: StaffSession }) {
   const [password, setPassword] = useState('');
-  const { busy, press, fault } = usePress();
+  const { busy, press, fault, showFault } = usePress();
   const enter = () =>
     press({
       call: () => unlock(password),
-      done: () => open(session),
-      words: { known: { WrongPassword: accountMessages.wrongPassword }, otherwise: formMessages.serverError },
+      onDone: () => open(session),
+      failed: { known: { WrongPassword: accountMessages.wrongPassword }, otherwise: formMessages.serverError },
+      show: showFault,
     });
   return (
     <Form className={staff.stack} onSubmit={enter}>

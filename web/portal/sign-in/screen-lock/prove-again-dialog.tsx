@@ -10,12 +10,13 @@ import { proveSelf } from './calls.ts';
 /** Asks for PIN or password before acts that move money or rights. Closing it cancels the act. */
 export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const [secret, setSecret] = useState('');
-  const { busy, press, fault } = usePress();
+  const { busy, press, fault, showFault } = usePress();
   const enter = () =>
     press({
       call: () => proveSelf(secret),
-      done: () => onAnswer(true),
-      words: { known: { WrongPassword: lockMessages.wrongSecret }, otherwise: formMessages.serverError },
+      onDone: () => onAnswer(true),
+      failed: { known: { WrongPassword: lockMessages.wrongSecret }, otherwise: formMessages.serverError },
+      show: showFault,
     });
   return (
     <FormDialog

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { centsOf, toDecimal } from '../../../core/domain/money.ts';
+import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
+import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { closeOrder } from '../../api/diner/orders.ts';
+import { chargesQuery } from '../bill/charges-query.ts';
+import { keepAmounts, keepPaymentRecord, keptTip } from '../checkout/payment-values.ts';
+import { useChanged } from '../network/queries.ts';
+import { useTableOrder } from '../table-order/use-table-order.ts';
+import type { TableLink } from '../visit/table-link.ts';
+import { useFormats } from '../visit/use-formats.ts';
+import type { Visit } from '../visit/visit.ts';
+import { readTip } from './tip.ts';
+import { type Tell, useCheckout } from './use-checkout.ts';
+import { usePart } from './use-part.ts';
+import { useTableSplit } from './use-table-split.ts';
+
+export interface BillOfTable {
+  readonly visit: Visit;
+  readonly record: PaymentRecord;
+  /** Receives the record again when its amounts have changed. */
+  readonly onRecord: (record: PaymentRecord) => void;
+}
+
+/** A bill at one of its stages, and what Pay pays at it. */
+export function useBill({ visit: { table }, record, onRecord }: BillOfTable) {
+  const { data: order } = useTableOrder(table);
+  const [problem, tell] = useState<string>();
+  const split = useTableSplit(table, record.orderID, tell);
+  const { view } = split;
+  const whole = useWholeBill(table, record, onRecord, tell);
+  const part = usePart(table, record, view, tell);
+  const { charges, shown, tip } = whole;
+  const bill = { split, view, paying: split.isDivided ? part : whole, problem, tell };
+  const isPaidOrder = order?.orderID === record.orderID && order.status === 'paid';
+  if (view?.isPaid || isPaidOrder) return { ...bill, stage: 'paid' } as const;
+  if (split.isChoosing) return { ...bill, stage: 'choosing' } as const;
+  // It doesn't need the charges.
+  if (view && split.isDivided) return { ...bill, stage: 'divided', view, part } as const;
+  if (split.hasFailed || (charges.isError && !charges.data)) {
+    const retry = () => void Promise.all([charges.refetch(), split.refetch()]);
+    return { ...bill, stage: 'failed', retry, isRetrying: charges.isFetching || split.isFetching } as const;
+  }
+  if (split.isPending || !shown) return { ...bill, stage: 'loading' } as const;
+  return { ...bill, stage: 'whole', order, shown, tip } as const;
+}
+
+export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: BillOfTable['onRecord'], tell: Tell) {
+  const formats = useFormats();
+  const changed = useChanged();
+  const charges = useQuery(chargesQuery(table.restaurantID));
+  const { start, ...paying } = useCheckout(table, tell, paymentMessages.refused, async (orderID, code) => {
+    if (code !== 'AmountChanged') return;
+    // The bill may have been divided since.
+    await changed('restaurants', 'payments');
+    const answer = await closeOrder(orderID);
+    if (!answer.success) return;
+    keepPaymentRecord(answer.result);
+    onRecord(answer.result);
+  });
+  const [typed, setTyped] = useState(keptTip);
+  const terms = charges.data;
+  const orderSums = { totalCents: centsOf(record.totalAmt), taxCents: centsOf(record.taxAmt) };
+  const billOf = (tipCents: number) => (terms ? dinerBill(orderSums, terms.rate, terms.plan, tipCents) : undefined);
+  const toPayCents = billOf(0)?.toPayCents ?? 0;
+  const tip = readTip(formats, typed, toPayCents);
+  const fault = terms && 'fault' in tip ? tip.fault : undefined;
+  const bill = billOf('tipCents' in tip ? tip.tipCents : 0);
+  const paymentType = terms?.paymentType;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bill is derived from these.
+  useEffect(() => {
+    if (bill && paymentType !== undefined) keepAmounts(bill, paymentType);
+  }, [bill?.amountWithTipCents, bill?.tipCents, bill?.toPayCents, paymentType]);
+  const pay = (email: string) => {
+    if (!bill) return;
+    const request = {
+      ...record,
+      ...(email === '' ? {} : { email }),
+      tipamount: toDecimal(bill.tipCents),
+      wolfyCharges: toDecimal(bill.serviceChargeCents),
+      appcharges: toDecimal(bill.applicationChargesCents),
+      taxamount: toDecimal(bill.taxCents),
+    };
+    void start(record.orderID, request, { shares: [], cents: 0 });
+  };
+  return {
+    ...paying,
+    charges,
+    /** Undefined until the charges are loaded. */
+    shown: bill && terms ? { bill, terms } : undefined,
+    tip: { toPayCents, typed, fault, onType: setTyped },
+    amountCents: bill?.amountWithTipCents,
+    isPayable: bill !== undefined && fault === undefined,
+    pay,
+  };
+}
