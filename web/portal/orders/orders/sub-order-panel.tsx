@@ -2,11 +2,8 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { avoidedWords } from '../../../../core/domain/avoided.ts';
-
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
-
 import { canMoveSubOrder, subOrderStates } from '../../../../core/domain/order-states.ts';
-
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
