@@ -48,7 +48,7 @@ const noWords: readonly string[] = [
   ...['price', 'amount', 'tip', 'tipamount', 'discount', 'surcharge', 'taxrate', 'chargesplan', 'config'],
   ...['email', 'userEmail', 'host', 'signIn username', 'changePassword username', 'resetPassword username'],
   // Compared with the menu's; of a choice that has a name.
-  ...['subItemName', 'subItems.0.description', 'group', 'within'],
+  ...['subItemName', 'subItems.0.description', 'subItems.0.kitchenName', 'group', 'within'],
   ...['groupId', 'choiceId', 'opensGroupId', 'percentOff', 'soldOut'],
 ];
 
