@@ -89,6 +89,7 @@ const noWords: readonly string[] = [
   // Compared with the menu's; of a choice that has a name.
   'subItemName',
   'subItems.0.description',
+  'subItems.0.kitchenName',
   'group',
   'within',
   'groupId',

@@ -100,15 +100,18 @@ export async function fillMenu(client: pg.Client, restaurantId: number, dishes: 
        select id, name from added union all
        select id, name from categories where restaurant_id = $1 and name like 'Bench %'
      ), dish as (
-       insert into items (restaurant_id, category_id, name, description, price_cents, selection, max_choices, types, availability)
+       insert into items (restaurant_id, category_id, name, description, price_cents, types, availability)
        select $1, c.id, 'Dish number ' || n, 'With ' || (array['lemon','thyme','pepper','salt flakes','basil'])[1 + n % 5]
            || ', ' || (array['slowly roasted','grilled','from the oven','raw','smoked'])[1 + n / 5 % 5] || ', ' || left(md5(n::text), 16),
-         900 + 25 * (n % 100), 'M', 3, array[n % 9], 'A'
+         900 + 25 * (n % 100), array[n % 9], 'A'
        from missing, generate_series($2::int - missing.dishes + 1, $2::int) n join category c on c.name = 'Bench ' || (1 + n % 10)
        returning restaurant_id, id
+     ), list as (
+       insert into choice_groups (restaurant_id, item_id, name, per_line) select restaurant_id, id, '', 3 from dish
+       returning restaurant_id, id
      )
-     insert into item_choices (restaurant_id, item_id, position, name, price_cents)
-     select restaurant_id, id, p, (array['Bread','Salad','Potatoes'])[1 + p], 100 + 50 * p from dish, generate_series(0, 2) p`,
+     insert into group_choices (restaurant_id, group_id, position, name, price_cents)
+     select restaurant_id, id, p, (array['Bread','Salad','Potatoes'])[1 + p], 100 + 50 * p from list, generate_series(0, 2) p`,
     [restaurantId, dishes],
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allergenCodes } from '../domain/allergens.ts';
 import { mostGoesWith } from '../domain/item-rules.ts';
 import { menuLimits } from '../domain/menu-limits.ts';
 import { call, envelope, privilege } from './call.ts';
@@ -7,6 +8,7 @@ import * as endpoints from './endpoints.ts';
 import { contentsRecord, ItemContents } from './item-contents.ts';
 import { OfferTimes, offerFields, PriceWindowsRecord } from './offer-times.ts';
 import {
+  AllergenCode,
   Amount,
   Id,
   IdOrNew,
@@ -25,7 +27,15 @@ export const SelectionLetter = z.enum(['Y', 'M', 'S']);
 
 export const AvailabilityLetter = z.enum(['A', 'N', 'O']);
 
-export const SubItemRow = z.object({ subItemName: z.string(), description: z.string(), price: Amount });
+export const SubItemRow = z.object({
+  subItemName: z.string(),
+  description: z.string(),
+  price: Amount,
+  /** Only where set, like all that follow. */
+  kitchenName: z.string().optional(),
+  allergens: z.array(AllergenCode).optional(),
+  soldOut: z.literal(true).optional(),
+});
 export type SubItemRow = z.output<typeof SubItemRow>;
 
 export const Item = z.object({
@@ -75,6 +85,10 @@ export const ItemRecord = z.object({
       subItemName: z.string().nullish(),
       description: z.string().nullish(),
       price: TypedFigure.nullish(),
+      /** Absent: as the sub-item of that name has it. */
+      kitchenName: z.string().nullish(),
+      allergens: list(AllergenCode, { most: allergenCodes.length }).nullish(),
+      soldOut: z.boolean().nullish(),
     }),
     { most: 1000 },
   ).nullish(),

@@ -11,6 +11,7 @@ export const MenuChoice = z.object({
   subItemName: z.string(),
   description: z.string(),
   price: Amount,
+  allergens: ItemContents.shape.allergens,
 });
 
 export const MenuItem = z.object({

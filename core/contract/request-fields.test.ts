@@ -178,6 +178,7 @@ describe('a list in a request', () => {
         ['saveItem.groups', 100],
         ['saveItem.groups[].prices', 100],
         ['saveItem.subItems', 1000],
+        ['saveItem.subItems[].allergens', 26],
         ...['saveItem.offerTimes', 'saveItem.priceWindows', 'saveCategory.offerTimes', 'saveCategory.priceWindows']
           .concat('saveRestaurant.offerTimes')
           .flatMap((times): [string, number][] => [

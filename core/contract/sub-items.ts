@@ -1,4 +1,5 @@
 import type { ChoiceGroup, GroupChoice, GroupRules } from '../domain/choices/groups.ts';
+import { toDecimal } from '../domain/money.ts';
 
 /** What the documented calls say of a dish's own list. Y: none, S: at most one per unit, M: several. `max` 0: no limit. */
 export interface SubItemRules {
@@ -41,3 +42,25 @@ export const needsSubItem = ({ selection, mandatory }: Pick<SubItemRules, 'selec
 /** The group that the sub-items of a dish show: its private one, unless that is empty and it has others. */
 export const groupOfSubItems = <Group extends ChoiceGroup>(groups: readonly Group[]): Group | undefined =>
   groups.find(({ choices }) => choices.length > 0) ?? groups[0];
+
+interface DescribedChoice extends GroupChoice {
+  readonly description: string;
+}
+interface DescribedGroup extends ChoiceGroup {
+  readonly choices: readonly DescribedChoice[];
+}
+
+/** What can be chosen of a dish, for clients that know only sub-items. */
+export function subItemsOf(groups: readonly DescribedGroup[]) {
+  const shown = groupOfSubItems(groups);
+  const subItems = (shown?.choices ?? []).filter(({ isSoldOut }) => !isSoldOut);
+  return {
+    ...(shown ? subItemRules(shown) : noSubItems),
+    subItems: subItems.map(({ name, description, priceCents, contents }) => ({
+      subItemName: name,
+      description,
+      price: toDecimal(priceCents),
+      ...(shown?.name === '' && contents?.allergens ? { allergens: [...contents.allergens] } : {}),
+    })),
+  };
+}

@@ -20,7 +20,6 @@ export const rights = {
   functions_applied: '',
   group_choices: 'insert, update, delete',
   idempotency_keys: 'insert, update, delete',
-  item_choices: 'insert, update, delete',
   item_stock: 'insert, update, delete',
   item_photo_files: 'insert, update, delete',
   item_photos: 'insert, update, delete',

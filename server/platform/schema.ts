@@ -132,10 +132,12 @@ export interface Schema {
   choice_groups: {
     restaurant_id: number;
     id: Generated<number>;
+    item_id: number | null;
     name: string;
     kitchen_name: Generated<string>;
     min_count: Generated<number>;
     max_count: number | null;
+    per_line: number | null;
     free_count: Generated<number>;
     repeatable: Generated<boolean>;
     version: Generated<number>;
@@ -199,14 +201,6 @@ export interface Schema {
     created_at: MadeTimestamp;
     restaurant_id: Generated<number>;
   };
-  item_choices: {
-    restaurant_id: number;
-    item_id: number;
-    position: number;
-    name: string;
-    description: Generated<string>;
-    price_cents: number;
-  };
   item_group_prices: {
     restaurant_id: number;
     item_id: number;
@@ -247,9 +241,6 @@ export interface Schema {
     name: string;
     description: Generated<string>;
     price_cents: number;
-    selection: 'Y' | 'S' | 'M';
-    mandatory: Generated<boolean>;
-    max_choices: Generated<number>;
     types: Generated<number[]>;
     availability: 'A' | 'N' | 'O' | 'R';
     version: Generated<number>;

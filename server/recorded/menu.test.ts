@@ -124,15 +124,15 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
 it('a dish without choices or a limit, and one that staff recommend', async () => {
   const { test, db, place, must, anonymous, written } = await recordedPlace();
   const { itemId } = await buildKnownDish(test, place);
-  const plain = { mandatory: false, max_choices: 0, types: [], version: 34 };
   await changeRows(db, 'items', itemId, {
-    ...plain,
-    selection: 'Y',
+    types: [],
+    version: 34,
     availability: 'O',
     featured: true,
     goes_with: [itemId + 1],
   });
-  await db.deleteFrom('item_choices').where('item_id', '=', itemId).execute();
+  await db.deleteFrom('group_choices').where('group_id', '=', itemId).execute();
+  await changeRows(db, 'choice_groups', { item_id: itemId }, { min_count: 0, max_count: 0, per_line: null });
   await raiseMenu(db, place.restaurantId);
   await must('itemById', { params: { id: itemId } });
   await must('menuOutline');

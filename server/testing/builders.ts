@@ -7,6 +7,7 @@ import { parseRate } from '../../core/domain/pricing/rate.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
 import type { StoredTableState } from '../../core/domain/table-states.ts';
 import type { LineDraft, OrderDraft, PaymentDraft } from '../db/rows/order-draft.ts';
+import { writeLists } from '../db/rows/write-lists.ts';
 import { type WrittenSubOrder, writeOrders } from '../db/rows/write-orders.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
@@ -140,21 +141,13 @@ export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
   const { selection = choices.length > 0 ? 'M' : 'Y', mandatory = false, maxChoices = 0, types = [] } = wishes;
   const row = await addRow(db, 'items', {
     ...{ restaurant_id: restaurantId, category_id: categoryId, name, description, price_cents: priceCents },
-    ...{ selection, mandatory, max_choices: maxChoices, types: [...types], availability },
+    ...{ types: [...types], availability },
   });
-  if (choices.length > 0) {
-    const rows = choices.map((choice, position) => ({
-      restaurant_id: restaurantId,
-      item_id: row.id,
-      position,
-      name: choice.name,
-      description: choice.description ?? '',
-      price_cents: choice.priceCents,
-    }));
-    await addRow(db, 'item_choices', rows);
+  const limits = { selection, mandatory, maxChoices };
+  if (choices.length > 0 || selection !== 'Y') {
+    await writeLists(db, restaurantId, [{ id: row.id, ...limits, choices }]);
   }
   await raiseMenu(db, restaurantId);
-  const limits = { selection, mandatory, maxChoices };
   return { id: row.id, restaurantId, categoryId, name, description, priceCents, ...limits, choices };
 }
 

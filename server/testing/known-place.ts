@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../core/domain/order-states.ts';
+import { insertRows } from '../db/rows/insert-rows.ts';
 import { buildUser } from './builders.ts';
 import { addRow } from './rows.ts';
 import type { TestApp, TestDatabase } from './test-app.ts';
@@ -73,22 +74,17 @@ export async function buildKnownDish({ db }: TestDatabase, { restaurantId }: Kno
     name: `Sea bream${mark}`,
     description: 'Whole, with lemon',
     price_cents: 2375,
-    selection: 'M',
-    mandatory: true,
-    max_choices: 3,
     types: [4, 6],
     availability: 'A',
     version: 32,
   });
-  await addRow(db, 'item_choices', [
-    {
-      ...{ restaurant_id: restaurantId, item_id: item.id, position: 0 },
-      ...{ name: 'Capers', description: 'In salt', price_cents: 115 },
-    },
-    {
-      ...{ restaurant_id: restaurantId, item_id: item.id, position: 1 },
-      ...{ name: 'Fennel', description: 'Raw', price_cents: 85 },
-    },
+  // Ids of its own: those of the library are recorded.
+  const list = { restaurant_id: restaurantId, id: item.id, item_id: item.id, name: '', min_count: 1, per_line: 3 };
+  await insertRows(db, 'choice_groups', [list]);
+  const ofList = { restaurant_id: restaurantId, group_id: list.id };
+  await insertRows(db, 'group_choices', [
+    { ...ofList, id: 1, position: 0, name: 'Capers', description: 'In salt', price_cents: 115 },
+    { ...ofList, id: 2, position: 1, name: 'Fennel', description: 'Raw', price_cents: 85 },
   ]);
   return { categoryId: category.id, itemId: item.id };
 }

@@ -1,6 +1,7 @@
 import { privateRules, type SubItemRules } from '../../core/contract/sub-items.ts';
 import { formatsOf } from '../../core/domain/formats/formats.ts';
 import type { DishChoiceRow, DishGroupRow, Menu, MenuItemRow } from '../features/menu/menu.service.ts';
+import type { ChoiceRow } from '../features/orders/choice-rows.queries.ts';
 
 /** A dish without choices, at 12.50. */
 export const dishInMemory = (id: number, more: Partial<MenuItemRow> = {}): MenuItemRow => ({
@@ -23,6 +24,13 @@ export const listInMemory = (
 ): DishGroupRow => ({
   ...{ id: 0, kitchenName: '', ...privateRules({ selection: 'M', mandatory: false, max: 0, ...rules }) },
   choices: choices.map((choice, id) => ({ ...choice, id, kitchenName: '', contents: {} })),
+});
+
+/** A choice of a line, of the dish's private group. */
+export const chosenInMemory = (choice: Pick<ChoiceRow, 'unit' | 'name' | 'description' | 'priceCents'>): ChoiceRow => ({
+  ...choice,
+  ...{ listCents: choice.priceCents, position: 0, group: '', within: '', quantity: 1 },
+  ...{ kitchenName: '', kitchenGroup: '', kitchenWithin: '', itemId: null },
 });
 
 const nothing = Buffer.alloc(0);

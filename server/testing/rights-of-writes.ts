@@ -55,7 +55,6 @@ export const writers: readonly (readonly [columns: string, who: string, why?: st
   ],
   ['group_choices', 'item'],
   ['group_choices: sold_out', soldOut, 'who learns it first'],
-  ['item_choices', 'item'],
   ['item_group_prices', 'item'],
   ['item_groups', 'item'],
   ['item_photo_files', 'item'],

@@ -54,7 +54,7 @@ describe('the demo', () => {
     const [figures] = await rowsOf(
       db,
       `select (select count(*) from categories where restaurant_id = 1) as categories, count(*) >= 40 as "enoughItems",
-         count(distinct (selection, mandatory, max_choices > 0)) filter (where selection <> 'Y') as kinds,
+         (select count(distinct (max_count, min_count, per_line > 0)) from choice_groups where restaurant_id = 1 and item_id is not null) as kinds,
          array(select distinct t from items, unnest(types) t where restaurant_id = 1 order by t) as icons,
          array(select distinct availability::text from items where restaurant_id = 1 order by 1) as availability
        from items where restaurant_id = 1`,
@@ -102,8 +102,8 @@ describe('the demo', () => {
   it('has choices exactly if a dish is customizable', async () => {
     const odd = await rowsOf(
       db,
-      `select i.name from items i where (i.selection = 'Y') = exists (
-         select from item_choices c where c.restaurant_id = i.restaurant_id and c.item_id = i.id)`,
+      `select g.item_id from choice_groups g where (g.max_count = 0) = exists (
+         select from group_choices c where c.restaurant_id = g.restaurant_id and c.group_id = g.id)`,
     );
     expect(odd).toEqual([]);
   });

@@ -16,9 +16,8 @@ export async function writeCombo(db: Queryable, { id: restaurant_id, dishes }: W
   const beside = db.selectFrom('items').select('category_id').where('id', '=', idOf('Croque Madame'));
   const { category_id } = await beside.executeTakeFirstOrThrow();
   const words = { name: 'Bistro Lunch', description: 'A sandwich and a drink of your choice.' };
-  const rules = { price_cents: 1950, selection: 'Y', mandatory: false, max_choices: 0 } as const;
   // Nothing is in it but its choices.
-  const combo = { restaurant_id, category_id, ...words, ...rules, allergens: [], availability: 'A' as const };
+  const combo = { restaurant_id, category_id, ...words, price_cents: 1950, allergens: [], availability: 'A' as const };
   const item = await db.insertInto('items').values(combo).returning('id').executeTakeFirstOrThrow();
   for (const [position, [name, names]] of Object.entries(parts).entries()) {
     const group = { restaurant_id, name, min_count: 1, max_count: 1 };

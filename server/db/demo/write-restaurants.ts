@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { insertRows, reserveIds } from '../rows/insert-rows.ts';
+import { writeLists } from '../rows/write-lists.ts';
 import { featured, goesWith } from './demo-groups.ts';
 import type { DemoDish } from './demo-menu.ts';
 import { type DemoRestaurant, demoPlan } from './demo-restaurants.ts';
@@ -84,9 +85,6 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu, groups }: 
       name: dish.name,
       description: dish.description,
       price_cents: dish.priceCents,
-      selection: dish.selection,
-      mandatory: dish.mandatory,
-      max_choices: dish.maxChoices,
       types: [...dish.types],
       availability: dish.availability,
       allergens: dish.allergens && [...dish.allergens],
@@ -100,19 +98,10 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu, groups }: 
     })),
   );
   const dishes = listed.map(({ dish }, index) => ({ ...dish, id: itemIds[index] ?? 0 }));
-  await insertRows(
+  await writeLists(
     db,
-    'item_choices',
-    dishes.flatMap(({ id, choices }) =>
-      choices.map((choice, position) => ({
-        restaurant_id: restaurantId,
-        item_id: id,
-        position,
-        name: choice.name,
-        description: choice.description ?? '',
-        price_cents: choice.priceCents,
-      })),
-    ),
+    restaurantId,
+    dishes.filter(({ choices }) => choices.length > 0),
   );
   await writeGroups(db, restaurantId, groups, idOf);
   if (pictures) await writePictures(db, restaurantId, idOf);

@@ -31,12 +31,6 @@ end $$;
 create constraint trigger leaves_event after insert on menu_imports deferrable initially deferred for each row
   execute function expect_import_event();
 
--- A removed dish takes with it what only it had. Its removal has an event; what went with it has none.
-create function dish_is_there(restaurant integer, item integer) returns boolean
-  language sql stable set search_path from current as $$
-  select exists (select from items where restaurant_id = restaurant and id = item and availability <> 'R')
-$$;
-
 -- A window as '07:00–11:00 Mon Tue', '16:00–18:00 Fri -25 %' or '16:00–18:00 Fri 7.00'.
 create function audited_times(windows jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(concat_ws(' ', (w ->> 'from') || '–' || (w ->> 'to'),
@@ -83,43 +77,13 @@ create constraint trigger audit_times_of_new after insert on items deferrable in
 -- A plan made while the menu is small would read all of it for each event of this connection: no sequential scans.
 create function audit_choice() returns trigger language plpgsql security definer set enable_seqscan = off as $$
 declare
-  choice item_choices := case when tg_op = 'DELETE' then old else new end;
-  e audit_events;
-begin
-  e.kind := 'choice';
-  e.change := case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
-  e.restaurant_id := choice.restaurant_id;
-  e.subject := coalesce((
-    select name || ': ' from items where restaurant_id = choice.restaurant_id and id = choice.item_id), '') || choice.name;
-  e.changes := case tg_op
-    when 'INSERT' then jsonb_build_object('price_cents', jsonb_build_array(null, new.price_cents))
-    when 'DELETE' then jsonb_build_object('price_cents', jsonb_build_array(old.price_cents, null))
-    else jsonb_strip_nulls(jsonb_build_object(
-      'name', case when old.name <> new.name then jsonb_build_array(old.name, new.name) end,
-      'price_cents', case when old.price_cents <> new.price_cents
-        then jsonb_build_array(old.price_cents, new.price_cents) end))
-  end;
-  perform add_audit_event(e);
-  return null;
-end $$;
-create constraint trigger audit_record after insert on item_choices deferrable initially deferred for each row
-  when (not is_menu_import(new.restaurant_id)) execute function audit_choice();
-create constraint trigger audit_change after update on item_choices deferrable initially deferred for each row
-  when (not is_menu_import(new.restaurant_id) and (old.name <> new.name or old.price_cents <> new.price_cents))
-  execute function audit_choice();
-create constraint trigger audit_removal after delete on item_choices deferrable initially deferred for each row
-  when (not is_menu_import(old.restaurant_id) and dish_is_there(old.restaurant_id, old.item_id))
-  execute function audit_choice();
-
-create function audit_group_choice() returns trigger language plpgsql security definer set enable_seqscan = off as $$
-declare
   was jsonb := case when tg_op <> 'INSERT' then jsonb_strip_nulls(to_jsonb(old)) end;
   now jsonb := case when tg_op <> 'DELETE' then jsonb_strip_nulls(to_jsonb(new)) end;
   record jsonb := coalesce(now, was);
   restaurant integer := record ->> 'restaurant_id';
   e audit_events;
 begin
-  -- Here `item_id` is the dish that a choice is; in the other tables, the dish that has it.
+  -- Here `item_id` is the dish that a choice is; in prices, the dish that has it.
   if tg_table_name = 'group_choices' then
     was := was || jsonb_build_object('dish',
       (select i.name from items i where i.restaurant_id = restaurant and i.id = (was ->> 'item_id')::int));
@@ -127,14 +91,19 @@ begin
       (select i.name from items i where i.restaurant_id = restaurant and i.id = (now ->> 'item_id')::int));
     was := jsonb_strip_nulls(was);
     now := jsonb_strip_nulls(now);
-    record := record - 'item_id';
+    record := record || jsonb_build_object('item_id', (
+      select g.item_id from choice_groups g where g.restaurant_id = restaurant and g.id = (record ->> 'group_id')::int));
   end if;
+  -- It went with its dish, whose removal has an event.
+  if tg_op = 'DELETE' and exists (select from items i
+    where i.restaurant_id = restaurant and i.id = (record ->> 'item_id')::int and i.availability = 'R')
+  then return null; end if;
   e.kind := 'choice';
   e.change := case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
   e.restaurant_id := restaurant;
   e.subject := concat_ws(': ',
     (select i.name from items i where i.restaurant_id = restaurant and i.id = (record ->> 'item_id')::int),
-    (select g.name from choice_groups g where g.restaurant_id = restaurant and g.id = (record ->> 'group_id')::int),
+    (select nullif(g.name, '') from choice_groups g where g.restaurant_id = restaurant and g.id = (record ->> 'group_id')::int),
     coalesce(record ->> 'name', (select c.name from group_choices c where c.restaurant_id = restaurant
       and c.group_id = (record ->> 'group_id')::int and c.id = (record ->> 'choice_id')::int)));
   e.changes := coalesce((
@@ -145,21 +114,20 @@ begin
   return null;
 end $$;
 create constraint trigger audit_record after insert on group_choices deferrable initially deferred for each row
-  when (not is_menu_import(new.restaurant_id)) execute function audit_group_choice();
+  when (not is_menu_import(new.restaurant_id)) execute function audit_choice();
 create constraint trigger audit_removal after delete on group_choices deferrable initially deferred for each row
-  when (not is_menu_import(old.restaurant_id)) execute function audit_group_choice();
+  when (not is_menu_import(old.restaurant_id)) execute function audit_choice();
 create constraint trigger audit_change after update on group_choices deferrable initially deferred for each row
   when (not is_menu_import(new.restaurant_id) and (old.name, old.price_cents, old.item_id, old.allergens, old.sold_out)
     is distinct from (new.name, new.price_cents, new.item_id, new.allergens, new.sold_out))
-  execute function audit_group_choice();
+  execute function audit_choice();
 create constraint trigger audit_record after insert on item_group_prices deferrable initially deferred for each row
-  when (not is_menu_import(new.restaurant_id)) execute function audit_group_choice();
+  when (not is_menu_import(new.restaurant_id)) execute function audit_choice();
 create constraint trigger audit_change after update on item_group_prices deferrable initially deferred for each row
   when (not is_menu_import(new.restaurant_id) and old.price_cents <> new.price_cents)
-  execute function audit_group_choice();
+  execute function audit_choice();
 create constraint trigger audit_removal after delete on item_group_prices deferrable initially deferred for each row
-  when (not is_menu_import(old.restaurant_id) and dish_is_there(old.restaurant_id, old.item_id))
-  execute function audit_group_choice();
+  when (not is_menu_import(old.restaurant_id)) execute function audit_choice();
 
 -- Photos by the hashes that menu files name them by.
 create function audit_photo() returns trigger language plpgsql security definer as $$

@@ -9,11 +9,11 @@ create function kitchen_words_of(restaurant integer, sub_order bigint)
   returns table (line_id bigint, "position" integer, told jsonb) language sql stable as $$
   select l.id, l.position, jsonb_build_object('itemId', l.item_id, 'name', l.item_name, 'quantity', l.quantity,
     'specialInstruction', l.special_instruction, 'choices', coalesce((
-      select jsonb_agg(case when c.group_name = '' then jsonb_build_object('unit', c.unit, 'name', c.name)
-        else jsonb_build_object('unit', c.unit, 'name', coalesce(nullif(c.kitchen_name, ''), c.name),
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('unit', c.unit,
+          'name', coalesce(nullif(c.kitchen_name, ''), c.name), 'itemId', c.item_id))
+        || case when c.group_name = '' then '{}' else jsonb_build_object(
           'group', coalesce(nullif(c.kitchen_group, ''), c.group_name),
-          'within', coalesce(nullif(c.kitchen_within, ''), c.within), 'quantity', c.quantity)
-          || case when c.item_id is null then '{}' else jsonb_build_object('itemId', c.item_id) end end
+          'within', coalesce(nullif(c.kitchen_within, ''), c.within), 'quantity', c.quantity) end
         order by c.unit, c.position, c.name)
       from order_line_choices c where c.restaurant_id = l.restaurant_id and c.line_id = l.id
     ), '[]'::jsonb))

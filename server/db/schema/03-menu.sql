@@ -21,9 +21,6 @@ create table items (
   name text not null check (btrim(name) <> '' and length(name) <= 200),
   description text not null default '' check (length(description) <= 2000),
   price_cents bigint not null check (price_cents between 0 and 9999999),
-  selection char(1) not null check (selection in ('Y', 'S', 'M')),
-  mandatory boolean not null default false,
-  max_choices integer not null default 0 check (max_choices >= 0),
   types integer[] not null default '{}' check (types <@ array[0, 1, 2, 3, 4, 5, 6, 7, 8]),
   -- A available, N not available, O out of stock, R removed.
   availability char(1) not null check (availability in ('A', 'N', 'O', 'R')),
@@ -50,35 +47,30 @@ create table items (
 create unique index items_name on items (restaurant_id, folded(name)) where availability <> 'R';
 create index items_category on items (restaurant_id, category_id);
 
-create table item_choices (
-  restaurant_id integer not null,
-  item_id integer not null,
-  position integer not null check (position >= 0),
-  name text not null check (btrim(name) <> '' and length(name) <= 200),
-  description text not null default '' check (length(description) <= 2000),
-  price_cents bigint not null check (price_cents between 0 and 9999999),
-  primary key (restaurant_id, item_id, position),
-  foreign key (restaurant_id, item_id) references items on delete cascade
-);
-create unique index item_choices_name on item_choices (restaurant_id, item_id, folded(name));
-
--- Groups of choices: a library that many dishes use. A dish's own list (item_choices) stays its first, unnamed group.
+-- Groups of choices: a library that many dishes use, and the private group of each dish that has a list of its own.
 create table choice_groups (
   restaurant_id integer not null references restaurants,
   id integer generated always as identity,
-  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  -- The dish whose private group it is.
+  item_id integer,
+  name text not null check (length(name) <= 200 and (btrim(name) = '') = (item_id is not null)),
   kitchen_name text not null default '' check (length(kitchen_name) <= 200),
   min_count integer not null default 0 check (min_count between 0 and 99),
-  -- Null: no limit.
-  max_count integer check (max_count between 1 and 99 and max_count >= min_count),
+  -- Null: no limit. None may be picked of a private group of 0.
+  max_count integer check (max_count between 0 and 99 and (item_id is not null or max_count >= greatest(min_count, 1))),
+  -- At most so many times the quantity of the line; null: no limit.
+  per_line integer check (per_line between 1 and 999 and (item_id is not null or per_line is null)),
   -- The cheapest of the picked are free, as many as this.
   free_count integer not null default 0 check (free_count between 0 and 99 and free_count <= max_count),
   repeatable boolean not null default false,
   version integer not null default 1,
   removed_at timestamptz,
-  primary key (restaurant_id, id)
+  primary key (restaurant_id, id),
+  foreign key (restaurant_id, item_id) references items on delete cascade
 );
-create unique index choice_groups_name on choice_groups (restaurant_id, folded(name)) where removed_at is null;
+create unique index choice_groups_name on choice_groups (restaurant_id, folded(name))
+  where item_id is null and removed_at is null;
+create unique index choice_groups_of_item on choice_groups (restaurant_id, item_id) where item_id is not null;
 
 create table group_choices (
   restaurant_id integer not null,
@@ -98,7 +90,7 @@ create table group_choices (
   -- A choice may be a dish of the restaurant: a dish with such choices is a combo.
   item_id integer,
   primary key (restaurant_id, group_id, id),
-  foreign key (restaurant_id, group_id) references choice_groups,
+  foreign key (restaurant_id, group_id) references choice_groups on delete cascade,
   foreign key (restaurant_id, nested_group_id) references choice_groups,
   foreign key (restaurant_id, item_id) references items
 );

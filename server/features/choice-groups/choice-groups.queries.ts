@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
 import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
+import type { privateRules } from '../../../core/contract/sub-items.ts';
 import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, type RowOf, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
-export const choiceGroups = recordTable('choice_groups', {
-  groupName: 'name',
-  kitchenName: 'kitchen_name',
-  min: 'min_count',
-  max: 'max_count',
-  free: 'free_count',
-  repeatable: 'repeatable',
-} satisfies StoredIn<'choice_groups', Omit<ChoiceGroupRecord, 'groupId' | 'choices' | 'version'>>);
+/** The library: groups that no dish has for itself. */
+export const choiceGroups = recordTable(
+  'choice_groups',
+  {
+    groupName: 'name',
+    kitchenName: 'kitchen_name',
+    min: 'min_count',
+    max: 'max_count',
+    free: 'free_count',
+    repeatable: 'repeatable',
+  } satisfies StoredIn<'choice_groups', Omit<ChoiceGroupRecord, 'groupId' | 'choices' | 'version'>>,
+  sql`item_id is null and removed_at is null`,
+);
 
 export interface ChoiceRow extends Omit<RowOf<'group_choices'>, 'restaurantId' | 'groupId' | 'position'> {
   readonly allergens: AllergenCode[] | null;
@@ -28,12 +34,15 @@ export interface GroupRow extends Row<typeof choiceGroups> {
   readonly openedBy: string[];
 }
 
-const columns = sql`g.id, ${choiceGroups.columns('g')}, g.version, (
+/** Of the group `g`, as JSON of `ChoiceRow[]`. */
+const choicesOfGroup = sql`(
     select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'kitchenName', c.kitchen_name,
       'description', c.description, 'priceCents', c.price_cents, 'isDefault', c.is_default, 'soldOut', c.sold_out,
       'allergens', c.allergens, 'nestedGroupId', c.nested_group_id, 'itemId', c.item_id) order by c.position, c.id), '[]')
     from group_choices c where c.restaurant_id = g.restaurant_id and c.group_id = g.id
-  ) as choices, (
+  )`;
+
+const columns = sql`g.id, ${choiceGroups.columns('g')}, g.version, ${choicesOfGroup} as choices, (
     select count(*)::int from item_groups ig join items i on i.restaurant_id = ig.restaurant_id and i.id = ig.item_id
     where ig.restaurant_id = g.restaurant_id and ig.group_id = g.id and i.availability <> 'R'
   ) as items, (
@@ -43,7 +52,8 @@ const columns = sql`g.id, ${choiceGroups.columns('g')}, g.version, (
       where c.restaurant_id = o.restaurant_id and c.group_id = o.id and c.nested_group_id = g.id)
   ) as "openedBy"`;
 
-const ofRestaurant = (restaurantId: number) => sql`g.restaurant_id = ${restaurantId} and g.removed_at is null`;
+const ofRestaurant = (restaurantId: number) =>
+  sql`g.restaurant_id = ${restaurantId} and g.item_id is null and g.removed_at is null`;
 
 export async function listGroups(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
   const matching = sql`from choice_groups g where ${ofRestaurant(restaurantId)} and (${holdsText(searchText, 'g.name', 'g.kitchen_name')}
@@ -76,33 +86,90 @@ export async function openedBy(tx: Tx, restaurantId: number, groupId: number | u
 /** The name of a group, removed or not. */
 export async function nameOfGroup(tx: Tx, restaurantId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select name from choice_groups where restaurant_id = ${restaurantId} and id = ${id}`.execute(tx);
+    select name from choice_groups
+    where restaurant_id = ${restaurantId} and id = ${id} and item_id is null`.execute(tx);
   return rows[0]?.name;
 }
 
 /** `ChoiceDraft` without `soldOut`: as stored, and a new choice is sold. */
 type ChoiceToStore = Omit<ChoiceDraft, 'soldOut'> & Partial<Pick<ChoiceDraft, 'soldOut'>>;
 
+export interface ChoicesOfGroup {
+  readonly groupId: number;
+  readonly choices: readonly ChoiceToStore[];
+}
+
 /** A choice with a known id keeps its row, and with it the prices of dishes. */
-export async function replaceChoices(tx: Tx, restaurantId: number, groupId: number, choices: readonly ChoiceToStore[]) {
-  const given = sql`json_to_recordset(${JSON.stringify(choices.map((choice, position) => ({ ...choice, position })))}::json)
-    as n (id int, position int, name text, "kitchenName" text, description text, "priceCents" bigint,
+export async function replaceChoices(tx: Tx, restaurantId: number, groups: readonly ChoicesOfGroup[]) {
+  const rows = groups.flatMap(({ groupId, choices }) =>
+    choices.map((choice, position) => ({ ...choice, groupId, position })),
+  );
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as n ("groupId" int, id int, position int, name text, "kitchenName" text, description text, "priceCents" bigint,
       "isDefault" boolean, "soldOut" boolean, allergens text[], "nestedGroupId" int, "itemId" int)`;
-  const ofGroup = sql`c.restaurant_id = ${restaurantId} and c.group_id = ${groupId}`;
+  const ofGroups = sql`c.restaurant_id = ${restaurantId} and c.group_id = any(${groups.map(({ groupId }) => groupId)}::int[])`;
   await sql`
-    delete from group_choices c where ${ofGroup} and not exists (select from ${given} where n.id = c.id)`.execute(tx);
+    delete from group_choices c where ${ofGroups} and not exists (
+      select from ${given} where n."groupId" = c.group_id and n.id = c.id)`.execute(tx);
   await sql`
     update group_choices c set position = n.position, name = n.name, kitchen_name = n."kitchenName",
       description = n.description, price_cents = n."priceCents", is_default = n."isDefault",
       sold_out = coalesce(n."soldOut", c.sold_out), allergens = n.allergens, nested_group_id = n."nestedGroupId",
       item_id = n."itemId"
-    from ${given} where ${ofGroup} and n.id = c.id`.execute(tx);
+    from ${given} where ${ofGroups} and n."groupId" = c.group_id and n.id = c.id`.execute(tx);
   await sql`
     insert into group_choices (restaurant_id, group_id, position, name, kitchen_name, description, price_cents,
       is_default, sold_out, allergens, nested_group_id, item_id)
-    select ${restaurantId}, ${groupId}, n.position, n.name, n."kitchenName", n.description, n."priceCents",
+    select ${restaurantId}, n."groupId", n.position, n.name, n."kitchenName", n.description, n."priceCents",
       n."isDefault", coalesce(n."soldOut", false), n.allergens, n."nestedGroupId", n."itemId"
-    from ${given} where n.id is null order by n.position`.execute(tx);
+    from ${given} where n.id is null order by n."groupId", n.position`.execute(tx);
+}
+
+type PrivateRules = ReturnType<typeof privateRules>;
+
+export interface PrivateGroupRow extends PrivateRules {
+  readonly choices: readonly ChoiceRow[];
+}
+
+export interface PrivateDraft extends PrivateRules {
+  readonly choices: readonly ChoiceDraft[];
+}
+
+/** Of the item `i`, as JSON of `PrivateGroupRow`; null if it has none. */
+export const privateGroupJson = sql`(
+  select json_build_object('name', g.name, 'min', g.min_count, 'max', g.max_count, 'perLine', g.per_line,
+    'freeCount', g.free_count, 'isRepeatable', g.repeatable, 'choices', ${choicesOfGroup})
+  from choice_groups g where g.restaurant_id = i.restaurant_id and g.item_id = i.id
+)`;
+
+export interface PrivateGroupOfDish {
+  readonly itemId: number;
+  readonly list: PrivateRules & { readonly choices: readonly ChoiceToStore[] };
+}
+
+/** A dish without a list of its own needs no private group. */
+export async function savePrivateGroups(tx: Tx, restaurantId: number, dishes: readonly PrivateGroupOfDish[]) {
+  const rows = dishes.map(({ itemId, list: { min, max, perLine, choices } }) => ({
+    itemId,
+    min,
+    max,
+    perLine,
+    isPlain: min === 0 && max === 0 && perLine === null && choices.length === 0,
+  }));
+  const saved = await sql<{ id: number; itemId: number | null }>`
+    insert into choice_groups as g (restaurant_id, item_id, name, min_count, max_count, per_line)
+    select ${restaurantId}, n."itemId", '', n.min, n.max, n."perLine"
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as n ("itemId" int, min int, max int, "perLine" int, "isPlain" boolean)
+    where not n."isPlain" or exists (
+      select from choice_groups o where o.restaurant_id = ${restaurantId} and o.item_id = n."itemId")
+    on conflict (restaurant_id, item_id) where item_id is not null do update set
+      min_count = excluded.min_count, max_count = excluded.max_count, per_line = excluded.per_line,
+      version = g.version + 1
+    returning id, item_id`.execute(tx);
+  const lists = new Map(dishes.map(({ itemId, list }) => [itemId, list.choices]));
+  const groups = saved.rows.map(({ id, itemId }) => ({ groupId: id, choices: lists.get(itemId ?? 0) ?? [] }));
+  await replaceChoices(tx, restaurantId, groups);
 }
 
 export interface DishGroupDraft {

@@ -25,15 +25,21 @@ import { dishLinks, dishNames, groupsWithDish } from './dish-choices.queries.ts'
 import { type GroupDraft, readGroupDraft } from './group-draft.ts';
 
 export {
+  type ChoiceDraft,
+  type ChoiceRow,
   choiceGroups,
   type DishGroupDraft,
   findGroups,
   type GroupRow,
+  type PrivateDraft,
+  type PrivateGroupRow,
+  privateGroupJson,
   replaceGroupsOfDishes,
+  savePrivateGroups,
 } from './choice-groups.queries.ts';
 export { listChoiceStocks, writeChoiceStock } from './choice-stock.queries.ts';
 export { dishNames, renameDishChoices } from './dish-choices.queries.ts';
-export { type GroupDraft, readGroupDraft } from './group-draft.ts';
+export { type GroupDraft, newChoice, readChoice, readGroupDraft } from './group-draft.ts';
 
 export async function saveChoiceGroup(
   services: Services,
@@ -57,7 +63,7 @@ export async function saveChoiceGroup(
       if (nesting) return invalidFields([nesting]);
       const id = await choiceGroups.save(tx, restaurantId, { id: groupId, version }, values);
       if (isRefusal(id)) return id;
-      await replaceChoices(tx, restaurantId, id, choices);
+      await replaceChoices(tx, restaurantId, [{ groupId: id, choices }]);
       return (await refusedCircle(tx, restaurantId, choices)) ?? id;
     }),
   );
@@ -131,14 +137,15 @@ export async function saveGroups(
     if (id < 0) ids.set(id, await choiceGroups.insert(tx, { restaurantId, ...values }));
     else await choiceGroups.update(tx, { restaurantId, id }, values);
   }
-  for (const { id, draft } of drafts) {
+  const groups = drafts.map(({ id, draft }) => {
     const opening = ({ nestedGroupId }: Pick<ChoiceDraft, 'nestedGroupId'>) => nestedGroupId && idOf(nestedGroupId);
     const choices = draft.choices.map(({ soldOut: _soldOut, ...choice }) => ({
       ...choice,
       nestedGroupId: opening(choice),
     }));
-    await replaceChoices(tx, restaurantId, idOf(id), choices);
-  }
+    return { groupId: idOf(id), choices };
+  });
+  await replaceChoices(tx, restaurantId, groups);
   const draftIds = new Map([...ids].map(([draftId, id]) => [id, draftId]));
   const saved = await findGroups(tx, restaurantId);
   return new Map(saved.map((group) => [draftIds.get(group.id) ?? group.id, group]));

@@ -54,35 +54,46 @@ function ruleFault({ minCount, maxCount, freeCount, repeatable, choices }: Group
   return fault && { path: fieldOf[fault], message: groupRuleMessages[fault] };
 }
 
-const newChoice: Omit<ChoiceDraft, 'id'> = {
-  ...{ name: '', kitchenName: '', description: '', priceCents: 0, isDefault: false, soldOut: false },
+export const newChoice: ChoiceDraft = {
+  ...{ id: null, name: '', kitchenName: '', description: '', priceCents: 0, isDefault: false, soldOut: false },
   ...{ allergens: null, nestedGroupId: null, itemId: null },
 };
 
 type SentChoices = NonNullable<ChoiceGroupRecord['choices']>;
+type SentChoice = Omit<Partial<SentChoices[number]>, 'choiceId'>;
+
+/** A choice at `path`; what it leaves out is as in `base`, and a name that is missing that of its `dish`. */
+export function readChoice(
+  record: SentChoice,
+  { path, base, dish = '' }: { readonly path: string; readonly base: ChoiceDraft; readonly dish?: string | undefined },
+  faults: FieldWords[],
+): ChoiceDraft {
+  const name = recordName(record.subItemName ?? base.name) || dish;
+  const kitchenName = record.kitchenName?.trim() ?? base.kitchenName;
+  const description = record.description?.trim() ?? base.description;
+  faults.push(...textFaults(`${path}.subItemName`, name), ...textFaults(`${path}.kitchenName`, kitchenName));
+  faults.push(...textFaults(`${path}.description`, description, textLimits.description));
+  const priceCents =
+    record.price == null ? base.priceCents : readPrice(`${path}.price`, record.price.trim() || '0', faults);
+  return {
+    ...{ id: base.id, name, kitchenName, description, priceCents },
+    isDefault: record.isDefault ?? base.isDefault,
+    soldOut: record.soldOut ?? base.soldOut,
+    allergens: record.allergens === undefined ? base.allergens : record.allergens,
+    nestedGroupId: record.opensGroupId === undefined ? base.nestedGroupId : record.opensGroupId,
+    itemId: record.itemId === undefined ? base.itemId : record.itemId,
+  };
+}
 
 function readChoices(records: SentChoices, stored: GroupRow | undefined, dishes: DishNames, faults: FieldWords[]) {
-  const choices = records.map((record, at): ChoiceDraft => {
+  const choices = records.map((record, at) => {
     const path = `choices.${at}`;
     const before = storedChoice(record, records, stored);
     const base = before ?? newChoice;
     const dish = record.itemId == null ? undefined : dishes.get(record.itemId);
     const name = recordName(record.subItemName ?? base.name) || dish || '';
-    const kitchenName = record.kitchenName?.trim() ?? base.kitchenName;
-    const description = record.description?.trim() ?? base.description;
     faults.push(...missing(path, record, { before, dish, name }));
-    faults.push(...textFaults(`${path}.subItemName`, name), ...textFaults(`${path}.kitchenName`, kitchenName));
-    faults.push(...textFaults(`${path}.description`, description, textLimits.description));
-    const priceCents =
-      record.price == null ? base.priceCents : readPrice(`${path}.price`, record.price.trim() || '0', faults);
-    return {
-      ...{ id: before?.id ?? null, name, kitchenName, description, priceCents },
-      isDefault: record.isDefault ?? base.isDefault,
-      soldOut: record.soldOut ?? base.soldOut,
-      allergens: record.allergens === undefined ? base.allergens : record.allergens,
-      nestedGroupId: record.opensGroupId === undefined ? base.nestedGroupId : record.opensGroupId,
-      itemId: record.itemId === undefined ? base.itemId : record.itemId,
-    };
+    return readChoice(record, { path, base, dish }, faults);
   });
   const repeated = repeatedName(choices.map(({ name }) => name));
   const { name: twice } = choices[repeated] ?? {};

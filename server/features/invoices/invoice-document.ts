@@ -112,12 +112,12 @@ function linesOf(language: Language, formats: Formats, order: OrderRowHead): Inv
 function choicesByUnit(language: Language, { amount }: Formats, { quantity, choices }: LineRow): string[] {
   const units = unitWords(
     quantity,
-    choices.map(({ unit, name, group, within, quantity: pieces = 1, priceCents }) => {
+    choices.map(({ unit, name, group, within, quantity: pieces, priceCents }) => {
       const counted = pieces > 1 ? `${pieces}x ${oneLine(name)}` : oneLine(name);
       const price = priceCents === 0 ? '' : ` (+${amount(priceCents * pieces)})`;
       return {
         ...{ unit, words: counted + price },
-        ...(group ? { group: oneLine(group), within: oneLine(within ?? '') } : {}),
+        ...(group ? { group: oneLine(group), within: oneLine(within) } : {}),
       };
     }),
   );

@@ -1,7 +1,7 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
-import { needsSubItem } from '../../../core/contract/sub-items.ts';
+import { needsSubItem, noSubItems, privateRules, subItemRules } from '../../../core/contract/sub-items.ts';
 import { contentsFault } from '../../../core/domain/item-contents.ts';
-import { forcedMax, itemCaps, repeatedName } from '../../../core/domain/item-rules.ts';
+import { forcedMax, itemCaps, nameKey, repeatedName } from '../../../core/domain/item-rules.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
@@ -9,7 +9,14 @@ import { fill } from '../../../core/messages/message.ts';
 import type { Draft } from '../../platform/record-table.ts';
 import { type FieldWords, invalidFields, refuse } from '../../platform/refusal.ts';
 import { readPrice, textFaults } from '../../platform/saving.ts';
-import { type ItemRow, items, type SubItem } from './items.queries.ts';
+import {
+  type ChoiceDraft,
+  newChoice,
+  type PrivateDraft,
+  type PrivateGroupRow,
+  readChoice,
+} from '../choice-groups/choice-groups.service.ts';
+import { type ItemRow, items } from './items.queries.ts';
 
 /** The first documented fault wins, otherwise all invalid fields. Most omitted fields stay as in `stored`. */
 export function readItemDraft(record: ItemRecord, stored: ItemRow | undefined) {
@@ -28,12 +35,7 @@ export function readItemDraft(record: ItemRecord, stored: ItemRow | undefined) {
   faults.push(...textFaults('itemName', name, textLimits.name));
   faults.push(...textFaults('description', description, textLimits.description));
   const priceCents = readPrice('price', price, faults);
-  const subItems = record.subItems ? readSubItems(record.subItems, faults) : (stored?.subItems ?? []);
-  const selection = record.selection ?? stored?.selection ?? 'Y';
-  const mandatory = record.mandatory ?? stored?.mandatory ?? false;
-  if (needsSubItem({ selection, mandatory }) && subItems.length === 0) {
-    faults.push({ path: 'subItems', message: recordMessages.subItemMissing });
-  }
+  const list = readList(record, stored?.list, faults);
   const { allergens = stored?.allergens, alcohol = stored?.alcohol } = record;
   const contradiction = contentsFault({ types, allergens, alcohol });
   if (contradiction) faults.push(contradiction);
@@ -45,14 +47,11 @@ export function readItemDraft(record: ItemRecord, stored: ItemRow | undefined) {
     categoryId,
     priceCents,
     types,
-    subItems,
-    selection,
-    mandatory,
-    maxChoices: record.max == null ? (stored?.maxChoices ?? 0) : forcedMax(record.max),
+    list,
     ...lookOf(record, stored),
     // 'R' is handled before: removing reads no other field.
     availability: record.availibilty && record.availibilty !== 'R' ? record.availibilty : (stored?.availability ?? 'A'),
-  } satisfies Draft<typeof items> & Pick<ItemRow, 'subItems'>;
+  } satisfies Draft<typeof items> & { list: PrivateDraft };
 }
 
 const lookOf = (record: ItemRecord, stored: ItemRow | undefined) => ({
@@ -61,21 +60,42 @@ const lookOf = (record: ItemRecord, stored: ItemRow | undefined) => ({
   goesWith: [...new Set(record.goesWith ?? stored?.goesWith ?? [])],
 });
 
-function readSubItems(records: NonNullable<ItemRecord['subItems']>, faults: FieldWords[]): SubItem[] {
-  const subItems = records.map((record, at) => {
+/** The private group that the sub-items of a record describe. */
+function readList(record: ItemRecord, stored: PrivateGroupRow | null | undefined, faults: FieldWords[]): PrivateDraft {
+  const before = stored ? subItemRules(stored) : noSubItems;
+  const rules = {
+    selection: record.selection ?? before.selection,
+    mandatory: record.mandatory ?? before.mandatory,
+    max: record.max == null ? before.max : forcedMax(record.max),
+  };
+  const known = stored?.choices ?? [];
+  const choices = record.subItems ? readSubItems(record.subItems, known, faults) : known;
+  if (needsSubItem(rules) && choices.length === 0) {
+    faults.push({ path: 'subItems', message: recordMessages.subItemMissing });
+  }
+  return { ...privateRules(rules), choices };
+}
+
+function readSubItems(
+  records: NonNullable<ItemRecord['subItems']>,
+  stored: readonly ChoiceDraft[],
+  faults: FieldWords[],
+): ChoiceDraft[] {
+  const known = new Map(stored.map((choice) => [nameKey(choice.name), choice]));
+  const choices = records.map((record, at) => {
     const path = `subItems.${at}`;
-    const name = recordName(record.subItemName);
-    const description = record.description?.trim() ?? '';
-    if (name === '') faults.push({ path: `${path}.subItemName`, message: recordMessages.subItemNameMissing });
-    faults.push(...textFaults(`${path}.subItemName`, name, textLimits.name));
-    faults.push(...textFaults(`${path}.description`, description, textLimits.description));
-    const priceCents = readPrice(`${path}.price`, record.price?.trim() || '0', faults);
-    return { name, description, priceCents };
+    if (recordName(record.subItemName) === '') {
+      faults.push({ path: `${path}.subItemName`, message: recordMessages.subItemNameMissing });
+    }
+    const before = known.get(nameKey(record.subItemName));
+    // Description and price are documented to be empty where they are left out.
+    const base = { ...newChoice, ...before, name: '', description: '', priceCents: 0 };
+    return readChoice(record, { path, base }, faults);
   });
-  const repeated = repeatedName(subItems.map(({ name }) => name));
+  const repeated = repeatedName(choices.map(({ name }) => name));
   if (repeated >= 0) faults.push({ path: `subItems.${repeated}.subItemName`, message: recordMessages.subItemRepeated });
-  if (subItems.length > itemCaps.subItems) {
+  if (choices.length > itemCaps.subItems) {
     faults.push({ path: 'subItems', message: fill(recordMessages.subItemsTooMany, { limit: itemCaps.subItems }) });
   }
-  return subItems;
+  return choices;
 }

@@ -2,33 +2,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ItemRecord, ItemSortField } from '../../../core/contract/items.ts';
 import type { Photo } from '../../../core/contract/shapes.ts';
 import type { DishStock } from '../../../core/contract/stock.ts';
+import type { SubItemRules } from '../../../core/contract/sub-items.ts';
 import type { AllergenCode } from '../../../core/domain/allergens.ts';
-import type { Cents } from '../../../core/domain/money.ts';
 import { contentsNames } from '../../../core/domain/stated-contents.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, nameOrder, readPage, type SearchedPage, sortWords } from '../../platform/paging.ts';
 import { columnNameOf, type Fields, recordTable, type StoredIn, underOwnNames } from '../../platform/record-table.ts';
-import { type DishGroupRow, dishGroups, dishGroupsJson } from '../menu/menu.service.ts';
+import { type PrivateGroupRow, privateGroupJson } from '../choice-groups/choice-groups.service.ts';
+import { type DishGroupRow, dishGroupsJson, libraryGroups } from '../menu/menu.service.ts';
 import { soldOutUntilSql } from './stock.queries.ts';
-
-export interface SubItem {
-  readonly name: string;
-  readonly description: string;
-  readonly priceCents: Cents;
-}
 
 export const items = recordTable(
   'items',
   {
     itemName: 'name',
     price: 'price_cents',
-    max: 'max_choices',
     type: 'types',
     category: 'category_id',
     availibilty: 'availability',
-    ...underOwnNames(['description', 'mandatory', 'selection', 'featured', 'goesWith', 'hidden']),
+    ...underOwnNames(['description', 'featured', 'goesWith', 'hidden']),
     ...underOwnNames(['offerTimes', 'priceWindows', ...contentsNames]),
-  } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | 'subItems' | 'groups' | 'version'>>,
+  } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | keyof SubItemRules | 'subItems' | 'groups' | 'version'>>,
   sql`availability <> 'R'`,
 );
 
@@ -37,8 +31,10 @@ export interface ItemRow extends Fields<typeof items>, Pick<DishStock, 'left' | 
   readonly availability: 'A' | 'N' | 'O';
   readonly allergens: AllergenCode[] | null;
   readonly traces: AllergenCode[] | null;
-  readonly subItems: readonly SubItem[];
+  /** Its private group. */
+  readonly list: PrivateGroupRow | null;
   readonly categoryName: string;
+  /** Of the library. */
   readonly groups: DishGroupRow[] | null;
   readonly version: number;
   readonly photo: Photo | null;
@@ -50,15 +46,12 @@ export interface ItemPage extends SearchedPage {
 }
 
 const columns = sql`
-  i.id, ${items.columns('i')}, i.version, c.name as category_name, k.left_count as "left", ${soldOutUntilSql} as sold_out_until, (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position), '[]')
-    from item_choices s where s.restaurant_id = i.restaurant_id and s.item_id = i.id
-  ) as sub_items, (
+  i.id, ${items.columns('i')}, i.version, c.name as category_name, k.left_count as "left", ${soldOutUntilSql} as sold_out_until, 
+  ${privateGroupJson} as list, (
     select jsonb_build_object('hash', p.restaurant_id || '-' || p.hash, 'colour', p.colour)
     from item_photos p where p.restaurant_id = i.restaurant_id and p.item_id = i.id
   ) as photo, (
-    select ${dishGroupsJson} from ${dishGroups} where ig.restaurant_id = i.restaurant_id and ig.item_id = i.id
+    select ${dishGroupsJson} from ${libraryGroups} where ig.restaurant_id = i.restaurant_id and ig.item_id = i.id
   ) as groups`;
 
 const fromItems = sql`
@@ -134,34 +127,6 @@ export async function findItem(db: Queryable, restaurantId: number, id: number):
     select ${columns} ${fromItems}
     where i.restaurant_id = ${restaurantId} and i.id = ${id} and i.availability <> 'R'`.execute(db);
   return rows[0];
-}
-
-/** A kept name keeps its row, so that the audit trail records only real changes. */
-export async function replaceSubItems(
-  tx: Tx,
-  restaurantId: number,
-  items: readonly { readonly itemId: number; readonly subItems: readonly SubItem[] }[],
-): Promise<void> {
-  const rows = items.flatMap(({ itemId, subItems }) =>
-    subItems.map((subItem, position) => ({ ...subItem, itemId, position })),
-  );
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as g ("itemId" int, position int, name text, description text, "priceCents" bigint)`;
-  const ofItems = sql`c.restaurant_id = ${restaurantId} and c.item_id = any(${items.map(({ itemId }) => itemId)}::int[])`;
-  await sql`
-    delete from item_choices c where ${ofItems} and not exists (
-      select from ${given} where g."itemId" = c.item_id and folded(g.name) = folded(c.name))`.execute(tx);
-  // Move positions out of the way first: two sub-items may swap.
-  await sql`update item_choices c set position = position + 1000000 where ${ofItems}`.execute(tx);
-  await sql`
-    update item_choices c
-    set position = g.position, name = g.name, description = g.description, price_cents = g."priceCents"
-    from ${given} where ${ofItems} and g."itemId" = c.item_id and folded(g.name) = folded(c.name)`.execute(tx);
-  await sql`
-    insert into item_choices (restaurant_id, item_id, position, name, description, price_cents)
-    select ${restaurantId}, g."itemId", g.position, g.name, g.description, g."priceCents" from ${given}
-    where not exists (
-      select from item_choices c where ${ofItems} and c.item_id = g."itemId" and c.position = g.position)`.execute(tx);
 }
 
 /** Undefined if the restaurant never had the item. */

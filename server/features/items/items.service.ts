@@ -1,34 +1,30 @@
-import type { Item, ItemRecord } from '../../../core/contract/items.ts';
+import type { Item, ItemRecord, SubItemRow } from '../../../core/contract/items.ts';
+import { noSubItems, privateRules, subItemRules, subItemsOf } from '../../../core/contract/sub-items.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import type { Tx } from '../../platform/database.ts';
-import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, notSaved } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categories } from '../categories/categories.service.ts';
 import {
+  type ChoiceRow,
   dishNames,
   readDishGroups,
   refusedRemoval,
   renameDishChoices,
   replaceGroupsOfDishes,
   saveDishGroups,
+  savePrivateGroups,
 } from '../choice-groups/choice-groups.service.ts';
-import { allGroups, changeMenu, type DishGroupRow, growMenu, presentLook, subItemsOf } from '../menu/menu.service.ts';
+import { changeMenu, type DishGroupRow, growMenu, presentLook } from '../menu/menu.service.ts';
 import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
 import { dropPhoto } from '../photos/photos.service.ts';
 import { readItemDraft } from './item-draft.ts';
-import { findItem, type ItemRow, itemState, items, replaceSubItems } from './items.queries.ts';
+import { findItem, type ItemRow, itemState, items } from './items.queries.ts';
 import { dropStock } from './stock.queries.ts';
 
 export { readItemDraft } from './item-draft.ts';
-export {
-  addItems,
-  allItems,
-  changeItems,
-  type ItemRow,
-  replaceSubItems,
-} from './items.queries.ts';
+export { addItems, allItems, changeItems, type ItemRow } from './items.queries.ts';
 
 /** Adds, changes or (availibilty R) removes an item. Returns its id. */
 export function saveItem(services: Services, restaurantId: number, record: ItemRecord | null | undefined) {
@@ -39,16 +35,16 @@ export function saveItem(services: Services, restaurantId: number, record: ItemR
 
 async function write(services: Services, restaurantId: number, record: ItemRecord) {
   const { itemId, version } = record;
-  return catchUniqueViolation(takenNames(record), () =>
+  return catchUniqueViolation({ items_name: refuse('ALREADY_EXISTS_ITEMNAME') }, () =>
     growMenu(services, restaurantId, async (tx) => {
       const stored = itemId == null ? undefined : await findItem(tx, restaurantId, itemId);
       const read = await readRecord(tx, restaurantId, record, stored);
       if (isRefusal(read)) return read;
-      const { values, subItems, groups } = read;
+      const { values, list, groups } = read;
       if (!(await categories.hold(tx, { restaurantId, id: values.categoryId }))) return refuse('MISSING_CATEGORY');
       const id = await items.save(tx, restaurantId, { id: itemId, version }, values);
       if (isRefusal(id)) return id;
-      await replaceSubItems(tx, restaurantId, [{ itemId: id, subItems }]);
+      await savePrivateGroups(tx, restaurantId, [{ itemId: id, list }]);
       if (stored && stored.name !== values.name) {
         await renameDishChoices(tx, restaurantId, { id, from: stored.name, to: values.name });
       }
@@ -64,30 +60,21 @@ async function readRecord(tx: Tx, restaurantId: number, record: ItemRecord, stor
   if (isRefusal(offer)) return offer;
   const groups = record.groups && (await readDishGroups(tx, restaurantId, record.groups));
   if (isRefusal(groups)) return groups;
-  const { subItems, ...values } = draft;
+  const { list, ...values } = draft;
   const dishes = await dishNames(tx, restaurantId, draft.goesWith);
   const goesWith = draft.goesWith.filter((id) => dishes.has(id) && id !== record.itemId);
-  return { values: { ...values, ...offer, goesWith }, subItems, groups };
+  return { values: { ...values, ...offer, goesWith }, list, groups };
 }
 
 /** Drops the sub-items if they repeat the first group: a client that knows only sub-items sends back what it was shown. */
 function withoutRepeatedGroup(record: ItemRecord, stored: ItemRow | undefined): ItemRecord {
-  if (!stored?.groups || stored.subItems.length > 0) return record;
-  const shown = subItemsOf(allGroups({ ...stored, choices: [] })).subItems;
+  if (!stored?.groups || stored.list?.choices.length) return record;
+  const shown = subItemsOf(stored.groups).subItems;
   const isRepeated =
     record.subItems?.length === shown.length &&
     shown.every(({ subItemName }, at) => record.subItems?.[at]?.subItemName === subItemName);
   const { subItems: _list, selection: _selection, mandatory: _mandatory, max: _max, ...rest } = record;
   return isRepeated ? rest : record;
-}
-
-/** PostgreSQL may fold names differently than our check. */
-function takenNames({ subItems }: ItemRecord) {
-  const last = ['subItems', (subItems?.length ?? 1) - 1, 'subItemName'].join('.');
-  return {
-    items_name: refuse('ALREADY_EXISTS_ITEMNAME'),
-    item_choices_name: invalid(last, recordMessages.subItemRepeated),
-  };
 }
 
 async function remove(services: Services, restaurantId: number, record: ItemRecord) {
@@ -111,18 +98,19 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
 async function dropPartsOf(tx: Tx, restaurantId: number, itemId: number): Promise<void> {
   await dropPhoto(tx, { restaurantId, itemId });
   await replaceGroupsOfDishes(tx, restaurantId, [{ itemId, groups: [] }]);
-  await replaceSubItems(tx, restaurantId, [{ itemId, subItems: [] }]);
+  await savePrivateGroups(tx, restaurantId, [{ itemId, list: { ...privateRules(noSubItems), choices: [] } }]);
   await dropStock(tx, restaurantId, itemId);
 }
 
 /** With its groups. If it has no sub-items of its own, those of the first group stand for them. */
 export function presentItem(item: ItemRow): Item {
-  if (!item.groups) return presentOwnItem(item);
+  const { groups, list } = item;
+  if (!groups) return presentOwnItem(item);
   return {
     ...presentOwnItem(item),
-    ...subItemsOf(allGroups({ ...item, choices: item.subItems })),
-    groups: item.groups.map(presentGroup),
-    ...(item.subItems.length === 0 ? { subItemsOfGroup: true as const } : {}),
+    ...(list?.choices.length ? {} : subItemsOf(groups)),
+    groups: groups.map(presentGroup),
+    ...(list?.choices.length ? {} : { subItemsOfGroup: true as const }),
   };
 }
 
@@ -138,10 +126,20 @@ export function presentOwnItem(item: ItemRow): Item {
     price: toDecimal(item.priceCents),
     type: item.types.join(','),
     category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },
-    ...subItemsOf(allGroups({ ...item, groups: null, choices: item.subItems })),
+    ...(item.list ? subItemRules(item.list) : noSubItems),
+    subItems: (item.list?.choices ?? []).map(presentSubItem),
     version: item.version,
   };
 }
+
+const presentSubItem = ({ name, description, priceCents, kitchenName, allergens, soldOut }: ChoiceRow): SubItemRow => ({
+  subItemName: name,
+  description,
+  price: toDecimal(priceCents),
+  ...(kitchenName ? { kitchenName } : {}),
+  ...(allergens ? { allergens } : {}),
+  ...(soldOut ? { soldOut: true } : {}),
+});
 
 function stated<Of extends object>(fields: Of) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {

@@ -34,10 +34,11 @@ type Names = ReadonlyMap<number, string>;
 
 function inFile(item: ItemRow, names: Names): MenuFileItem {
   const { itemId: _id, category: _category, version: _version, goesWith, ...dish } = presentOwnItem(item);
-  const { left: _left, soldOutUntil: _until, groups: _groups, ...fields } = dish;
+  const { left: _left, soldOutUntil: _until, groups: _groups, subItems, ...fields } = dish;
   const others = (goesWith ?? []).flatMap((id) => names.get(id) ?? []);
   return {
     ...fields,
+    subItems: subItems.map(({ soldOut: _soldOut, ...choice }) => choice),
     ...(others.length > 0 && { goesWith: others }),
     ...(item.groups && { groups: groupsOf(item) }),
   };

@@ -13,10 +13,12 @@ import type { Services } from '../../platform/services.ts';
 import {
   type DishGroupDraft,
   type GroupRow,
+  type PrivateDraft,
   replaceGroupsOfDishes,
   saveGroups,
+  savePrivateGroups,
 } from '../choice-groups/choice-groups.service.ts';
-import { addItems, changeItems, replaceSubItems } from '../items/items.service.ts';
+import { addItems, changeItems } from '../items/items.service.ts';
 import { changeMenu, lockMenu, lockStock, withinMenuLimits } from '../menu/menu.service.ts';
 import { planImport } from './good-records.ts';
 import {
@@ -124,7 +126,6 @@ const takenNames = {
   items_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
   categories_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
   choice_groups_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
-  item_choices_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
 };
 
 const mostLooks = 3;
@@ -196,12 +197,6 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     restaurantId,
     changed.map((one) => ({ ...values(one), goesWith: pairsOf(one) ?? one.draft.goesWith, id: idOf(one) })),
   );
-  const listed = planned.filter((one) => isNew(one) || (one.fields.length > 0 && one.dish.record.subItems));
-  await replaceSubItems(
-    tx,
-    restaurantId,
-    listed.map((one) => ({ itemId: idOf(one), subItems: one.draft.subItems })),
-  );
   const withDishes = groups.planned.filter(isChange).map(({ id, draft }) => {
     // A new dish has minus its number in the file as its id.
     const dishOf = (itemId: number) => (planned[-itemId - 1] ? idOf(planned[-itemId - 1] as Planned) : itemId);
@@ -209,7 +204,14 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     return { id, draft: { ...draft, choices } };
   });
   // Under this lock, staff mark choices as sold out.
-  if (withDishes.some(({ id }) => id > 0)) await lockStock(tx, restaurantId);
+  const listed = planned.filter((one) => isNew(one) || one.fields.length > 0);
+  if (withDishes.some(({ id }) => id > 0) || listed.some(({ stored }) => stored?.list))
+    await lockStock(tx, restaurantId);
+  await savePrivateGroups(
+    tx,
+    restaurantId,
+    listed.map((one) => ({ itemId: idOf(one), list: withoutStock(one.draft.list) })),
+  );
   const library = await saveGroups(tx, restaurantId, withDishes);
   await replaceGroupsOfDishes(
     tx,
@@ -225,6 +227,12 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
   const menu = times.find(({ categoryName }) => categoryName === undefined);
   if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
 }
+
+/** What staff marked as sold out since the file was compared stays so. */
+const withoutStock = ({ choices, ...rules }: PrivateDraft) => ({
+  ...rules,
+  choices: choices.map(({ soldOut: _soldOut, ...choice }) => choice),
+});
 
 const isChange = ({ id, fields }: GroupsPlan['planned'][number]) => id < 0 || fields.length > 0;
 

@@ -32,7 +32,7 @@ async function buildFullPlace() {
 describe('a menu as a file', () => {
   it('changes nothing when it comes back, whatever the order of types, and no price falls below its happy hour', async () => {
     const place = await buildFullPlace();
-    const having = { restaurant_id: place.restaurantId, selection: 'M' } as const;
+    const having = { restaurant_id: place.restaurantId, featured: true } as const;
     await test.changeRows('items', having, { types: [4, 1] });
     const [{ items }] = (await place.file()).categories;
     const tea = (more: object) =>

@@ -269,7 +269,7 @@ function recordOf({ record, isPriceOpen }: FileDish, stored: ItemRow | undefined
 
 /** Choices keep the description that a file doesn't state: a CSV file has no column for it. */
 function withDescriptions(subItems: NonNullable<FileDish['record']['subItems']>, stored: ItemRow | undefined) {
-  const known = new Map(stored?.subItems.map(({ name, description }) => [nameKey(name), description]));
+  const known = new Map(stored?.list?.choices.map(({ name, description }) => [nameKey(name), description]));
   return subItems.map(({ description, ...choice }) => ({
     ...choice,
     description: description ?? known.get(nameKey(choice.subItemName)),

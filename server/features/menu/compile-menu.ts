@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import type { OfferTimes } from '../../../core/contract/offer-times.ts';
+import { subItemsOf } from '../../../core/contract/sub-items.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { nextChange, type Schedule } from '../../../core/domain/offer-times.ts';
 import { ok } from '../../platform/http/route.ts';
 import { inTurns } from '../../platform/others-turn.ts';
 import type { MenuItemRow, MenuRow, Offer } from './menu.queries.ts';
-import { menuDefaults, menuGroups, subItemsOf } from './menu-groups.ts';
+import { menuDefaults, menuGroups } from './menu-groups.ts';
 import { closedBy, groupTimes, itemAt, type MenuMoment, schedulesOf } from './offered-now.ts';
 
 export interface CompiledMenu {

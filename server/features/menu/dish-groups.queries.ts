@@ -33,7 +33,7 @@ export const contentsJson = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
 )}))`;
 
 const rulesJson = (group: RawBuilder<unknown>) => sql`'id', ${group}.id, 'name', ${group}.name,
-  'kitchenName', ${group}.kitchen_name, 'min', ${group}.min_count, 'max', ${group}.max_count,
+  'kitchenName', ${group}.kitchen_name, 'min', ${group}.min_count, 'max', ${group}.max_count, 'perLine', ${group}.per_line,
   'freeCount', ${group}.free_count, 'isRepeatable', ${group}.repeatable`;
 const choiceJson = (choice: RawBuilder<unknown>) => sql`'id', ${choice}.id, 'name', ${choice}.name,
   'kitchenName', ${choice}.kitchen_name, 'isDefault', ${choice}.is_default,
@@ -56,7 +56,7 @@ const dishOf = (choice: RawBuilder<unknown>) => sql`left join lateral (
   where i.restaurant_id = ${choice}.restaurant_id and i.id = ${choice}.item_id
 ) dish on true`;
 
-/** The groups of a dish as JSON of `DishGroupRow[]`, from `dishGroups`. */
+/** The groups of a dish as JSON of `DishGroupRow[]`, from `libraryGroups` or `dishGroups`. */
 export const dishGroupsJson = sql`json_agg(json_build_object(${rulesJson(sql`g`)}, 'choices', (
     select coalesce(json_agg(json_build_object(${choiceJson(sql`c`)}, 'priceCents', coalesce(p.price_cents, c.price_cents),
       'ownCents', p.price_cents, 'nested', (
@@ -72,5 +72,12 @@ export const dishGroupsJson = sql`json_agg(json_build_object(${rulesJson(sql`g`)
     where c.restaurant_id = g.restaurant_id and c.group_id = g.id
   )) order by ig.position)`;
 
-export const dishGroups = sql`item_groups ig
+/** Of the library. */
+export const libraryGroups = sql`item_groups ig
   join choice_groups g on g.restaurant_id = ig.restaurant_id and g.id = ig.group_id`;
+
+/** With the private group of a dish, which stands first. */
+export const dishGroups = sql`(
+    select restaurant_id, item_id, group_id, position from item_groups
+    union all select restaurant_id, item_id, id, -1 from choice_groups where item_id is not null
+  ) ig join choice_groups g on g.restaurant_id = ig.restaurant_id and g.id = ig.group_id`;

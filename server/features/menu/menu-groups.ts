@@ -1,32 +1,10 @@
 import type { MenuGroup, NestedGroup } from '../../../core/contract/choice-groups.ts';
-import { groupOfSubItems, noSubItems, privateRules, subItemRules } from '../../../core/contract/sub-items.ts';
+import { groupOfSubItems } from '../../../core/contract/sub-items.ts';
 import { defaultPicks, type GroupPick } from '../../../core/domain/choices/groups.ts';
 import { named, slotAt } from '../../../core/domain/choices/look-ups.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import type { DishChoiceRow, DishGroupRow } from './dish-groups.queries.ts';
-import type { StoredChoices } from './menu.queries.ts';
-
-/** The groups of a dish, after the private one with its own list. */
-export function allGroups({ choices, selection, mandatory, maxChoices: max, groups }: StoredChoices): DishGroupRow[] {
-  const rules = { id: 0, kitchenName: '', ...privateRules({ selection, mandatory, max }) };
-  const ofDish = choices.map((choice) => ({ ...choice, id: 0, kitchenName: '', contents: {} }));
-  return [{ ...rules, choices: ofDish }, ...(groups ?? [])];
-}
-
-/** The documented sub-items of a dish: its own list, else its first group. */
-export function subItemsOf(groups: readonly DishGroupRow[]) {
-  const shown = groupOfSubItems(groups);
-  const subItems = (shown?.choices ?? []).filter(({ isSoldOut }) => !isSoldOut);
-  return {
-    ...(shown ? subItemRules(shown) : noSubItems),
-    subItems: subItems.map(({ name, description, priceCents }) => ({
-      subItemName: name,
-      description,
-      price: toDecimal(priceCents),
-    })),
-  };
-}
 
 /** Nothing for a dish without groups. */
 export function menuGroups(groups: readonly DishGroupRow[]): { groups?: MenuGroup[] } {

@@ -30,7 +30,8 @@ export async function readMenuSize(db: Queryable, restaurantId: number): Promise
         (120 + ${bytes('c.name')} + octet_length(coalesce(nullif(c.description, ''), i.description, '')) + octet_length(${contentsJson}::text)
           + 15 * coalesce(cardinality(c.allergens), 0)) * (1 + c.is_default::int)
           + ${windowBytes} * (${count('i.offer_times')} + ${count('t.offer_times')}) as menu_bytes
-      from group_choices c join choice_groups g on g.restaurant_id = c.restaurant_id and g.id = c.group_id and g.removed_at is null
+      from group_choices c join choice_groups g on g.restaurant_id = c.restaurant_id and g.id = c.group_id
+        and g.item_id is null and g.removed_at is null
       left join items i on i.restaurant_id = c.restaurant_id and i.id = c.item_id
       left join categories t on t.restaurant_id = i.restaurant_id and t.id = i.category_id
       where c.restaurant_id = ${restaurantId}
@@ -44,8 +45,10 @@ export async function readMenuSize(db: Queryable, restaurantId: number): Promise
       select o.item_id, sum(w.choices) as choices, sum(300 + w.menu_bytes) + max(w.list_bytes) as menu_bytes, count(*) as groups
       from item_groups o join whole w on w.group_id = o.group_id where o.restaurant_id = ${restaurantId} group by o.item_id
     ), list as (
-      select item_id, count(*) as choices, sum(80 + ${bytes('name')} + ${bytes('description')}) as bytes
-      from item_choices where restaurant_id = ${restaurantId} group by item_id
+      select g.item_id, count(*) as choices, sum(80 + ${bytes('c.name')} + ${bytes('c.description')}
+        + octet_length(c.kitchen_name) + 15 * coalesce(cardinality(c.allergens), 0)) as bytes
+      from group_choices c join choice_groups g on g.restaurant_id = c.restaurant_id and g.id = c.group_id
+      where c.restaurant_id = ${restaurantId} and g.item_id is not null group by g.item_id
     ), price as (
       select item_id, count(*) * 80 as bytes from item_group_prices where restaurant_id = ${restaurantId} group by item_id
     ), dish as (
@@ -71,7 +74,7 @@ export async function readMenuSize(db: Queryable, restaurantId: number): Promise
         + coalesce((select sum(file_bytes) from choice), 0) + g.bytes)::float8 as file_bytes, g.groups
     from of_dishes d, of_categories c, (
       select count(*)::int as groups, coalesce(sum(150 + ${bytes('name')} + ${bytes('kitchen_name')}), 0) as bytes
-      from choice_groups where restaurant_id = ${restaurantId} and removed_at is null
+      from choice_groups where restaurant_id = ${restaurantId} and item_id is null and removed_at is null
     ) g`.execute(db);
   return rows[0] as MenuSize;
 }

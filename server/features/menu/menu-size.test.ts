@@ -14,8 +14,8 @@ async function buildDesk() {
   const dish = (itemName: string, more: object = {}) => send(endpoints.saveItem, { ...plain, itemName, ...more });
   /** Stores so many dishes past every limit. */
   const storeDishes = (count: number, description: string) =>
-    sql`insert into items (restaurant_id, category_id, name, description, price_cents, selection, availability)
-      select ${restaurantId}, ${categoryId}, 'Dish no. ' || at, ${description}, 900, 'Y', 'A'
+    sql`insert into items (restaurant_id, category_id, name, description, price_cents, availability)
+      select ${restaurantId}, ${categoryId}, 'Dish no. ' || at, ${description}, 900, 'A'
       from generate_series(1, ${count}::int) at`.execute(test.db);
   return { restaurantId, send, dish, storeDishes };
 }
@@ -105,8 +105,10 @@ it('a removed dish leaves nothing that a menu reads, and one event', async () =>
   await test.addRow('item_stock', { restaurant_id: restaurantId, item_id: itemId, left_count: 5 });
   const before = (await test.findRows('audit_events', { restaurant_id: restaurantId })).length;
   expect((await send(endpoints.saveItem, { itemId, availibilty: 'R' })).statusCode).toBe(200);
-  for (const table of ['item_groups', 'item_group_prices', 'item_choices', 'item_stock'] as const)
+  for (const table of ['item_groups', 'item_group_prices', 'item_stock'] as const)
     expect(await test.findRows(table, { restaurant_id: restaurantId }), table).toEqual([]);
+  const left = await test.findRows('group_choices', { restaurant_id: restaurantId });
+  expect(left.map(({ group_id }) => group_id)).toEqual([groupId, groupId]);
   const events = await test.findRows('audit_events', { restaurant_id: restaurantId });
   expect(events.slice(before)).toMatchObject([{ kind: 'item', subject: 'Soup' }]);
 });

@@ -10,13 +10,6 @@ import type { RowOf } from '../../platform/record-table.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
 import { contentsJson, type DishGroupRow, dishGroups, dishGroupsJson, isSoldOut } from './dish-groups.queries.ts';
 
-export interface StoredChoices extends Pick<RowOf<'items'>, 'selection' | 'mandatory' | 'maxChoices'> {
-  readonly choices: readonly MenuChoiceRow[];
-  readonly groups: DishGroupRow[] | null;
-}
-
-export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
-
 /** Of a menu, a category or a dish. Null: always, and at the usual price. */
 export interface Offer {
   readonly offerTimes: Schedule | null;
@@ -45,10 +38,7 @@ export interface MenuItemRow extends OwnRow {
   readonly offered?: Schedule;
 }
 
-export interface StoredMenuItem
-  extends Omit<MenuItemRow, 'groups' | 'usualCents' | 'priceUntil' | 'offered' | keyof Offer>,
-    Offer,
-    StoredChoices {}
+export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | keyof Offer> & Offer;
 
 /** Tells whether a cached menu is still current. */
 export interface MenuMark {
@@ -88,18 +78,14 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
     ), dish as materialized (
       select i.id, i.category_id, i.position, json_build_object(
         'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
-        'selection', i.selection, 'mandatory', i.mandatory, 'maxChoices', i.max_choices, 'types', i.types,
+        'types', i.types,
         'availability', case when i.availability = 'A' and ${isSoldOut} then 'O' else i.availability end,
         'contents', ${contentsJson}, 'featured', i.featured, 'goesWith', i.goes_with,
         'isCounted', k.left_count is not null, 'left', ${few},
         'offerTimes', i.offer_times, 'priceWindows', i.price_windows,
         'photo', case when f.hash is not null then json_build_object('hash', f.restaurant_id || '-' || f.hash, 'colour', f.colour) end,
-        'choices', coalesce(s.choices, '[]'), 'groups', d.groups) as item
-      from items i left join (
-        select s.item_id, json_agg(json_build_object(
-          'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position) as choices
-        from item_choices s where s.restaurant_id = ${restaurantId} group by s.item_id
-      ) s on s.item_id = i.id
+        'groups', coalesce(d.groups, '[]')) as item
+      from items i
       left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id
       left join item_photos f on f.restaurant_id = i.restaurant_id and f.item_id = i.id
       left join groups_of_dish d on d.item_id = i.id

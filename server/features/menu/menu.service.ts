@@ -21,9 +21,9 @@ import { withinMenuLimits } from './menu-size.ts';
 import { createNextChanges } from './next-changes.ts';
 
 export { presentLook } from './compile-menu.ts';
-export { type DishChoiceRow, type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
+export { type DishChoiceRow, type DishGroupRow, dishGroupsJson, libraryGroups } from './dish-groups.queries.ts';
 export { lockMenu, lockStock, type MenuItemRow } from './menu.queries.ts';
-export { allGroups, choiceAt, menuGroups, subItemsOf } from './menu-groups.ts';
+export { choiceAt, menuGroups } from './menu-groups.ts';
 export { withinMenuLimits } from './menu-size.ts';
 
 /** The statement that places an order compares its version again, so that no stale price is charged. */

@@ -228,8 +228,8 @@ async function buildLargeMenu() {
     ids.push(id);
   }
   await sql`
-    insert into items (restaurant_id, category_id, name, price_cents, selection, availability)
-    select ${restaurantId}, ${mains}, 'More ' || n, 500, 'Y', 'A' from generate_series(1, 600) n`.execute(test.db);
+    insert into items (restaurant_id, category_id, name, price_cents, availability)
+    select ${restaurantId}, ${mains}, 'More ' || n, 500, 'A' from generate_series(1, 600) n`.execute(test.db);
   return { restaurantId, mains, empty, drinks, ids };
 }
 

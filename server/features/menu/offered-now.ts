@@ -2,7 +2,6 @@ import { isOffered, type Schedule } from '../../../core/domain/offer-times.ts';
 import { offerPrice } from '../../../core/domain/pricing/offer-price.ts';
 import type { DishChoiceRow, DishGroupRow } from './dish-groups.queries.ts';
 import type { MenuItemRow, Offer, StoredMenuItem } from './menu.queries.ts';
-import { allGroups } from './menu-groups.ts';
 
 export interface MenuMoment {
   readonly moment: Date;
@@ -16,7 +15,7 @@ export function schedulesOf({ offerTimes, priceWindows }: Offer): Schedule[] {
 
 /** The dish as guests see it at that moment. `above` are the offers of its category and its menu. */
 export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMoment): MenuItemRow {
-  const { offerTimes, priceWindows: own, choices, selection, mandatory, maxChoices, groups, ...row } = item;
+  const { offerTimes, priceWindows: own, ...row } = item;
   const priceWindows = [item, ...above].flatMap((offer) => offer.priceWindows ?? []);
   const { priceCents, cut } = offerPrice(
     item.priceCents,
@@ -26,7 +25,7 @@ export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMo
   const closed = item.availability === 'A' ? closedBy([item, ...above], at) : undefined;
   return {
     ...row,
-    groups: groupsAt(allGroups(item), at),
+    groups: groupsAt(item.groups, at),
     priceCents,
     ...(priceWindows.length > 0 ? { priceWindows } : {}),
     ...(cut ? { usualCents: item.priceCents, priceUntil: cut.to } : {}),
@@ -35,8 +34,8 @@ export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMo
 }
 
 /** The times of dishes that are choices. */
-export const groupTimes = (groups: readonly DishGroupRow[] | null | undefined): Schedule[] =>
-  (groups ?? []).flatMap(({ choices }) =>
+export const groupTimes = (groups: readonly DishGroupRow[]): Schedule[] =>
+  groups.flatMap(({ choices }) =>
     choices.flatMap(({ itemTimes, nested }) => [...(itemTimes ?? []), ...(nested ? groupTimes([nested]) : [])]),
   );
 

@@ -7,12 +7,16 @@ import { comboParts, editedParts, writtenChoices } from './combo-parts.ts';
 const choice = fc.record({
   unit: fc.integer({ min: 1, max: 4 }),
   name: fc.constantFrom('Burger', 'Steak', 'Cola'),
+  position: fc.constant(0),
   kitchenName: fc.constantFrom('', 'BG'),
+  kitchenGroup: fc.constant(''),
+  kitchenWithin: fc.constant(''),
   description: fc.constant(''),
   group: fc.constantFrom('Main', 'Side'),
   within: fc.constantFrom('', '', 'Steak'),
   quantity: fc.integer({ min: 1, max: orderCaps.quantityPerLine }),
   priceCents: fc.integer({ min: 0, max: 900 }),
+  listCents: fc.integer({ min: 0, max: 900 }),
   itemId: fc.constantFrom(null, 1, 2),
 });
 const combo = fc.record({

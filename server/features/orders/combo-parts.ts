@@ -26,11 +26,11 @@ export function comboParts({ position: partOf, specialInstruction, choices }: Co
   const openedBy = opening(choices);
   const last = new Map<string, (typeof parts)[number]>();
   for (const choice of choices) {
-    if (choice.itemId == null) continue;
+    if (choice.itemId === null) continue;
     const { itemId, name, kitchenName } = choice;
     const itemName = kitchenName || name;
     const opened = openedBy(choice);
-    let left = choice.quantity ?? 1;
+    let left = choice.quantity;
     while (left > 0) {
       let part = last.get(partKey({ itemId, itemName }));
       if (!part || part.quantity === orderCaps.quantityPerLine) {
@@ -58,7 +58,7 @@ const partKey = ({ itemId, itemName }: { readonly itemId: number; readonly itemN
 /** What a choice opened belongs to it, except further dishes. */
 function opening(choices: readonly ChoiceRow[]) {
   const opened = groupedBy(choices, ({ itemId, unit, within }) =>
-    itemId == null && within ? `${unit}:${within}` : '',
+    itemId === null && within ? `${unit}:${within}` : '',
   );
   return ({ unit, name, within }: ChoiceRow) => (within ? [] : (opened.get(`${unit}:${name}`) ?? []));
 }
@@ -66,10 +66,10 @@ function opening(choices: readonly ChoiceRow[]) {
 /** With how many choices lines are written, those of their parts included: a part may be two, each with `mostSaid`. */
 export function writtenChoices(lines: readonly Pick<Combo, 'choices'>[]): number {
   return lines.reduce((sum, { choices }) => {
-    if (choices.every(({ itemId }) => itemId == null)) return sum + choices.length;
+    if (choices.every(({ itemId }) => itemId === null)) return sum + choices.length;
     const openedBy = opening(choices);
     const again = choices.map((choice) =>
-      choice.itemId == null ? 0 : Math.min(choice.quantity ?? 1, 2 * mostSaid) * openedBy(choice).length,
+      choice.itemId === null ? 0 : Math.min(choice.quantity, 2 * mostSaid) * openedBy(choice).length,
     );
     return again.reduce((all, count) => all + count, sum + choices.length);
   }, 0);

@@ -179,12 +179,12 @@ export function choiceRows(
       kitchenName: kept?.kitchenName ?? choice?.kitchenName ?? '',
       kitchenGroup: kept?.kitchenGroup ?? (slot?.rules as DishGroupRow | undefined)?.kitchenName ?? '',
       kitchenWithin: kept?.kitchenWithin ?? parent?.kitchenName ?? '',
-      itemId: kept ? kept.itemId : choice?.itemId,
+      itemId: kept ? kept.itemId : (choice?.itemId ?? null),
     };
   });
 }
 
-const inAnyUnit = ({ group = '', within = '', name }: Pick<ChoiceRow, 'group' | 'within' | 'name'>) => ({
+const inAnyUnit = ({ group, within, name }: Pick<ChoiceRow, 'group' | 'within' | 'name'>) => ({
   unit: 0,
   group,
   within,
@@ -193,7 +193,7 @@ const inAnyUnit = ({ group = '', within = '', name }: Pick<ChoiceRow, 'group' | 
 
 /** The picks of a stored line. */
 export const orderedPicks = (choices: readonly ChoiceRow[]): PricedPick[] =>
-  choices.map(({ group = '', within = '', name, unit, quantity = 1, priceCents, listCents = priceCents }) => ({
+  choices.map(({ group, within, name, unit, quantity, priceCents, listCents }) => ({
     group,
     within,
     name,

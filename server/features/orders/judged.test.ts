@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { dishInMemory, listInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
+import { chosenInMemory, dishInMemory, listInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
 import { readEdit } from './edit.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { priceSubOrder } from './pricing.ts';
@@ -144,24 +144,12 @@ describe('a submission', () => {
       { itemID: 2, itemQuantity: 2, itemPrice: 12.5, itemName: 'Cheap', specialInstruction: ' No salt ', subItems },
       { itemID: 1, itemQuantity: 1 },
     ];
-    const ofList = {
-      position: 0,
-      group: '',
-      within: '',
-      quantity: 1,
-      kitchenName: '',
-      kitchenGroup: '',
-      kitchenWithin: '',
-    };
     const priced = {
       lines: [
         {
           ...{ position: 0, itemId: 2, itemName: 'Dish 2', itemDescription: 'About 2', quantity: 2 },
           ...{ unitPriceCents: 1250, totalCents: 2700, specialInstruction: 'No salt' },
-          choices: [
-            { ...ofList, unit: 1, ...capers, listCents: 115 },
-            { ...ofList, unit: 2, ...fennel, listCents: 85 },
-          ],
+          choices: [chosenInMemory({ unit: 1, ...capers }), chosenInMemory({ unit: 2, ...fennel })],
         },
         {
           ...{ position: 1, itemId: 1, itemName: 'Dish 1', itemDescription: 'About 1', quantity: 1 },
@@ -183,7 +171,7 @@ describe('an edit by staff', () => {
     ...{ id, itemId, itemName: `Ordered ${itemId}`, itemDescription: '', quantity: 2, unitPriceCents: 1000 },
     ...{ totalCents: 2000, specialInstruction: '', choices: [], ...more },
   });
-  const chosen = { unit: 1, ...capers, priceCents: 100 };
+  const chosen = chosenInMemory({ unit: 1, ...capers, priceCents: 100 });
   const lines = [line(11, 1), line(12, 2, { totalCents: 2100, choices: [chosen] }), line(13, 9)];
   const stored: SubOrderRow = {
     ...{ id: 5, status: 'new', createdAt: '', itemCount: 6, totalCents: 6100, taxCents: 541, taxRate: 8.875 },
@@ -213,7 +201,7 @@ describe('an edit by staff', () => {
   it('that names the same choices in another order changes nothing', async () => {
     const two: SubOrderRow = {
       ...stored,
-      lines: [line(31, 2, { choices: [chosen, { ...chosen, ...fennel, unit: 2 }] })],
+      lines: [line(31, 2, { choices: [chosen, chosenInMemory({ unit: 2, ...fennel })] })],
     };
     const subItems = [
       { subItemName: 'Fennel', sequence: 2 },

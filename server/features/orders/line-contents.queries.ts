@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 
 /**
  * What the dish of the line `l` and its choices state now, each once, as JSON of `OrderedPart[]`. A choice is kept by its name and
- * its group's: one that was renamed since, like one of the dish's own list, states nothing.
+ * its group's: one that was renamed since states nothing.
  */
 export const partsOfLine = sql`(
   select json_agg(json_build_object('name', part.name, 'picked', part.picked, 'allergens', part.allergens,
@@ -19,9 +19,11 @@ export const partsOfLine = sql`(
       case when d.id is null then o.allergens else d.allergens end, d.traces, d.min_age
     from order_line_choices c
     left join items d on d.restaurant_id = c.restaurant_id and d.id = c.item_id
-    left join choice_groups g on g.restaurant_id = c.restaurant_id and folded(g.name) = folded(c.group_name)
-      and g.removed_at is null
-    left join group_choices o on o.restaurant_id = g.restaurant_id and o.group_id = g.id and o.name = c.name
+    left join group_choices o on o.restaurant_id = c.restaurant_id and o.name = c.name and o.group_id = (
+      select g.id from choice_groups g where g.restaurant_id = c.restaurant_id
+        and folded(g.name) = folded(c.group_name) and g.item_id is null and g.removed_at is null
+      union all select g.id from choice_groups g
+      where g.restaurant_id = c.restaurant_id and g.item_id = l.item_id and c.group_name = '')
     where c.restaurant_id = l.restaurant_id and c.line_id = l.id
     ) of_units group by name, picked, allergens, traces, min_age
   ) part

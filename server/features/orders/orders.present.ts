@@ -1,12 +1,13 @@
 import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { subItemsOf } from '../../../core/contract/sub-items.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { presentApproval } from '../approvals/approvals.service.ts';
 import { joinedToPay, presentJoinedWith } from '../joins/joins.service.ts';
-import { type Menu, menuGroups, subItemsOf } from '../menu/menu.service.ts';
+import { type Menu, menuGroups } from '../menu/menu.service.ts';
 import { readBillTerms, toPay } from '../restaurants/restaurants.service.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
 import type { Decided } from './decide.queries.ts';
@@ -165,12 +166,12 @@ function presentLine(line: LineRow): OrderItem {
   };
 }
 
-function presentChoice({ name, description, priceCents, unit, group, within, quantity = 1, listCents }: ChoiceRow) {
+function presentChoice({ name, description, priceCents, unit, group, within, quantity, listCents }: ChoiceRow) {
   return {
     ...{ subItemName: name, description, price: toDecimal(priceCents), quantity, sequence: unit },
     ...(group ? { group } : {}),
     ...(within ? { within } : {}),
-    ...(listCents === undefined || listCents === priceCents ? {} : { listPrice: toDecimal(listCents) }),
+    ...(listCents === priceCents ? {} : { listPrice: toDecimal(listCents) }),
   };
 }
 

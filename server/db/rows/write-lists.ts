@@ -1,0 +1,32 @@
+import { privateRules, type SubItemRules } from '../../../core/contract/sub-items.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { insertRows, reserveIds } from './insert-rows.ts';
+
+/** A dish with a list of choices of its own. */
+export interface DishWithList extends Omit<SubItemRules, 'max'> {
+  readonly id: number;
+  readonly maxChoices: number;
+  readonly choices: readonly { readonly name: string; readonly description?: string; readonly priceCents: number }[];
+}
+
+/** Writes the lists of dishes as their private groups. */
+export async function writeLists(db: Queryable, restaurantId: number, dishes: readonly DishWithList[]): Promise<void> {
+  const ids = await reserveIds(db, 'choice_groups', dishes.length);
+  const groups = dishes.map(({ id: item_id, maxChoices, ...list }, index) => {
+    const { name, min, max, perLine } = privateRules({ ...list, max: maxChoices });
+    const rules = { name, min_count: min, max_count: max, per_line: perLine };
+    return { restaurant_id: restaurantId, id: ids[index] ?? 0, item_id, ...rules };
+  });
+  await insertRows(db, 'choice_groups', groups);
+  const choices = dishes.flatMap((dish, index) =>
+    dish.choices.map(({ name, description = '', priceCents: price_cents }, position) => ({
+      restaurant_id: restaurantId,
+      group_id: ids[index] ?? 0,
+      position,
+      name,
+      description,
+      price_cents,
+    })),
+  );
+  await insertRows(db, 'group_choices', choices);
+}
