@@ -173,7 +173,7 @@ const rules = [
       source.room.startsWith('server/features/') &&
       target.room.startsWith('server/features/') &&
       source.room !== target.room &&
-      !to.endsWith('.service.ts') &&
+      !/^server\/features\/[^/]+\/[^/]+\.service\.ts$/.test(to) &&
       !isTest(from),
     message: 'A feature uses another feature only through its .service.ts: put what you need there and import that.',
   },

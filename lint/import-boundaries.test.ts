@@ -60,6 +60,7 @@ describe('imports that fail the check', () => {
     ['web/ui/plain/button.tsx', '@mantine/hooks', 'The diner loads no Mantine'],
     ['web/ui/plain/button.tsx', '../staff/confirm.tsx', 'The diner loads no Mantine'],
     ['server/features/orders/orders.service.ts', '../tables/tables.queries.ts', 'only through its .service.ts'],
+    ['server/features/orders/orders.service.ts', '../menu/dishes/items.service.ts', 'only through its .service.ts'],
     [
       'server/features/orders/orders.routes.ts',
       '../../features/tables/tables.present.ts',

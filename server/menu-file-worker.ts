@@ -1,6 +1,6 @@
 import { menuFileMessages as words } from '../core/messages/en/server/menu-files.ts';
-import { faulty, type MenuText } from './features/menu-files/menu-text.ts';
-import { readMenuText } from './features/menu-files/read-file.ts';
+import { faulty, type MenuText } from './features/menu/files/menu-text.ts';
+import { readMenuText } from './features/menu/files/read-file.ts';
 import { cleanTexts } from './platform/http/storable-text.ts';
 import { doWork } from './platform/thread-work.ts';
 

@@ -1,4 +1,4 @@
-import { drawPhoto } from './features/photos/draw-photo.ts';
+import { drawPhoto } from './features/menu/photos/draw-photo.ts';
 import { doWork } from './platform/thread-work.ts';
 
 // A worker thread, see make-photo.ts.

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { passphraseStrength } from '../commands/passphrase.ts';
-import { photoStrength } from '../features/photos/make-photo.ts';
+import { photoStrength } from '../features/menu/photos/make-photo.ts';
 import { passwordStrength } from '../platform/auth/passwords.ts';
 
 /** OWASP's second recommendation for argon2id. */

@@ -2,8 +2,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { photoFormats, photoWidths } from '../../core/domain/photo-rules.ts';
 import { demoRestaurants } from '../db/demo/demo-restaurants.ts';
 import { type DemoPicture, picturesFolder } from '../db/demo/write-pictures.ts';
-import { makePhoto } from '../features/photos/make-photo.ts';
-import { hashOf } from '../features/photos/photos.service.ts';
+import { makePhoto } from '../features/menu/photos/make-photo.ts';
+import { hashOf } from '../features/menu/photos/photos.service.ts';
 
 // npx tsx server/testing/write-demo-pictures.ts FOLDER: takes the PNG files that scripts/demo-pictures has rendered into
 // the folder, each called like its dish, and makes of them what an upload would. Pictures of other dishes are dropped.

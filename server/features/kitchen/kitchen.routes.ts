@@ -12,7 +12,7 @@ import type { Draft } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { categoryNames } from '../categories/categories.service.ts';
+import { categoryNames } from '../menu/menu.service.ts';
 import { presentTicket } from './kitchen.present.ts';
 import { listServed, listTickets, type TicketRow } from './kitchen.queries.ts';
 import { acknowledge, clearOldTickets, stepLines, undoPress } from './kitchen.service.ts';

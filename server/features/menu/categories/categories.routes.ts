@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Category } from '../../../../core/contract/categories.ts';
+import { calls } from '../../../../core/contract/index.ts';
+import { restaurantOfRecord } from '../../../platform/auth/record-restaurant.ts';
+import { answered, ok, staffRoute } from '../../../platform/http/route.ts';
+import { pageOf } from '../../../platform/paging.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import type { Services } from '../../../platform/services.ts';
+import { presentOffer } from '../../offer-times/offer-times.service.ts';
+import { type CategoryRow, categories, listCategories } from './categories.queries.ts';
+import { categoryNames, deleteCategory, saveCategory } from './categories.service.ts';
+
+export function categoryRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+
+  staffRoute(app, services, calls.itemCategories, async ({ query, staff }) => {
+    return ok(pageOf(await listCategories(db, staff.restaurantId, query), query, presentCategory));
+  });
+
+  staffRoute(app, services, calls.saveCategory, async ({ body, staff }) => {
+    const restaurantId = restaurantOfRecord(staff, body?.restaurantId);
+    if (isRefusal(restaurantId)) return restaurantId;
+    return answered(await saveCategory(services, restaurantId, body));
+  });
+
+  staffRoute(app, services, calls.deleteCategory, async ({ query, staff }) => {
+    return answered(await deleteCategory(services, staff.restaurantId, query.id), () => null);
+  });
+
+  staffRoute(app, services, calls.categoryNames, async ({ staff }) =>
+    ok(await categoryNames(services.db, staff.restaurantId)),
+  );
+}
+
+function presentCategory(row: CategoryRow): Category {
+  const { id, restaurantId, version } = row;
+  const { offerTimes, priceWindows, ...fields } = categories.onWire(row);
+  return { itemCategoryId: id, ...fields, restaurantId, ...presentOffer({ offerTimes, priceWindows }), version };
+}

@@ -1,0 +1,58 @@
+import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import type { Tx } from '../../../platform/database.ts';
+import type { Fault, MenuText } from './menu-text.ts';
+import { labelOf, type Plan, planFile, readStoredMenu } from './plan-import.ts';
+import type { ImportPlace } from './plan-rights.ts';
+
+/** Each time, what names a record with a fault has one itself. */
+const mostTries = 4;
+
+/** Plans the records without faults. `faults` are those of all the others. */
+export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Promise<Plan> {
+  const stored = await readStoredMenu(tx, place, file);
+  const whole = await planFile(stored, file);
+  let [plan, rest] = [whole, file];
+  const faults = [...whole.faults];
+  for (let tries = 0; plan.faults.length > 0; tries += 1) {
+    const good = tries < mostTries ? withoutFaults(rest, plan.faults) : undefined;
+    if (!good) return { ...whole, faults: oncePerColumn(file, faults), good: undefined };
+    rest = good;
+    plan = await planFile(stored, rest);
+    faults.push(...plan.faults);
+  }
+  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map((one) => rowOf(one))).size;
+  const groups = new Set([...(file.groups ?? []), ...faults.filter(({ of }) => of === 'group')].map(({ row }) => row));
+  const good = plan.planned.length + plan.groups.planned.length;
+  return { ...plan, faults: oncePerColumn(file, faults), good: { records: good, of: all + groups.size } };
+}
+
+/** What each row lacks because the file has no such column is one fault. */
+function oncePerColumn({ columns: headers, otherColumn }: MenuText, faults: readonly Fault[]): Fault[] {
+  if (!headers || otherColumn !== undefined) return [...faults];
+  const lacking = ['category', 'price'].filter((field) => headers[field] === undefined).map(labelOf);
+  const lacked = lacking.filter((name) => faults.some(({ column }) => column === name));
+  return [
+    ...lacked.map((name) => ({ row: 0, column: '', message: fill(words.noColumn, { name }) })),
+    ...faults.filter(({ column }) => !lacked.includes(column)),
+  ];
+}
+
+const rowOf = ({ row, ofRow = row }: { readonly row: number; readonly ofRow?: number }) => ofRow;
+
+/** Undefined if a fault is one of the file as a whole. */
+function withoutFaults(file: MenuText, faults: readonly Fault[]): MenuText | undefined {
+  if (faults.some(({ of }) => of === undefined)) return undefined;
+  const isGood = (kind: Fault['of']) => {
+    const rows = new Set(faults.filter(({ of }) => of === kind).map(rowOf));
+    return ({ row }: { readonly row: number }) => !rows.has(row);
+  };
+  return {
+    ...file,
+    faults: [],
+    dishes: file.dishes.filter(isGood('dish')),
+    groups: (file.groups ?? []).filter(isGood('group')),
+    categories: (file.categories ?? []).filter(isGood('category')),
+    times: (file.times ?? []).filter(isGood('category')),
+  };
+}

@@ -1,0 +1,303 @@
+import { wordsOfRefusal } from '../../../../core/contract/refusals.ts';
+import { nameKey } from '../../../../core/domain/item-rules.ts';
+import { menuFileLimits } from '../../../../core/domain/menu-limits.ts';
+import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import { say } from '../../../../core/messages/say.ts';
+import { currentActor } from '../../../platform/actor.ts';
+import { inTransaction, isDatabaseAway, type Tx } from '../../../platform/database.ts';
+import { serverLanguage } from '../../../platform/language.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { catchUniqueViolation } from '../../../platform/saving.ts';
+import type { Services } from '../../../platform/services.ts';
+import { addItems, changeItems } from '../dishes/items.queries.ts';
+import {
+  type DishGroupDraft,
+  type GroupRow,
+  type PrivateDraft,
+  replaceGroupsOfDishes,
+  savePrivateGroups,
+} from '../groups/choice-groups.queries.ts';
+import { saveGroups } from '../groups/choice-groups.service.ts';
+import { lockMenu, lockStock } from '../published/menu.queries.ts';
+import { withinMenuLimits } from '../published/menu-size.ts';
+import { changeMenu } from '../published/menus.service.ts';
+import { planImport } from './good-records.ts';
+import {
+  addCategories,
+  beginImport,
+  changeMenuTimes,
+  changeTimes,
+  noteImport,
+  readCategories,
+  readMenuRow,
+  wasImported,
+} from './menu-files.queries.ts';
+import type { Fault, FieldChanges, MenuText } from './menu-text.ts';
+import type { GroupsPlan } from './plan-groups.ts';
+import { type Plan, type Planned, rowAfter, setOf } from './plan-import.ts';
+import { carryPhotos, missingPhotos } from './plan-photos.ts';
+import type { ImportPlace } from './plan-rights.ts';
+import { readMenuFile } from './read-menu-file.ts';
+
+interface Wish {
+  /** Of the comparison; undefined: only compare. */
+  readonly menuVersion: number | undefined;
+  /** Leave out the records with faults. */
+  readonly goodOnly: boolean;
+}
+
+/**
+ * Compares a file with the menu, by importing it and taking that back; with `menuVersion`, also imports it, unless the
+ * menu changed since.
+ */
+export async function importMenu(services: Services, place: ImportPlace, bytes: Uint8Array, wish: Wish) {
+  const { restaurantId } = place;
+  const { menuVersion } = wish;
+  const isForGood = menuVersion !== undefined;
+  const file = await readMenuFile(services.log, bytes);
+  let compared: { readonly plan: Plan; readonly version: number } | undefined;
+  let isFinished = false;
+  /** False: it has faults. */
+  const work = async (tx: Tx) => {
+    const { version } = await readMenuRow(tx, restaurantId);
+    if (isForGood && menuVersion !== version) return refuse('Stale');
+    const plan = await planImport(tx, place, file);
+    compared = { plan, version };
+    const isGoodEnough = (wish.goodOnly || !isForGood) && plan.good !== undefined && plan.good.records > 0;
+    if (plan.faults.length > 0 && !isGoodEnough) return false;
+    const hasMenuTimes = plan.times.some(({ categoryName }) => categoryName === undefined);
+    if (isForGood && hasMenuTimes && place.mustProve) return refuse('ProveAgain');
+    await beginImport(tx, restaurantId);
+    await carryOut(tx, restaurantId, plan);
+    return plan;
+  };
+  const grow = (tx: Tx) => withinMenuLimits(tx, restaurantId, () => work(tx));
+  const summary = (isImported: boolean, faults: readonly Fault[] = []) => {
+    if (!compared) throw new Error('a file that was compared has a plan');
+    return summaryOf(file, compared.plan, faults, { menuVersion: compared.version, isImported });
+  };
+  if (!isForGood) {
+    const refusal = await catchUniqueViolation(takenNames, () => tryAndTakeBack(services, restaurantId, grow));
+    return summary(false, refusal === notRefused ? [] : [faultOfMenu(refusal)]);
+  }
+  try {
+    const importNow = async (tx: Tx) => {
+      const outcome = await grow(tx);
+      if (isRefusal(outcome) || outcome === false) return outcome;
+      // From here on, stock, staff's orders and sign-in wait: the event locks the audit trail.
+      await lockStock(tx, restaurantId);
+      await noteImport(tx, restaurantId, changesForTrail(outcome));
+      isFinished = true;
+      return true;
+    };
+    const outcome = await catchUniqueViolation(takenNames, () =>
+      changeMenu(services, restaurantId, importNow, lockMenu),
+    );
+    return isRefusal(outcome) ? outcome : summary(outcome);
+  } catch (error) {
+    // Only the COMMIT has no answer.
+    if (!isFinished || !isDatabaseAway(error)) throw error;
+    const outcome = await outcomeOf(services, restaurantId);
+    if (outcome === 'undone') return refuse('Unavailable', { words: words.notImported });
+    if (outcome === 'unknown') return refuse('UnknownOutcome', { words: words.unknownImport });
+    return summary(true);
+  }
+}
+
+const notRefused = refuse('Stale');
+
+/** Runs a change of a menu and takes it back. Returns what it would be refused with, or `notRefused`. */
+const tryAndTakeBack = ({ db }: Services, restaurantId: number, work: (tx: Tx) => Promise<unknown>): Promise<Refusal> =>
+  inTransaction(db, async (tx) => {
+    await lockMenu(tx, restaurantId);
+    const outcome = await work(tx);
+    return isRefusal(outcome) ? outcome : notRefused;
+  });
+
+const faultOfMenu = ({ kind, words: own }: Refusal): Fault => ({
+  row: 0,
+  column: '',
+  message: own ?? wordsOfRefusal(kind),
+});
+
+/** PostgreSQL may fold names differently than our check. */
+const takenNames = {
+  items_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
+  categories_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
+  choice_groups_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
+};
+
+const mostLooks = 3;
+
+/** Of a COMMIT without an answer. It holds the menu's lock until it ends, and left an event if it was carried out. */
+async function outcomeOf({ db, feed }: Services, restaurantId: number): Promise<'done' | 'undone' | 'unknown'> {
+  const { requestId = '' } = currentActor() ?? {};
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    try {
+      const isDone = await inTransaction(db, async (tx) => {
+        await lockMenu(tx, restaurantId);
+        return wasImported(tx, restaurantId, requestId);
+      });
+      if (isDone) feed.bump('menu', restaurantId);
+      return isDone ? 'done' : 'undone';
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
+  return 'unknown';
+}
+
+/** For the audit trail: what each record was and is. */
+function changesForTrail({ planned, groups, times }: Plan) {
+  const changes = new Map<string, readonly [was: string | null, now: string]>();
+  const note = (name: string, isNew: boolean, fields: FieldChanges) => {
+    const side = (of: 'from' | 'to') => fields.map((change) => `${change.field}: ${shortened(change[of])}`).join('; ');
+    if (isNew || fields.length > 0) changes.set(name, [isNew ? null : side('from'), side('to')]);
+  };
+  const { menu, category, group } = words.places;
+  for (const { categoryName, fields } of times) {
+    const name = categoryName === undefined ? menu : fill(category, { name: categoryName });
+    note(say(serverLanguage, name), false, fields);
+  }
+  for (const { id, draft, fields } of groups.planned)
+    note(say(serverLanguage, fill(group, { name: draft.name })), id < 0, fields);
+  for (const { draft, stored, fields } of planned) note(draft.name, !stored, fields);
+  return changes;
+}
+
+const mostLetters = 200;
+const shortened = (text: string) => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);
+
+async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void> {
+  const { planned, newCategories, times, groups, dishes } = plan;
+  if (newCategories.length > 0) await addCategories(tx, restaurantId, newCategories);
+  const categories = new Map((await readCategories(tx, restaurantId)).map(({ id, name }) => [nameKey(name), id]));
+  const timed = times.flatMap(({ categoryName, ...offer }) => {
+    const id = categories.get(nameKey(categoryName));
+    return id === undefined ? [] : [{ ...offer, id }];
+  });
+  if (timed.length > 0) await changeTimes(tx, restaurantId, timed);
+  const values = ({ draft, stored, categoryName, offer }: Planned) => ({
+    ...(stored ? rowAfter(stored, draft) : setOf(draft)),
+    ...offer,
+    categoryId: categories.get(nameKey(categoryName)) ?? 0,
+  });
+  const isNew = (one: Planned) => one.stored === undefined;
+  const added = await addItems(tx, restaurantId, planned.filter(isNew).map(values));
+  const idOf = ({ stored, draft }: Planned) => stored?.id ?? added.get(draft.name) ?? 0;
+  const ids = new Map([
+    ...[...dishes].map(([key, { id }]) => [key, id] as const),
+    ...[...added].map(([name, id]) => [nameKey(name), id] as const),
+  ]);
+  const pairsOf = ({ dish }: Planned) => dish.goesWith?.flatMap((name) => ids.get(nameKey(name)) ?? []);
+  const changed = planned.filter((one) => (isNew(one) ? one.dish.goesWith : one.fields.length > 0));
+  await changeItems(
+    tx,
+    restaurantId,
+    changed.map((one) => ({ ...values(one), goesWith: pairsOf(one) ?? one.draft.goesWith, id: idOf(one) })),
+  );
+  const withDishes = groups.planned.filter(isChange).map(({ id, draft }) => {
+    // A new dish has minus its number in the file as its id.
+    const dishOf = (itemId: number) => (planned[-itemId - 1] ? idOf(planned[-itemId - 1] as Planned) : itemId);
+    const choices = draft.choices.map(({ itemId, ...choice }) => ({ ...choice, itemId: itemId && dishOf(itemId) }));
+    return { id, draft: { ...draft, choices } };
+  });
+  // Under this lock, staff mark choices as sold out.
+  const listed = planned.filter((one) => isNew(one) || one.fields.length > 0);
+  if (withDishes.some(({ id }) => id > 0) || listed.some(({ stored }) => stored?.list))
+    await lockStock(tx, restaurantId);
+  await savePrivateGroups(
+    tx,
+    restaurantId,
+    listed.map((one) => ({ itemId: idOf(one), list: withoutStock(one.draft.list) })),
+  );
+  const library = await saveGroups(tx, restaurantId, withDishes);
+  await replaceGroupsOfDishes(
+    tx,
+    restaurantId,
+    planned.flatMap((one) => {
+      const { drafts, fields } = one.groups;
+      const isKept = !drafts || (!isNew(one) && fields.length === 0);
+      return isKept ? [] : [{ itemId: idOf(one), groups: drafts.map((draft) => ofLibrary(draft, library)) }];
+    }),
+  );
+  const photos = planned.flatMap((one) => (one.photo.from ? [{ itemId: idOf(one), from: one.photo.from }] : []));
+  await carryPhotos(tx, restaurantId, photos);
+  const menu = times.find(({ categoryName }) => categoryName === undefined);
+  if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
+}
+
+/** What staff marked as sold out since the file was compared stays so. */
+const withoutStock = ({ choices, ...rules }: PrivateDraft) => ({
+  ...rules,
+  choices: choices.map(({ soldOut: _soldOut, ...choice }) => choice),
+});
+
+const isChange = ({ id, fields }: GroupsPlan['planned'][number]) => id < 0 || fields.length > 0;
+
+/** Replaces the ids of new groups and choices by those that they were saved with. */
+function ofLibrary({ groupId, prices }: DishGroupDraft, library: ReadonlyMap<number, GroupRow>): DishGroupDraft {
+  const group = library.get(groupId);
+  const idOf = (choiceId: number) => (choiceId < 0 ? (group?.choices[-choiceId - 1]?.id ?? 0) : choiceId);
+  return {
+    groupId: group?.id ?? groupId,
+    prices: prices.map(({ choiceId, priceCents }) => ({ choiceId: idOf(choiceId), priceCents })),
+  };
+}
+
+function summaryOf(
+  { dishes }: MenuText,
+  { planned, newCategories, groups, times, leftOut, ...plan }: Plan,
+  ofMenu: readonly Fault[],
+  outcome: { readonly menuVersion: number; readonly isImported: boolean },
+) {
+  const { shown } = menuFileLimits;
+  const faults = [...ofMenu, ...plan.faults];
+  const good = ofMenu.length > 0 ? undefined : plan.good;
+  const written = (message: Fault['message']) => (typeof message === 'string' ? message : say(serverLanguage, message));
+  const withoutPhoto = planned.flatMap(({ photo, draft }) => (photo.isMissing ? [draft.name] : []));
+  const timeChanges = times
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ row, categoryName, fields }) => ({
+      row,
+      itemName: categoryName ?? '',
+      isNew: false,
+      fields,
+      kind: categoryName === undefined ? ('menu' as const) : ('category' as const),
+    }));
+  const groupChanges = groups.planned.filter(isChange).map(({ row, id, draft: { name }, fields }) => ({
+    row,
+    itemName: name,
+    kind: 'group' as const,
+    isNew: id < 0,
+    fields,
+  }));
+  const dishChanges = planned
+    .filter(({ stored, fields }) => !stored || fields.length > 0)
+    .map(({ dish: { row }, draft: { name }, stored, fields }) => ({ row, itemName: name, isNew: !stored, fields }));
+  return {
+    dishes: dishes.length,
+    newCategories: newCategories.map(({ name }) => name),
+    ...countsOf(dishChanges, planned.length),
+    ...(groups.planned.length > 0 && { groups: countsOf(groupChanges, groups.planned.length) }),
+    timesChanged: timeChanges.length,
+    changes: [...timeChanges, ...groupChanges, ...dishChanges].slice(0, shown),
+    faults: faults.slice(0, shown).map(({ row, column, message, place }) => ({
+      row,
+      column,
+      message: written(message),
+      ...(place && { place: written(place) }),
+    })),
+    faultCount: faults.length,
+    ...(faults.length > 0 && good && good.records > 0 && { good }),
+    leftOut: [...leftOut, ...missingPhotos(withoutPhoto)].map((one) => say(serverLanguage, one)),
+    ...outcome,
+  };
+}
+
+/** `of`: how many records the file has. */
+function countsOf(changes: readonly { readonly isNew: boolean }[], of: number) {
+  const added = changes.filter(({ isNew }) => isNew).length;
+  return { added, changed: changes.length - added, same: of - changes.length };
+}

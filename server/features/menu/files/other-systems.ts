@@ -1,0 +1,116 @@
+import { nameKey, parsePrice } from '../../../../core/domain/item-rules.ts';
+import { toFigure } from '../../../../core/domain/money.ts';
+import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
+import { say } from '../../../../core/messages/say.ts';
+import { serverLanguage } from '../../../platform/language.ts';
+import { counted, type FileDish } from './menu-text.ts';
+
+// In other systems, dishes of different categories may share a name, and so may categories of different parents.
+
+type Path = readonly string[];
+
+/** Square and Toast nest fewer. */
+const mostParts = 6;
+
+/** 'Food > Breakfast' */
+export const partsOfPath = (text: string): Path =>
+  text
+    .split('>')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .slice(-mostParts);
+
+export interface PlacedDish extends Omit<FileDish, 'categoryName'> {
+  readonly path: Path;
+}
+
+/** Names each category by the last part of its path, and dishes of the same name by their categories as well. */
+export function withShortNames(placed: readonly PlacedDish[]) {
+  const categories = shortened(placed.map(({ path }) => path)).map((path) => path.join(' > '));
+  const names = shortened(placed.map(({ record }, at) => [categories[at] ?? '', record.itemName ?? ''])).map((path) => {
+    const [name = '', category = ''] = path.toReversed();
+    return category === '' ? name : `${name} (${category})`;
+  });
+  const apart = numbered(names);
+  return {
+    dishes: placed.map(
+      ({ path: _path, record, ...dish }, at): FileDish => ({
+        ...dish,
+        categoryName: categories[at] ?? '',
+        record: { ...record, itemName: apart[at] ?? '' },
+      }),
+    ),
+    otherCategory: say(serverLanguage, words.otherCategory),
+    sameNames: counted(words.sameNames, { count: names.filter((name, at) => name !== apart[at]).length }),
+  };
+}
+
+/** 'Tea', 'tea' -> 'Tea', 'tea (2)'. Names that are missing stay so. */
+function numbered(names: readonly string[]): string[] {
+  const taken = new Set(names.map(nameKey));
+  const times = new Map<string, number>();
+  return names.map((name) => {
+    const key = nameKey(name);
+    let number = (times.get(key) ?? 0) + 1;
+    while (number > 1 && taken.has(`${key} (${number})`)) number += 1;
+    times.set(key, number);
+    return key === '' || number === 1 ? name : `${name} (${number})`;
+  });
+}
+
+export interface Variation {
+  readonly row: number;
+  /** Empty if the file has none. */
+  readonly name: string;
+  /** Undefined if it is typed when it is sold. */
+  readonly price: string | undefined;
+}
+
+/**
+ * The variations of a dish: the cheapest is the dish's price; the others are choices that add to it. `hasMore`: of others
+ * that are left out, so the dish is known to have no choices now.
+ */
+export function variedDish(all: readonly Variation[], isNamed: boolean, hasMore = false) {
+  const isPriceOpen = all.every(({ price }) => price === undefined);
+  const priced = isPriceOpen ? all : all.filter(({ price }) => price !== undefined);
+  const prices = priced.map(({ price }) => price ?? '0');
+  const least = Math.min(...prices.map((price) => parsePrice(price) ?? Number.POSITIVE_INFINITY));
+  const isChosen = priced.length > 1 || isNamed;
+  const names = numbered(priced.map(({ name }) => name || say(serverLanguage, words.values.regular)));
+  const subItems = prices.map((price, at) => {
+    const cents = parsePrice(price);
+    return { subItemName: names[at] ?? '', price: cents === undefined ? price : toFigure(cents - least) };
+  });
+  return {
+    isPriceOpen,
+    ...(isChosen && { choiceRows: priced.map(({ row }) => row) }),
+    record: {
+      ...(!isPriceOpen && { price: Number.isFinite(least) ? toFigure(least) : (prices[0] ?? '') }),
+      ...((isChosen || hasMore) && {
+        subItems: isChosen ? subItems : [],
+        selection: isChosen ? ('S' as const) : ('Y' as const),
+        mandatory: isChosen,
+      }),
+    },
+  };
+}
+
+/** The end of each path: as few parts as tell it from the others. */
+function shortened(paths: readonly Path[]): Path[] {
+  const ends = paths.map((path) => {
+    const keys = path.map((part) => nameKey(part));
+    return keys.map((_, at) => JSON.stringify(keys.slice(-at - 1)));
+  });
+  const different = new Map(ends.map((own) => [own.at(-1), own]));
+  const times = countsOf([...different.values()].flat());
+  return paths.map((path, index) => {
+    const at = (ends[index] ?? []).findIndex((end) => times.get(end) === 1);
+    return at < 0 ? path : path.slice(-at - 1);
+  });
+}
+
+export function countsOf(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

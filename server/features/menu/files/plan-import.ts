@@ -1,0 +1,333 @@
+import type { Item } from '../../../../core/contract/items.ts';
+import { wordsOfRefusal } from '../../../../core/contract/refusals.ts';
+import { mostGoesWith, nameKey } from '../../../../core/domain/item-rules.ts';
+import { menuLimits } from '../../../../core/domain/menu-limits.ts';
+import { toFigure } from '../../../../core/domain/money.ts';
+import { isLongerThan, recordName, textLimits } from '../../../../core/domain/record-text.ts';
+import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
+import { fill, type Message, type Words } from '../../../../core/messages/message.ts';
+import { say } from '../../../../core/messages/say.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { serverLanguage } from '../../../platform/language.ts';
+import { inTurns } from '../../../platform/others-turn.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { restaurantFormats } from '../../../platform/restaurant-formats.ts';
+import { readItemDraft } from '../dishes/item-draft.ts';
+import { allItems, type ItemRow } from '../dishes/items.queries.ts';
+import { presentOwnItem } from '../dishes/items.service.ts';
+import { findGroups } from '../groups/choice-groups.queries.ts';
+import { allergensCell } from './cells.ts';
+import { columns, namesOfTypes } from './columns.ts';
+import { categoryFault, placeIn } from './json-places.ts';
+import { readCategories, readMenuRow } from './menu-files.queries.ts';
+import { changeOf, counted, type Fault, type FieldChanges, type FileDish, type MenuText } from './menu-text.ts';
+import { circleFaults, type DishAfter } from './plan-circles.ts';
+import {
+  type DishesAfter,
+  type DishGroupsPlan,
+  type GroupsPlan,
+  missingSets,
+  planDishGroups,
+  planGroups,
+} from './plan-groups.ts';
+import { findPhotosOf, type PhotoPlan, planPhoto } from './plan-photos.ts';
+import { type ImportPlace, timesWithinRights, withinRights } from './plan-rights.ts';
+import { offerIn, planTimes, sentOffer, type TimesPlan } from './plan-times.ts';
+
+type ItemDraft = Exclude<ReturnType<typeof readItemDraft>, Refusal>;
+
+export interface Planned {
+  readonly dish: FileDish;
+  readonly categoryName: string;
+  readonly draft: ItemDraft;
+  readonly stored: ItemRow | undefined;
+  /** The times and lower prices that the file gives it. */
+  readonly offer: ReturnType<typeof sentOffer>;
+  /** What changes. For a new dish only category and price; empty if the dish stays the same. */
+  readonly fields: FieldChanges;
+  readonly groups: DishGroupsPlan;
+  readonly photo: PhotoPlan;
+}
+
+export interface Plan {
+  /** How many dishes and groups are planned, of how many; undefined if the file as a whole has a fault. */
+  readonly good: { readonly records: number; readonly of: number } | undefined;
+  readonly times: TimesPlan['planned'];
+  readonly groups: GroupsPlan;
+  readonly planned: readonly Planned[];
+  readonly newCategories: readonly { readonly name: string; readonly description: string }[];
+  readonly faults: readonly Fault[];
+  readonly leftOut: MenuText['leftOut'];
+  /** The stored dishes by `nameKey`. */
+  readonly dishes: ReadonlyMap<string, ItemRow>;
+}
+
+/** A new dish has minus its number in the file as its id. */
+function afterImport(dishes: ReadonlyMap<string, ItemRow>, added: readonly FileDish[]): DishesAfter {
+  const after = new Map([...dishes].map(([key, { id, name }]) => [key, { id, name }]));
+  for (const [at, { record }] of added.entries()) {
+    const key = nameKey(record.itemName);
+    if (!after.has(key)) after.set(key, { id: -at - 1, name: recordName(record.itemName) });
+  }
+  return after;
+}
+
+/** The menu that a file is compared with. */
+type StoredMenu = Awaited<ReturnType<typeof readStoredMenu>>;
+
+export async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText) {
+  const { restaurantId } = place;
+  const items = await allItems(tx, restaurantId);
+  return {
+    place,
+    dishes: new Map(items.map((item) => [nameKey(item.name), item])),
+    categories: new Map((await readCategories(tx, restaurantId)).map((category) => [nameKey(category.name), category])),
+    formats: await restaurantFormats(tx, restaurantId),
+    menu: await readMenuRow(tx, restaurantId),
+    photos: await findPhotosOf(tx, place, file.dishes),
+    groups: await findGroups(tx, restaurantId),
+    nameOf: new Map(items.map((item) => [item.id, item.name])),
+    /** Of all dishes of the file, by `nameKey`. */
+    categoriesOfDishes: new Set(file.dishes.map(({ categoryName }) => nameKey(categoryName))),
+  };
+}
+
+/** Plans all records of a file. Those with faults are left out of the plan. */
+export async function planFile(stored: StoredMenu, whole: MenuText) {
+  const { place, dishes, categories, formats, menu, photos, nameOf } = stored;
+  const { file, leftOut } = withinRights(whole, stored);
+  const times = planTimes(formats, menu, categories, file.times ?? []);
+  const allowed = timesWithinRights(place, times.planned);
+  const dishesAfter = afterImport(dishes, file.dishes);
+  const groups = await planGroups(stored.groups, file.groups ?? [], dishesAfter);
+  const newCategories = newOfFile(file, categories);
+  const faults = [...file.faults, ...longNames(file)];
+  const read = new Set(file.faults.map(({ row, column }) => JSON.stringify([row, column])));
+  const seen = new Set<string>();
+  const planned: Planned[] = [];
+  for await (const dish of inTurns(file.dishes)) {
+    const name = nameKey(dish.record.itemName);
+    const known = dishes.get(name);
+    const categoryName = recordName(dish.categoryName) || (known?.categoryName ?? file.otherCategory ?? '');
+    const categoryId = categories.get(nameKey(categoryName))?.id;
+    const draft = readItemDraft(recordOf(dish, known, categoryId), known);
+    const offer = offerIn(formats, dish.record, draft, known);
+    const attached = planDishGroups(groups, dish, known);
+    const isToAdd = categoryName !== '' && categoryId === undefined && !newCategories.has(nameKey(categoryName));
+    const found = [
+      ...faultsOfPlace(dish, categoryName, dishesAfter, seen.has(name)),
+      ...(isToAdd && !place.mayCategories
+        ? [['category', fill(words.categoryNotAllowed, { name: categoryName })] as const]
+        : []),
+      ...[draft, offer].flatMap(faultsOfDraft),
+      ...attached.faults,
+    ];
+    if (name !== '') seen.add(name);
+    const placed = found.map(([field, message]) => ({ ...placeOf(file, dish, field), message }));
+    faults.push(...placed.filter(({ row, column }) => !read.has(JSON.stringify([row, column]))));
+    if (isRefusal(draft) || isRefusal(offer) || found.length > 0) continue;
+    if (isToAdd) newCategories.set(nameKey(categoryName), { name: categoryName, description: '' });
+    const photo = planPhoto(photos, dish, known);
+    const parts = [...attached.fields, ...photo.fields];
+    const fields = known
+      ? [...differences(known, draft, categoryName), ...pairsChanged(known, dish, nameOf), ...parts]
+      : firstFields(draft, categoryName);
+    planned.push({
+      dish,
+      categoryName,
+      draft,
+      stored: known,
+      fields,
+      offer: sentOffer(offer),
+      groups: attached,
+      photo,
+    });
+  }
+  faults.push(...circleFaults(groups, afterGroups(file, planned, dishes, dishesAfter)));
+  faults.push(...tooManyDishes(dishesAfter.size));
+  faults.sort((one, other) => one.row - other.row);
+  return {
+    planned,
+    groups,
+    dishes,
+    times: allowed.times,
+    newCategories: [...newCategories.values()],
+    faults: [...times.faults, ...groups.faults, ...faults],
+    leftOut: [
+      ...[...file.leftOut, ...leftOut, ...allowed.leftOut],
+      ...[...unstated(planned), ...missingSets(file.dishes, groups.library)],
+    ],
+  };
+}
+
+function tooManyDishes(count: number): Fault[] {
+  const { dishes: most } = menuLimits;
+  return count > most ? [{ row: 0, column: '', message: fill(words.tooManyInMenu, { count, most }) }] : [];
+}
+
+/** The categories that only the file has, including those without dishes, by `nameKey`. */
+function newOfFile({ categories = [] }: MenuText, stored: ReadonlyMap<string, unknown>) {
+  const named = categories
+    .map(({ categoryName, description }) => ({ name: recordName(categoryName), description }))
+    .filter(({ name }) => name !== '' && !stored.has(nameKey(name)));
+  return new Map<string, Plan['newCategories'][number]>(named.map((one) => [nameKey(one.name), one]));
+}
+
+const longNames = ({ categories = [] }: MenuText): Fault[] =>
+  categories
+    .filter(({ categoryName }) => isLongerThan(textLimits.name, categoryName))
+    .map(({ row, categoryName }) => {
+      const fault = { path: 'categoryName', message: words.categoryLong };
+      return { of: 'category', row, ...categoryFault(row, categoryName, fault) };
+    });
+
+/** Says how dishes are imported whose price or category the file lacks. */
+function unstated(planned: readonly Planned[]): Words[] {
+  const unpriced = planned.filter(({ dish, draft }) => dish.isPriceOpen && draft.priceCents === 0);
+  const placed = planned.filter(({ dish, stored }) => !stored && recordName(dish.categoryName) === '');
+  return [
+    ...counted(words.openPrice, { count: unpriced.length }),
+    ...counted(words.noCategory, { count: placed.length, category: placed[0]?.categoryName ?? '' }),
+  ];
+}
+
+/** All dishes after the import, with their groups. */
+function afterGroups(
+  file: MenuText,
+  planned: readonly Planned[],
+  stored: ReadonlyMap<string, ItemRow>,
+  ids: DishesAfter,
+) {
+  const after = new Map<number, DishAfter>();
+  for (const { id, name, groups } of stored.values())
+    after.set(id, { id, name, groupIds: (groups ?? []).map((group) => group.id) });
+  for (const { dish, draft, groups } of planned) {
+    const id = ids.get(nameKey(draft.name))?.id ?? 0;
+    const groupIds = groups.drafts?.map(({ groupId }) => groupId);
+    if (groupIds) after.set(id, { id, name: draft.name, groupIds, place: placeOf(file, dish, 'groups') });
+  }
+  return [...after.values()];
+}
+
+/** Of a field, or of a part of it: 'subItems.1.price'. */
+function placeOf({ columns: headers, otherColumn }: MenuText, { row, place, choiceRows }: FileDish, path: string) {
+  const [field = '', index] = path.split('.');
+  return {
+    of: 'dish' as const,
+    ofRow: row,
+    row: (field === 'subItems' && choiceRows?.[Number(index)]) || row,
+    column: headers ? (headers[field] ?? otherColumn ?? labelOf(field)) : field,
+    ...(place && { place: placeIn(place, path) }),
+  };
+}
+
+type FieldFault = readonly [field: string, message: Fault['message']];
+
+function faultsOfPlace(
+  { goesWith = [] }: FileDish,
+  categoryName: string,
+  names: DishesAfter,
+  isTwice: boolean,
+): FieldFault[] {
+  const unknown = goesWith.filter((name) => !names.has(nameKey(name)));
+  return [
+    ...(isTwice ? [['itemName', words.twice] as const] : []),
+    ...(categoryName === '' ? [['category', words.categoryMissing] as const] : []),
+    ...(isLongerThan(textLimits.name, categoryName) ? [['category', words.categoryLong] as const] : []),
+    ...unknown.map((name) => ['goesWith', fill(words.noSuchDish, { name })] as const),
+    ...(goesWith.length > mostGoesWith
+      ? [['goesWith', fill(words.goesWithLong, { limit: mostGoesWith })] as const]
+      : []),
+  ];
+}
+
+function faultsOfDraft(outcome: ReturnType<typeof readItemDraft> | ReturnType<typeof offerIn>): FieldFault[] {
+  if (!isRefusal(outcome)) return [];
+  const { kind, fields, words: own } = outcome;
+  if (fields.length === 0) return [[fieldOfRefusal[kind], own ?? wordsOfRefusal(kind)]];
+  return fields.map(({ path, message }) => [path, message]);
+}
+
+const fieldOfRefusal = {
+  MISSING_NAME: 'itemName',
+  MISSING_PRICE: 'price',
+  MISSING_CATEGORY: 'category',
+  MISSING_TYPE: 'type',
+  INVALID_TYPE: 'type',
+  InvalidField: '',
+} as const;
+
+/** A category that is yet to be added has id 0 until then. */
+function recordOf({ record, isPriceOpen }: FileDish, stored: ItemRow | undefined, categoryId = 0) {
+  return {
+    type: stored?.types.join(',') ?? '',
+    price: stored && toFigure(stored.priceCents),
+    ...record,
+    ...(record.subItems && { subItems: withDescriptions(record.subItems, stored) }),
+    ...(isPriceOpen && !stored && { price: '0', hidden: true }),
+    category: { itemCategoryId: categoryId },
+  };
+}
+
+/** Choices keep the description that a file doesn't state: a CSV file has no column for it. */
+function withDescriptions(subItems: NonNullable<FileDish['record']['subItems']>, stored: ItemRow | undefined) {
+  const known = new Map(stored?.list?.choices.map(({ name, description }) => [nameKey(name), description]));
+  return subItems.map(({ description, ...choice }) => ({
+    ...choice,
+    description: description ?? known.get(nameKey(choice.subItemName)),
+  }));
+}
+
+const firstFields = ({ priceCents }: ItemDraft, categoryName: string): FieldChanges => [
+  ...changeOf(labelOf('category'), '', categoryName),
+  ...changeOf(labelOf('price'), '', toFigure(priceCents)),
+];
+
+function differences(stored: ItemRow, draft: ItemDraft, categoryName: string): FieldChanges {
+  const shown = ({ itemId: _id, version: _version, category: _category, goesWith: _others, ...fields }: Item) => fields;
+  const before = { ...shown(presentOwnItem(stored)), category: stored.categoryName };
+  const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), ...sentOffer(draft), category: categoryName };
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>;
+  return [...names].flatMap((field) =>
+    changeOf(labelOf(field), inWords(field, before[field]), inWords(field, after[field])),
+  );
+}
+
+function pairsChanged(stored: ItemRow, { goesWith }: FileDish, nameOf: ReadonlyMap<number, string>): FieldChanges {
+  if (!goesWith) return [];
+  const before = stored.goesWith.flatMap((id) => nameOf.get(id) ?? []);
+  return changeOf(labelOf('goesWith'), before.join(', '), goesWith.join(', '));
+}
+
+/** The fields that change. Without times and lower prices: these are stored in another shape. */
+export const setOf = ({ offerTimes: _times, priceWindows: _windows, ...draft }: ItemDraft) =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as typeof draft & {
+    readonly name: string;
+  };
+
+export const rowAfter = (stored: ItemRow, draft: ItemDraft) => ({ ...stored, ...setOf(draft) }) as ItemRow;
+
+const labels: Readonly<Record<string, Message>> = { ...words.fields, ...words.headings };
+
+export const labelOf = (field: string) => {
+  const label = labels[field];
+  return label ? say(serverLanguage, label) : field;
+};
+
+/** As in the CSV file. Its cells hold no traces alone, and no descriptions of choices. */
+function inWords(field: string, value: unknown): string {
+  if (field === 'type') return namesOfTypes(String(value).split(',').sort().join());
+  if (field === 'traces') return allergensCell(null, value as never);
+  const isCell = field !== 'subItems' && Object.hasOwn(columns, field);
+  return isCell ? columns[field as keyof typeof columns].written({ [field]: value } as never) : shortText(value);
+}
+
+const shortText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(shortText).join(' | ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .sort(([one], [other]) => one.localeCompare(other))
+      .flatMap(([, one]) => (one === '' ? [] : [shortText(one)]))
+      .join(' ');
+  return value === undefined ? '' : String(value);
+};

@@ -1,0 +1,99 @@
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { nameKey } from '../../../../core/domain/item-rules.ts';
+import type { Cents } from '../../../../core/domain/money.ts';
+import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
+import { say } from '../../../../core/messages/say.ts';
+import { serverLanguage } from '../../../platform/language.ts';
+import { type FieldWords, isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { checkOffer, presentOffer, type StoredOffer } from '../../offer-times/offer-times.service.ts';
+import type { ItemRow } from '../dishes/items.queries.ts';
+import { pricesCell, timesCell } from './cells.ts';
+import { categoryFault } from './json-places.ts';
+import { changeOf, type Fault, type FieldChanges, type FileDish, type FileTimes } from './menu-text.ts';
+
+export interface PlannedTimes extends Required<StoredOffer> {
+  readonly row: number;
+  /** Undefined for the menu as a whole. */
+  readonly categoryName: string | undefined;
+  /** Empty for a category that is yet to be added. */
+  readonly fields: FieldChanges;
+}
+
+export interface TimesPlan {
+  readonly planned: readonly PlannedTimes[];
+  readonly faults: readonly Fault[];
+}
+
+/** The times that change; what a file doesn't name stays. */
+export function planTimes(
+  formats: Formats,
+  menu: StoredOffer,
+  categories: ReadonlyMap<string, StoredOffer>,
+  times: readonly FileTimes[],
+): TimesPlan {
+  const planned: PlannedTimes[] = [];
+  const faults: Fault[] = [];
+  const seen = new Map<string, string>();
+  for (const { row, categoryName, ...sent } of times) {
+    const fault = (field: FieldWords) =>
+      faults.push({ of: 'category', row, ...categoryFault(row, categoryName, field) });
+    const [key, told] = [nameKey(categoryName), JSON.stringify(sent)];
+    if (told !== (seen.get(key) ?? told)) fault({ path: 'categoryName', message: words.categoryTwice });
+    seen.set(key, told);
+    const stored = categoryName === undefined ? menu : categories.get(nameKey(categoryName));
+    const offer = checkOffer(formats, { offerTimes: sent.offerTimes ?? [], priceWindows: sent.priceWindows ?? [] });
+    if (isRefusal(offer)) {
+      for (const one of offer.fields as readonly FieldWords[]) fault(one);
+      continue;
+    }
+    const { offerTimes = null, priceWindows = null } = {
+      ...stored,
+      ...(sent.offerTimes !== undefined && { offerTimes: offer.offerTimes }),
+      ...(sent.priceWindows !== undefined && { priceWindows: offer.priceWindows }),
+    };
+    const fields = stored ? differences(stored, { offerTimes, priceWindows }) : [];
+    if (!stored || fields.length > 0) planned.push({ row, categoryName, offerTimes, priceWindows, fields });
+  }
+  return { planned, faults };
+}
+
+function differences(before: StoredOffer, after: StoredOffer): FieldChanges {
+  const { offerTimes: times = [], priceWindows: prices = [] } = presentOffer(before);
+  const { offerTimes = [], priceWindows = [] } = presentOffer(after);
+  const { headings } = words;
+  return [
+    ...changeOf(say(serverLanguage, headings.offerTimes), timesCell(times), timesCell(offerTimes)),
+    ...changeOf(say(serverLanguage, headings.priceWindows), pricesCell(prices), pricesCell(priceWindows)),
+  ];
+}
+
+/** The times and lower prices of the file; undefined if it has none. Also checks the stored prices if they stay. */
+export function offerIn(
+  formats: Formats,
+  record: FileDish['record'],
+  draft: { readonly priceCents: Cents } | Refusal,
+  stored: ItemRow | undefined,
+) {
+  if (isRefusal(draft)) return undefined;
+  const isSent = record.offerTimes != null || record.priceWindows != null;
+  if (isSent) return checkOffer(formats, record, draft.priceCents);
+  // A lower price that stays must still be below the usual one.
+  const windows = stored && draft.priceCents < stored.priceCents ? presentOffer(stored).priceWindows : undefined;
+  const kept = windows?.flatMap(({ price, ...window }) =>
+    price === undefined ? [] : [{ ...window, price: String(price), percentOff: undefined }],
+  );
+  const checked = kept && checkOffer(formats, { priceWindows: kept }, draft.priceCents);
+  return isRefusal(checked) ? checked : undefined;
+}
+
+/** Of an offer or a draft: times and lower prices, unless they stay as they are. */
+export const sentOffer = <Times, Prices>({
+  offerTimes,
+  priceWindows,
+}: {
+  offerTimes?: Times;
+  priceWindows?: Prices;
+} = {}) => ({
+  ...(offerTimes !== undefined && { offerTimes }),
+  ...(priceWindows !== undefined && { priceWindows }),
+});

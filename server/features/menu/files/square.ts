@@ -1,0 +1,188 @@
+import { nameKey } from '../../../../core/domain/item-rules.ts';
+import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import { amountsOfTable } from './cells.ts';
+import { headingOf } from './columns.ts';
+import { counted, type Fault, type MenuText } from './menu-text.ts';
+import { countsOf, type PlacedDish, partsOfPath, variedDish, withShortNames } from './other-systems.ts';
+import { foldedHeader, hasColumns, headerOf, type TableRow, type TextTable, textOf } from './table-of-text.ts';
+
+// Square's export changes: columns are found by name. A row is a variation of an item, such as Small or Large.
+
+export const isSquareTable = (table: TextTable) => hasColumns(table, ['itemname', 'variationname']);
+
+export function readSquareTable(table: TextTable): MenuText {
+  const { headers, rows } = table;
+  const sets = setsOf(headers);
+  const items = itemsOf(rows.filter((row) => !isYes(row, 'archived')));
+  const tellsHidden = hasColumns(table, ['sellable']) || hasColumns(table, [visibility]);
+  const shownNames = countsOf(items.map(([first]) => nameKey(shownName(first))));
+  const dishes: PlacedDish[] = [];
+  const faults: Fault[] = [];
+  const column = headerOf(table, 'price') ?? headingOf('price');
+  const amount = amountsOfTable(rows.map(priceOf));
+  for (const own of items) {
+    const isShared = (shownNames.get(nameKey(shownName(own[0]))) ?? 0) > 1;
+    const itemName = isShared ? textOf(own[0], 'itemname') : shownName(own[0]);
+    const priceIn = (row: TableRow) => {
+      const read = amount(priceOf(row));
+      if ('figure' in read) return read.figure;
+      faults.push({ of: 'dish', ofRow: own[0].line, row: row.line, column, message: read.fault });
+      return priceOf(row);
+    };
+    dishes.push({ ...dishOf(own, itemName, { tellsHidden, priceIn }), sets: setsIn(own, sets) });
+  }
+  const { sameNames, ...named } = withShortNames(dishes);
+  const total = (count: (own: Item) => number) => items.reduce((sum, own) => sum + count(own), 0);
+  const taxes = headers.filter((header) => /^tax - /i.test(header) && differs(rows, foldedHeader(header)));
+  return {
+    ...named,
+    faults,
+    leftOut: [
+      ...sameNames,
+      ...counted(words.archived, { count: rows.filter((row) => isYes(row, 'archived')).length }),
+      ...counted(words.notSold, { count: total((own) => own.length - soldOf(own).length) }),
+      ...counted(words.openVariations, { count: total((own) => soldOf(own).length - pricedOf(own).length) }),
+      ...counted(words.alcohol, {
+        count: items.filter((own) => own.some((row) => isYes(row, 'containsalcohol'))).length,
+      }),
+      ...(taxes.length > 0 ? [fill(words.columns, { names: taxes.join(', ') })] : []),
+    ],
+    columns: {
+      itemName: headerOf(table, 'itemname'),
+      description: headerOf(table, 'description'),
+      category: headerOf(table, 'categories') ?? headingOf('category'),
+      groups: [...sets.values()][0]?.[0] ?? headingOf('groups'),
+    },
+    otherColumn: headerOf(table, 'price'),
+  };
+}
+
+type Item = readonly [TableRow, ...TableRow[]];
+
+const visibility = 'squareonlineitemvisibility';
+
+const isYes = (row: TableRow, column: string) => /^y/i.test(textOf(row, column));
+const differs = (rows: readonly TableRow[], column: string) => new Set(rows.map((row) => isYes(row, column))).size > 1;
+
+/** To guests; the other name is for staff. */
+const shownName = (row: TableRow) => textOf(row, 'customerfacingname') || textOf(row, 'itemname');
+
+/** Those of one restaurant's columns, such as 'Enabled Main Street'. */
+const ofPlaces = ({ cells }: TableRow, column: string) =>
+  [...cells.keys()].filter((name) => name.startsWith(column)).flatMap((name) => cells.get(name) ?? []);
+
+function isSold(row: TableRow): boolean {
+  const enabled = ofPlaces(row, 'enabled');
+  return !/^n/i.test(textOf(row, 'sellable')) && (enabled.length === 0 || enabled.some((cell) => /^y/i.test(cell)));
+}
+
+/** All variations of an item that is not sold at all: it is hidden as a whole. */
+const soldOf = (rows: readonly TableRow[]) => (rows.some(isSold) ? rows.filter(isSold) : rows);
+
+const priceOf = (row: TableRow) => textOf(row, 'price') || (ofPlaces(row, 'price')[0] ?? '');
+
+/** Typed at the till. */
+const isOpen = (row: TableRow) => /^(variable)?$/i.test(priceOf(row));
+
+/** Those that are sold and have a price, if any has one. */
+function pricedOf(rows: Item): readonly TableRow[] {
+  const sold = soldOf(rows);
+  return sold.every(isOpen) ? sold : sold.filter((row) => !isOpen(row));
+}
+
+const isHidden = (rows: readonly TableRow[]) =>
+  !rows.some(isSold) || rows.some((row) => /^(hidden|unavailable)$/i.test(textOf(row, visibility)));
+
+/** 'Popular, Drinks > Hot drinks': a dish is in one category here. Those of the same name have a token after it. */
+function categoryOf(row: TableRow): string {
+  const main = withoutToken(textOf(row, 'reportingcategory'));
+  const all = withoutToken(textOf(row, 'categories') || textOf(row, 'category') || main);
+  const each = all === main ? [all] : all.split(',').map((one) => one.trim());
+  return each.find((one) => one.endsWith(main)) ?? each[0] ?? '';
+}
+
+const withoutToken = (text: string) => text.replaceAll(/ \([0-9A-Z]{24}\)/g, '').trim();
+
+const placeOf = (row: TableRow) => JSON.stringify([textOf(row, 'itemname'), categoryOf(row)].map(nameKey));
+
+/**
+ * The variations of each item. Handles and tokens tell items apart if any repeats; in some files each variation has its
+ * own. Otherwise rows of one name and category are one item until a variation repeats.
+ */
+function itemsOf(rows: readonly TableRow[]): Item[] {
+  const identities = ['referencehandle', 'token'].filter((column) => {
+    const ids = rows.flatMap((row) => row.cells.get(column) ?? []);
+    return new Set(ids).size < ids.length;
+  });
+  const known = new Map<string, [TableRow, ...TableRow[]]>();
+  const items: [TableRow, ...TableRow[]][] = [];
+  const seen = new Map<object, Set<string>>();
+  for (const row of rows) {
+    const ids = identities.flatMap((column) => {
+      const id = row.cells.get(column);
+      return id === undefined ? [] : [`${column} ${id}`];
+    });
+    const variation = nameKey(textOf(row, 'variationname'));
+    const near = known.get(placeOf(row));
+    const isOther = ids.length > 0 || (near !== undefined && seen.get(near)?.has(variation));
+    const sameId = ids.map((id) => known.get(id)).find((found) => found !== undefined);
+    const item = sameId ?? (isOther ? undefined : near);
+    const rowsOfItem: [TableRow, ...TableRow[]] = item ?? [row];
+    if (item) item.push(row);
+    else items.push(rowsOfItem);
+    seen.set(rowsOfItem, (seen.get(rowsOfItem) ?? new Set()).add(variation));
+    for (const key of [placeOf(row), ...ids]) known.set(key, rowsOfItem);
+  }
+  return items;
+}
+
+type Sets = ReadonlyMap<string, readonly string[]>;
+
+/** The columns of each modifier set. Sets of the same name have a token after it. */
+function setsOf(headers: readonly string[]): Sets {
+  const sets = new Map<string, string[]>();
+  for (const header of headers) {
+    const [, name] = /^modifier set - (.+?)(?: - [0-9A-Z]{24})?$/i.exec(header) ?? [];
+    if (name !== undefined) sets.set(name, [...(sets.get(name) ?? []), header]);
+  }
+  return sets;
+}
+
+/** A dish has a set that one of its variations has; an empty cell says nothing. */
+const setsIn = (rows: readonly TableRow[], sets: Sets) =>
+  [...sets].flatMap(([groupName, headers]) => {
+    const cells = rows.flatMap((row) => headers.flatMap((header) => row.cells.get(foldedHeader(header)) ?? []));
+    return cells.length > 0 ? [{ groupName, isOn: cells.some((cell) => /^y/i.test(cell)) }] : [];
+  });
+
+/** Square's own name of the only variation of an item. */
+const isUnnamed = (row: TableRow) => /^(regular)?$/i.test(textOf(row, 'variationname'));
+
+interface ReadingRows {
+  readonly tellsHidden: boolean;
+  readonly priceIn: (row: TableRow) => string;
+}
+
+function dishOf(rows: Item, itemName: string, { tellsHidden, priceIn }: ReadingRows): PlacedDish {
+  const [first] = rows;
+  const priced = pricedOf(rows);
+  const variations = priced.map((row) => ({
+    row: row.line,
+    name: textOf(row, 'variationname'),
+    price: isOpen(row) ? undefined : priceIn(row),
+  }));
+  const { record, ...varied } = variedDish(variations, !priced.every(isUnnamed), rows.length > 1);
+  return {
+    row: first.line,
+    path: partsOfPath(categoryOf(first)),
+    ...varied,
+    record: {
+      itemName,
+      description: textOf(first, 'description'),
+      // A price that staff have not yet given keeps it hidden.
+      ...((varied.isPriceOpen ? isHidden(rows) : tellsHidden) && { hidden: isHidden(rows) }),
+      ...record,
+    },
+  };
+}

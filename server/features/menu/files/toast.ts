@@ -1,0 +1,116 @@
+import { nameKey, parsePrice } from '../../../../core/domain/item-rules.ts';
+import { toFigure } from '../../../../core/domain/money.ts';
+import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import { amountsOfTable, type ReadAmount, readPrices } from './cells.ts';
+import { headingOf } from './columns.ts';
+import { counted, type Fault, type MenuText } from './menu-text.ts';
+import { type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
+import { hasColumns, headerOf, type TableRow, type TextTable, textOf } from './table-of-text.ts';
+
+// Toast's export of its menu manager: a row is one of the prices of an item or a modifier.
+
+export const isToastTable = (table: TextTable) => hasColumns(table, ['entitytype', 'name']);
+
+export function readToastTable(table: TextTable): MenuText {
+  const { rows } = table;
+  const rowsOf = (type: string) => rows.filter((row) => textOf(row, 'entitytype').toLowerCase() === type);
+  const priceColumns = ['price', 'locationspecificbaseprice', 'menuprice', 'timeprice'];
+  const amount = amountsOfTable(rows.flatMap((row) => priceColumns.map((column) => textOf(row, column))));
+  const faults: Fault[] = [];
+  const items = groupsOf(rowsOf('menu_item')).map((rowsOfItem) => {
+    for (const row of rowsOfItem)
+      for (const column of priceColumns) {
+        const read = amount(textOf(row, column));
+        if ('fault' in read)
+          faults.push({
+            of: 'dish',
+            ofRow: rowsOfItem[0].line,
+            row: row.line,
+            message: read.fault,
+            column: headerOf(table, column) ?? column,
+          });
+      }
+    return itemOf(rowsOfItem, amount);
+  });
+  const header = (column: string) => headerOf(table, column) ?? column;
+  const hasKitchenName = rows.some(
+    (row) => ![nameKey(textOf(row, 'name')), ''].includes(nameKey(textOf(row, 'kitchenname'))),
+  );
+  const { sameNames, ...named } = withShortNames(items.map(({ dish }) => dish));
+  return {
+    ...named,
+    faults,
+    leftOut: [
+      ...sameNames,
+      ...counted(words.modifiers, { count: groupsOf(rowsOf('modifier')).length }),
+      ...counted(words.otherGroups, { count: items.reduce((sum, item) => sum + item.otherGroups, 0) }),
+      ...counted(words.otherPrices, { count: items.reduce((sum, item) => sum + item.otherPrices, 0) }),
+      ...(hasKitchenName ? [fill(words.columns, { names: header('kitchenname') })] : []),
+    ],
+    columns: { itemName: header('name'), category: headerOf(table, 'menugroups') ?? headingOf('category') },
+    otherColumn: headerOf(table, 'price'),
+  };
+}
+
+type Rows = readonly [TableRow, ...TableRow[]];
+
+/** The rows of each item or modifier: all its versions have the same number. */
+function groupsOf(rows: readonly TableRow[]): Rows[] {
+  const groups = new Map<string, [TableRow, ...TableRow[]]>();
+  for (const row of rows) {
+    const key = textOf(row, 'number') || nameKey(textOf(row, 'name'));
+    const own = groups.get(key);
+    if (own) own.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+}
+
+/** The dish, and how many of its groups and prices are left out. */
+function itemOf(rows: Rows, amount: ReadAmount) {
+  const [first] = rows;
+  const [group = '', ...otherGroups] = textOf(first, 'menugroups').split(',');
+  const centsIn = (row: TableRow, column: string) => {
+    const read = amount(textOf(row, column));
+    return 'figure' in read ? parsePrice(read.figure) : undefined;
+  };
+  // Undefined: each size has its own, or it is typed at the till.
+  const usual = ['price', 'locationspecificbaseprice'].flatMap((column) =>
+    rows.flatMap((row) => centsIn(row, column) ?? []),
+  )[0];
+  const isHappyHour = (row: TableRow) => (centsIn(row, 'timeprice') ?? Infinity) < (usual ?? 0);
+  const hours = happyHours(rows.filter(isHappyHour), amount);
+  const dish: PlacedDish = {
+    row: first.line,
+    path: partsOfPath(group),
+    isPriceOpen: usual === undefined,
+    record: {
+      itemName: textOf(first, 'name'),
+      ...(usual !== undefined && { price: toFigure(usual) }),
+      ...hours,
+    },
+  };
+  const isRead = (row: TableRow, column: string) => column === 'timeprice' && hours !== undefined && isHappyHour(row);
+  const hasOther = (row: TableRow) =>
+    ['menuprice', 'locationspecificbaseprice', 'timeprice'].some(
+      (column) => ![usual, undefined].includes(centsIn(row, column)) && !isRead(row, column),
+    );
+  return { dish, otherGroups: otherGroups.length, otherPrices: rows.filter(hasOther).length };
+}
+
+/** Undefined if the dish has none, or times in words of their own. */
+function happyHours(rows: readonly TableRow[], amount: ReadAmount) {
+  const windows = rows.map(
+    (row) =>
+      `${textOf(row, 'timepricedays')} ${clock(row, 'timepricestart')}-${clock(row, 'timepriceend')} ${textOf(row, 'timeprice')}`,
+  );
+  const cut = readPrices(windows.join('; '), amount);
+  return windows.length > 0 && 'record' in cut ? cut.record : undefined;
+}
+
+/** '04:30pm' -> '16:30'. */
+function clock(row: TableRow, column: string): string {
+  const [, hour = '', minute = '', half = ''] = /^(\d{1,2}):(\d\d)\s*([ap])m$/i.exec(textOf(row, column)) ?? [];
+  return `${(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)}:${minute}`;
+}

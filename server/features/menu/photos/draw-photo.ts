@@ -1,0 +1,117 @@
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { menuLimits } from '../../../../core/domain/menu-limits.ts';
+import {
+  type Crop,
+  leastPhotoWidth,
+  middleOf,
+  photoFormats,
+  photoShape,
+  photoWidths,
+} from '../../../../core/domain/photo-rules.ts';
+import type { PhotoAnswer, PhotoFile, PhotoWork } from './make-photo.ts';
+
+// Runs in the thread of make-photo.ts, the only place that loads sharp.
+
+type MakeSharp = (input: Uint8Array, options?: SharpOptions) => Sharp;
+
+const seconds = 15;
+const largestWidth = Math.max(...photoWidths);
+
+let loaded: Promise<MakeSharp> | undefined;
+
+/** Only the three kinds that we take can be read: the other loaders are more code than anyone here checks. */
+async function loadSharp(): Promise<MakeSharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+  return (input, options) =>
+    sharp(input, { limitInputPixels: menuLimits.photoPixels, ...options }).timeout({ seconds });
+}
+
+export async function drawPhoto({ bytes, crop, effort }: PhotoWork): Promise<PhotoAnswer> {
+  loaded ??= loadSharp();
+  let sharp: MakeSharp;
+  try {
+    sharp = await loaded;
+  } catch (error) {
+    return { fault: 'unable', why: String(error) };
+  }
+  try {
+    return await draw(sharp, bytes, crop, effort);
+  } catch (error) {
+    const why = String(error);
+    return { fault: /timeout/i.test(why) ? 'slow' : 'damaged', why };
+  }
+}
+
+/** Of what decoding keeps at once, so that a picture adds less than 150 MB with all that is made of it. */
+const mostDecoded = 100_000_000;
+
+/** Most pictures are read line by line. Others stand in memory whole, and once more if they are turned. */
+function decodedBytes(
+  { format, width, height, channels, depth, isProgressive, orientation = 1, chromaSubsampling }: Metadata,
+  bytes: Uint8Array,
+) {
+  const pixels = width * height;
+  const whole = pixels * channels * (depth === 'ushort' ? 2 : 1);
+  const turned = orientation > 2 ? whole : 0;
+  // Coefficients of two bytes; colours have a quarter of them.
+  if (format === 'jpeg')
+    return (isProgressive ? pixels * (chromaSubsampling === '4:2:0' ? 3 : 2 * channels) : 0) + turned;
+  if (format === 'png') return (isProgressive ? whole : 0) + turned;
+  // Lossless, or an extended file that can be.
+  const isLossy = String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8 ';
+  return pixels * (isLossy ? 4 : 8) + turned;
+}
+
+async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined, effort: number): Promise<PhotoAnswer> {
+  // 'error', because cameras write pictures that libvips warns of.
+  const picture = sharp(bytes, { failOn: 'error' });
+  const described = await picture.metadata();
+  if (decodedBytes(described, bytes) > mostDecoded) return { fault: 'memory', why: `${described.width}` };
+  const { autoOrient: upright } = described;
+  const part = crop ?? middleOf(upright);
+  // A part beyond the edge ends there.
+  const width = upright.width * Math.min(part.width, 1 - part.left);
+  const height = upright.height * Math.min(part.height, 1 - part.top);
+  if (width < leastPhotoWidth || height < leastPhotoWidth / photoShape) return { fault: 'small', why: `${width}` };
+
+  // Shrunk before it is cut: a JPEG is then decoded in a smaller size, which takes little memory.
+  const scale = Math.min(1, largestWidth / width);
+  const whole = { width: Math.round(upright.width * scale), height: Math.round(upright.height * scale) };
+  const left = Math.min(Math.round(part.left * whole.width), whole.width - 1);
+  const top = Math.min(Math.round(part.top * whole.height), whole.height - 1);
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ ...whole, fit: 'fill' })
+    .extract({
+      left,
+      top,
+      width: Math.min(Math.round(width * scale), whole.width - left),
+      height: Math.min(Math.round(height * scale), whole.height - top),
+    })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+
+  const { dominant } = await sharp(data, { raw }).stats();
+  const hex = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'));
+  const files: PhotoFile[] = [];
+  for (const width of photoWidths) {
+    const drawn = Math.min(width, info.width);
+    const size = { width: drawn, height: Math.round(drawn / photoShape) };
+    for (const format of photoFormats) {
+      const resized = sharp(data, { raw }).resize({ ...size, fit: 'cover' });
+      const made =
+        format === 'avif'
+          ? resized.avif({ quality: 50, effort, chromaSubsampling: '4:2:0' })
+          : resized.webp({ quality: 75 });
+      files.push({ width, format, bytes: await made.toBuffer() });
+    }
+  }
+  return { colour: `#${hex.join('')}`, files };
+}

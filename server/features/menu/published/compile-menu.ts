@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
+import type { OfferTimes } from '../../../../core/contract/offer-times.ts';
+import { subItemsOf } from '../../../../core/contract/sub-items.ts';
+import { toDecimal } from '../../../../core/domain/money.ts';
+import { nextChange, type Schedule } from '../../../../core/domain/offer-times.ts';
+import { ok } from '../../../platform/http/route.ts';
+import { inTurns } from '../../../platform/others-turn.ts';
+import type { MenuItemRow, MenuRow, Offer } from './menu.queries.ts';
+import { menuDefaults, menuGroups } from './menu-groups.ts';
+import { closedBy, groupTimes, itemAt, type MenuMoment, schedulesOf } from './offered-now.ts';
+
+export interface CompiledMenu {
+  readonly items: ReadonlyMap<number, MenuItemRow>;
+  readonly body: Buffer;
+  /** Of the body, so that it also changes when only time or stock does. */
+  readonly etag: string;
+  /** When times change it, in milliseconds since 1970. */
+  readonly nextChange: number | undefined;
+}
+
+/** The menu as it reads at a moment, without empty categories. Yields to other work. */
+export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promise<CompiledMenu> {
+  const at: MenuMoment = { moment, timeZone: rows[0]?.timeZone ?? 'UTC' };
+  const menu: Offer = { offerTimes: rows[0]?.menuTimes ?? null, priceWindows: null };
+  const categories: MenuCategory[] = [];
+  const items = new Map<number, MenuItemRow>();
+  const changes = changesOfTimes(at);
+  for await (const { item, categoryId, categoryName, categoryTimes, categoryPrices } of inTurns(rows)) {
+    if (!item || categoryId === null || categoryName === null) continue;
+    const category: Offer = { offerTimes: categoryTimes, priceWindows: categoryPrices };
+    if (categories.at(-1)?.itemCategoryId !== categoryId) {
+      categories.push({ itemCategoryId: categoryId, categoryName, ...offeredOf(closedBy([category], at)), items: [] });
+    }
+    const itemNow = itemAt(item, [category, menu], at);
+    items.set(item.id, itemNow);
+    categories.at(-1)?.items.push(presentMenuItem(itemNow));
+    changes.add([...[item, category, menu].flatMap(schedulesOf), ...groupTimes(item.groups)]);
+  }
+  const body = Buffer.from(JSON.stringify({ ...ok(categories), ...offeredOf(closedBy([menu], at)) }));
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+  return { items, body, etag, nextChange: changes.first() };
+}
+
+/** Many dishes have the same times. */
+function changesOfTimes({ moment, timeZone }: MenuMoment) {
+  const known = new Set<string>();
+  const moments: number[] = [];
+  return {
+    add(schedules: readonly Schedule[]) {
+      const others = schedules.filter((schedule) => {
+        const key = JSON.stringify(schedule);
+        return !known.has(key) && known.add(key);
+      });
+      const next = nextChange(others, moment, timeZone);
+      if (next) moments.push(next.getTime());
+    },
+    first: () => (moments.length > 0 ? Math.min(...moments) : undefined),
+  };
+}
+
+const offeredOf = (schedule: Schedule | undefined) => (schedule ? { offered: schedule as OfferTimes } : {});
+
+function presentMenuItem(item: MenuItemRow): MenuItem {
+  return {
+    itemId: item.id,
+    itemName: item.name,
+    description: item.description,
+    price: toDecimal(item.priceCents),
+    ...(item.usualCents === undefined ? {} : { usualPrice: toDecimal(item.usualCents), priceUntil: item.priceUntil }),
+    type: item.types.join(','),
+    availibilty: item.availability,
+    ...offeredOf(item.offered),
+    ...(item.left !== null && item.availability === 'A' ? { left: item.left } : {}),
+    ...item.contents,
+    ...subItemsOf(item.groups),
+    ...menuGroups(item.groups),
+    ...menuDefaults(item.groups),
+    qty: 0,
+    selectedSubItems: [],
+    specialInstruction: '',
+    ...presentLook(item),
+  };
+}
+
+/** Absent where staff chose nothing, so that documented clients read what they know. */
+export const presentLook = ({ featured, goesWith, photo }: Pick<MenuItemRow, 'featured' | 'goesWith' | 'photo'>) => ({
+  ...(featured && { featured: true as const }),
+  ...(goesWith.length > 0 && { goesWith: [...goesWith] }),
+  ...(photo && { photo }),
+});

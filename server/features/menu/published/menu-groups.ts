@@ -1,0 +1,58 @@
+import type { MenuGroup, NestedGroup } from '../../../../core/contract/choice-groups.ts';
+import { groupOfSubItems } from '../../../../core/contract/sub-items.ts';
+import { defaultPicks, type GroupPick } from '../../../../core/domain/choices/groups.ts';
+import { named, slotAt } from '../../../../core/domain/choices/look-ups.ts';
+import { toDecimal } from '../../../../core/domain/money.ts';
+import { pricePicks } from '../../../../core/domain/pricing/choice-prices.ts';
+import type { DishChoiceRow, DishGroupRow } from './dish-groups.queries.ts';
+
+/** Nothing for a dish without groups. */
+export function menuGroups(groups: readonly DishGroupRow[]): { groups?: MenuGroup[] } {
+  const shown = groupOfSubItems(groups);
+  const library = groups.filter(({ name }) => name !== '');
+  if (library.length === 0) return {};
+  return {
+    groups: library.map((group) => ({
+      ...presentGroup(group),
+      ...(group === shown ? { isSubItems: true as const } : {}),
+      choices: group.choices.map((choice) => ({
+        ...presentChoice(choice),
+        ...(choice.nested ? { opens: presentGroup(choice.nested) } : {}),
+      })),
+    })),
+  };
+}
+
+function presentGroup({ name, min, max, freeCount, isRepeatable, choices }: DishGroupRow): NestedGroup {
+  return { groupName: name, min, max, free: freeCount, repeatable: isRepeatable, choices: choices.map(presentChoice) };
+}
+
+function presentChoice({ name, description, priceCents, isDefault, isSoldOut, contents }: DishChoiceRow) {
+  const { types, ...stated } = contents;
+  return {
+    ...{ subItemName: name, description, price: toDecimal(priceCents) },
+    ...(isDefault ? { isDefault: true as const } : {}),
+    ...(isSoldOut ? { soldOut: true as const } : {}),
+    ...(types ? { type: types.join(',') } : {}),
+    ...stated,
+  };
+}
+
+/** What a new unit starts with, priced; nothing for a dish without defaults. */
+export function menuDefaults(groups: readonly DishGroupRow[]) {
+  const priced = pricePicks(groups, defaultPicks(groups, 1));
+  if (priced.length === 0) return {};
+  return {
+    defaults: priced.map(({ group, within, name, quantity, priceCents }) => ({
+      ...{ group, ...(within ? { within } : {}), subItemName: name, quantity },
+      description: choiceAt(groups, { group, within, name })?.description ?? '',
+      price: toDecimal(priceCents),
+    })),
+  };
+}
+
+/** A choice of a dish's groups with its texts. */
+export function choiceAt(groups: readonly DishGroupRow[], pick: Pick<GroupPick, 'group' | 'within' | 'name'>) {
+  const rules = slotAt(groups, pick)?.slot.rules as DishGroupRow | undefined;
+  return rules && named(rules.choices, pick.name);
+}

@@ -1,0 +1,188 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { type Formats, formatsOf } from '../../../../core/domain/formats/formats.ts';
+import { parseRate, type Rate } from '../../../../core/domain/pricing/rate.ts';
+import { type Database, inTransaction, type Tx } from '../../../platform/database.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type CompiledMenu, compileMenu } from './compile-menu.ts';
+import {
+  lockMenu,
+  lockStock,
+  type MenuMark,
+  noteMenuChange,
+  raiseMenuVersion,
+  readMenu,
+  readMenuMark,
+} from './menu.queries.ts';
+import { withinMenuLimits } from './menu-size.ts';
+import { createNextChanges } from './next-changes.ts';
+
+/** The statement that places an order compares its version again, so that no stale price is charged. */
+export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag'> {
+  readonly restaurantId: number;
+  /** When it changes by itself, in milliseconds since 1970: then it is read again, and open screens are told. */
+  readonly nextChange: number | undefined;
+  readonly taxRate: Rate;
+  readonly formats: Formats;
+  readonly bytes: number;
+  readonly body: Encodings;
+}
+
+/** Compressed on first use, off the main thread. */
+export type Encodings = (encoding: Encoding) => Buffer | Promise<Buffer>;
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+export interface Menus {
+  /** Cached until it changes; undefined for an unknown or inactive restaurant. */
+  of(restaurantId: number): Promise<Menu | undefined>;
+  /** Called after a statement found the cached menu outdated. */
+  forget(restaurantId: number): void;
+}
+
+interface Remembered {
+  readonly menu: Promise<Menu | undefined>;
+  readonly feedVersion: string | undefined;
+  readonly bytes: number;
+}
+
+/** Of the answers of all menus that are kept; in memory a menu takes some ten times as much. */
+const mostBytes = 16 * 1_048_576;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Caches the menus that were asked for last; concurrent callers share one read. */
+export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 'clock'>): Menus & { close(): void } {
+  const remembered = new LRUCache<number, Remembered>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
+  const nextChanges = createNextChanges(clock, (restaurantId) => {
+    feed.bump('menu', restaurantId);
+    // A lost connection makes all programs and screens read again anyway.
+    noteMenuChange(db, restaurantId).catch(() => undefined);
+  });
+  const isDue = ({ nextChange }: Menu) => nextChange !== undefined && nextChange <= clock.now();
+
+  const readAndRemember = (restaurantId: number, feedVersion: string | undefined) => {
+    const menu = prepareMenu(db, restaurantId, new Date(clock.now()));
+    const entry = { menu, feedVersion, bytes: 1 };
+    remembered.set(restaurantId, entry);
+    const forgetUnusable = () => {
+      if (remembered.get(restaurantId)?.menu === menu) remembered.delete(restaurantId);
+    };
+    // Don't cache unknown restaurants (memory) or failed reads.
+    menu.then((found) => {
+      if (!found) return forgetUnusable();
+      const kept = remembered.get(restaurantId);
+      if (kept?.menu !== menu) return;
+      remembered.set(restaurantId, { ...kept, bytes: Math.min(found.bytes, mostBytes) });
+      nextChanges.set(restaurantId, found.nextChange);
+    }, forgetUnusable);
+    return menu;
+  };
+
+  const of: Menus['of'] = async (restaurantId) => {
+    const feedVersion = feed.version('menu', restaurantId);
+    const entry = remembered.get(restaurantId);
+    if (!entry) return readAndRemember(restaurantId, feedVersion);
+    const menu = await entry.menu;
+    const isOver = menu !== undefined && isDue(menu);
+    if (feedVersion !== undefined && entry.feedVersion === feedVersion && !isOver) return menu;
+    const mark = menu && !isOver ? await readMenuMark(db, restaurantId) : undefined;
+    // Another caller reads it already.
+    if (remembered.get(restaurantId)?.menu !== entry.menu) return of(restaurantId);
+    if (!mark || mark.version !== menu?.version || mark.stock !== menu.stock) {
+      return readAndRemember(restaurantId, feedVersion);
+    }
+    remembered.set(restaurantId, { ...entry, feedVersion });
+    return menu;
+  };
+
+  return {
+    of,
+    forget(restaurantId) {
+      remembered.delete(restaurantId);
+    },
+    close: nextChanges.close,
+  };
+}
+
+async function prepareMenu(db: Database, restaurantId: number, moment: Date): Promise<Menu | undefined> {
+  const rows = await readMenu(db, restaurantId);
+  const [row] = rows;
+  if (!row) return undefined;
+  const taxRate = parseRate(row.taxRate);
+  if (taxRate === undefined) throw new Error(`tax rate of restaurant ${restaurantId} unreadable`);
+  const { body, ...compiled } = await compileMenu(rows, moment);
+  const { version, stock } = row;
+  const moments = [row.nextChange, compiled.nextChange].filter((moment) => moment != null);
+  return {
+    restaurantId,
+    version,
+    stock,
+    taxRate,
+    formats: formatsOf(row),
+    ...compiled,
+    bytes: body.length,
+    body: encodings(body),
+    nextChange: moments.length > 0 ? Math.min(...moments) : undefined,
+  };
+}
+
+/** In bytes. Larger menus are compressed less, because the first guest waits for it. */
+const largeMenu = 200_000;
+
+export function encodings(identity: Buffer): Encodings {
+  const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
+  const quality = identity.length > largeMenu ? 4 : 6;
+  return (encoding) => {
+    const known = made.get(encoding);
+    if (known) return known;
+    const making =
+      encoding === 'gzip'
+        ? compressGzip(identity)
+        : compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+    made.set(encoding, making);
+    making.then(
+      (bytes) => made.set(encoding, bytes),
+      () => made.delete(encoding),
+    );
+    return making;
+  };
+}
+
+/** The smallest that the client takes. */
+export function acceptedEncoding({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): Encoding {
+  return /\bbr\b/.test(String(accepted)) ? 'br' : /\bgzip\b/.test(String(accepted)) ? 'gzip' : 'identity';
+}
+
+const lockAll = async (tx: Tx, restaurantId: number) => {
+  await lockMenu(tx, restaurantId);
+  await lockStock(tx, restaurantId);
+};
+
+/**
+ * Runs `work` while no other change does, and raises the menu's version unless it returns a refusal or false. Stock takes
+ * `lockStock` alone, because it must not wait for an import, which begins with `lockMenu`.
+ */
+export async function changeMenu<Outcome>(
+  { db, feed }: Services,
+  restaurantId: number,
+  work: (tx: Tx) => Promise<Outcome>,
+  lock = lockAll,
+): Promise<Outcome> {
+  const isChanged = (outcome: Outcome) => outcome !== false && !isRefusal(outcome);
+  const outcome = await inTransaction(db, async (tx) => {
+    await lock(tx, restaurantId);
+    const done = await work(tx);
+    if (isChanged(done)) await raiseMenuVersion(tx, restaurantId);
+    return done;
+  });
+  if (isChanged(outcome)) feed.bump('menu', restaurantId);
+  return outcome;
+}
+
+/** As `changeMenu`, for work that can make the menu larger: refused if it then passes one of the menu's limits. */
+export const growMenu = <Outcome>(services: Services, restaurantId: number, work: (tx: Tx) => Promise<Outcome>) =>
+  changeMenu(services, restaurantId, (tx) => withinMenuLimits(tx, restaurantId, () => work(tx)));

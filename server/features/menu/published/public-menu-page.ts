@@ -1,0 +1,193 @@
+import type { NestedGroup } from '../../../../core/contract/choice-groups.ts';
+import type { ItemContents } from '../../../../core/contract/item-contents.ts';
+import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { contentsSentences, differInAllergens } from '../../../../core/domain/item-contents.ts';
+import { labels, parseItemTypes } from '../../../../core/domain/item-types.ts';
+import { centsOf, toFigure } from '../../../../core/domain/money.ts';
+import { timesWords } from '../../../../core/domain/offer-times-words.ts';
+import { serverPaths } from '../../../../core/domain/paths.ts';
+import type { OfGroups } from '../../../../core/domain/stated-contents.ts';
+import { allergenMessages } from '../../../../core/messages/en/core/allergens.ts';
+import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
+import { pickingMessages } from '../../../../core/messages/en/core/picking.ts';
+import { publicMenuMessages as messages } from '../../../../core/messages/en/server/public-menu.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import { say } from '../../../../core/messages/say.ts';
+import { escapeHtml, plainPage, wordsIn } from '../../../platform/http/plain-page.ts';
+import { serverLanguage } from '../../../platform/language.ts';
+import { inTurns } from '../../../platform/others-turn.ts';
+
+type Choice = Pick<MenuItem['subItems'][number], 'subItemName' | 'price'> &
+  ItemContents &
+  Partial<Pick<MenuItem, 'type'>>;
+
+export interface PublicMenu {
+  readonly restaurantId: number;
+  readonly name: string;
+  readonly text: string;
+  /** '#rrggbb', or empty. */
+  readonly accent: string;
+  /** Where guests reach the program, for links that are shared. */
+  readonly publicUrl: string;
+  readonly formats: Formats;
+  readonly categories: readonly MenuCategory[];
+  readonly isFolded: boolean;
+}
+
+const words = wordsIn(serverLanguage);
+
+/** The page as bytes. Yields to other work: a large menu takes long. */
+export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
+  const { formats } = menu;
+  const categories = menu.categories
+    .map((category) => ({ ...category, items: category.items.filter(isShown) }))
+    .filter(({ items }) => items.length > 0);
+  const isStated = categories.some(({ items }) => items.some(({ allergens }) => allergens));
+  const sections: string[] = [];
+  const linked: string[] = [];
+  for (const { categoryName, offered, items } of categories) {
+    const articles: string[] = [];
+    const data: string[] = [];
+    for await (const item of inTurns(items)) {
+      articles.push(dish(item, formats, isStated));
+      data.push(scriptJson(linkedItem(item, formats)));
+    }
+    const title = `<h2>${escapeHtml(categoryName)}</h2>${times(offered, formats)}`;
+    sections.push(`<section>${title}${articles.join('')}</section>`);
+    linked.push(`{"@type":"MenuSection","name":${scriptJson(categoryName)},"hasMenuItem":[${data.join()}]}`);
+  }
+  const dishes = sections.length > 0 ? sections.join('') : `<p>${words(messages.empty)}</p>`;
+  const script = `<script type="application/ld+json">${linkedData(menu.name, linked)}</script>`;
+  return Buffer.from(pageOf(menu, dishes + script));
+}
+
+/** Leaves out dishes that staff took off the menu, but not those that are sold out or offered at other times. */
+const isShown = ({ availibilty, offered }: MenuItem) => availibilty !== 'N' || offered;
+
+function pageOf(menu: PublicMenu, dishes: string): string {
+  const { restaurantId, name, text, isFolded } = menu;
+  const other = isFolded
+    ? `<a href="?">${words(messages.flat)}</a>`
+    : `<a href="?folded">${words(messages.folded)}</a>`;
+  const logo = `<img class="logo" src="${serverPaths.logo(restaurantId)}" width="64" height="64" alt="">`;
+  return plainPage(
+    serverLanguage,
+    say(serverLanguage, messages.title, { name }),
+    `<div class="carte${isFolded ? ' folded' : ''}"><header>${logo}<h1>${escapeHtml(name)}</h1></header>${text && `<p class="lines">${escapeHtml(text)}</p>`}
+${dishes}<p class="screen">${words(messages.print)} ${other}</p></div>`,
+    { isPublic: true, head: headOf(menu) },
+  );
+}
+
+/** What search engines and shared links show, and the restaurant's colour. */
+function headOf({ restaurantId, name, accent, publicUrl, categories }: PublicMenu) {
+  const names = categories.slice(0, 8).map(({ categoryName }) => categoryName);
+  const about = say(serverLanguage, messages.about, { name, categories: names.join(', ') });
+  const picture = categories.flatMap(({ items }) => items).find((item) => item.photo && isShown(item))?.photo;
+  const image = picture ? serverPaths.photo(`${picture.hash}-640.webp`) : serverPaths.logo(restaurantId);
+  const shared = {
+    type: 'website',
+    title: say(serverLanguage, messages.title, { name }),
+    description: about,
+    url: publicUrl + serverPaths.publicMenu(restaurantId),
+    image: publicUrl + image,
+  };
+  const tags = Object.entries(shared).map(
+    ([of, content]) => `<meta property="og:${of}" content="${escapeHtml(content)}">`,
+  );
+  const sheet = accent && `<link rel="stylesheet" href="${serverPaths.accent(accent.slice(1).toLowerCase())}">`;
+  return `<meta name="description" content="${escapeHtml(about)}">${tags.join('')}${sheet}`;
+}
+
+function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
+  const inside = ({ type, ...contents }: ItemContents & OfGroups & Pick<Choice, 'type'>, isTold: boolean) =>
+    contentsSentences(
+      { ...contents, types: parseItemTypes(type ?? '') },
+      isTold ? allergenMessages.notStated : undefined,
+    ).map((sentence) => say(serverLanguage, sentence));
+  const choices = (list: readonly Choice[]) => {
+    const isTold = differInAllergens(list);
+    return list
+      .map(({ subItemName, price, ...contents }) => {
+        const contentsText = inside(contents, isTold).join(', ');
+        return `${subItemName}${contentsText && ` (${contentsText})`}${price > 0 ? ` +\u00a0${formats.amount(centsOf(price))}` : ''}`;
+      })
+      .join(' · ');
+  };
+  const ownList = item.groups?.[0]?.isSubItems ? [] : item.subItems;
+  const isUnstated = ownList.length > 0 && item.allergens !== undefined;
+  const small = [
+    item.description,
+    choices(ownList),
+    isUnstated ? say(serverLanguage, messages.choicesNotStated) : '',
+    ...(item.groups ?? []).flatMap((group) => [
+      `${group.groupName}${freeOf(group)}: ${choices(group.choices)}`,
+      ...group.choices.flatMap(({ subItemName, opens }) =>
+        opens ? [`${subItemName}${freeOf(opens)}: ${choices(opens.choices)}`] : [],
+      ),
+    ]),
+    inside(item, isStated).join(' · '),
+  ].filter(Boolean);
+  return `<article${item.photo ? ' class="pictured"' : ''}>${pictureOf(item)}<h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amount(usualCents(item)))}</b>${times(item.offered, formats)}${small
+    .map((line) => `<small>${escapeHtml(line)}</small>`)
+    .join('')}</article>`;
+}
+
+/** Wide enough for screens of two dots a pixel; loaded once it is scrolled to. */
+const pictureOf = ({ photo }: MenuItem) =>
+  photo
+    ? `<img src="${serverPaths.photo(`${photo.hash}-160.webp`)}" width="80" height="60" alt="" loading="lazy">`
+    : '';
+
+const freeOf = ({ free }: NestedGroup) =>
+  free > 0 ? ` (${say(serverLanguage, fill(pickingMessages.free, { free }))})` : '';
+
+/** A printed menu is read all day, so it has no happy hour. */
+const usualCents = ({ price, usualPrice = price }: MenuItem) => centsOf(usualPrice);
+
+const times = (schedule: MenuItem['offered'], formats: Formats) =>
+  schedule ? `<small>${words(fill(offerTimeMessages.offered, { times: timesWords(formats, schedule) }))}</small>` : '';
+
+const diets: Readonly<Record<number, string>> = {
+  [labels.glutenFree]: 'GlutenFreeDiet',
+  [labels.vegan]: 'VeganDiet',
+  [labels.vegetarian]: 'VegetarianDiet',
+  [labels.halal]: 'HalalDiet',
+  [labels.kosher]: 'KosherDiet',
+};
+
+/** The first group may be repeated as the dish's own list. */
+const addOnsOf = ({ subItems, groups = [] }: MenuItem) => [
+  ...subItems,
+  ...groups.filter(({ isSubItems }) => !isSubItems).flatMap(({ choices }) => choices),
+];
+
+const scriptJson = (data: object | string) => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** schema.org: Restaurant, Menu, MenuSection, MenuItem. */
+const linkedData = (name: string, sections: readonly string[]) =>
+  `{"@context":"https://schema.org","@type":"Restaurant","name":${scriptJson(name)},"hasMenu":{"@type":"Menu","hasMenuSection":[${sections.join()}]}}`;
+
+const linkedItem = (item: MenuItem, { currency }: Formats) => ({
+  '@type': 'MenuItem',
+  name: item.itemName,
+  ...(item.description && { description: item.description }),
+  offers: {
+    '@type': 'Offer',
+    price: toFigure(usualCents(item)),
+    priceCurrency: currency,
+    availability: `https://schema.org/${item.availibilty === 'A' ? 'InStock' : 'SoldOut'}`,
+  },
+  suitableForDiet: (parseItemTypes(item.type) ?? []).flatMap((id) => {
+    const diet = diets[id];
+    return diet ? [`https://schema.org/${diet}`] : [];
+  }),
+  ...(addOnsOf(item).length > 0 && {
+    menuAddOn: addOnsOf(item).map(({ subItemName, price }) => ({
+      '@type': 'MenuItem',
+      name: subItemName,
+      offers: { '@type': 'Offer', price: toFigure(centsOf(price)), priceCurrency: currency },
+    })),
+  }),
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
+import type { MenuCategory } from '../../../../core/contract/menu.ts';
+import { largestId } from '../../../../core/contract/shapes.ts';
+import { serverPaths } from '../../../../core/domain/paths.ts';
+import { configOfText } from '../../../../core/domain/restaurant-config.ts';
+import { requestMessages } from '../../../../core/messages/en/server/requests.ts';
+import { say } from '../../../../core/messages/say.ts';
+import { isCurrent } from '../../../platform/http/etag.ts';
+import { serverLanguage } from '../../../platform/language.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findRestaurantTerms } from '../../restaurants/restaurants.service.ts';
+import { acceptedEncoding, type Encodings, encodings, type Menu, type Menus } from './menus.service.ts';
+import { publicMenuPage } from './public-menu-page.ts';
+
+/** Of the pages that are kept, in bytes. */
+const mostBytes = 16 * 1_048_576;
+/** A reader who takes nothing for so long is let go: until then it holds a page that may have been replaced. */
+const unreadMs = 20_000;
+
+interface Page {
+  readonly bytes: number;
+  readonly body: Encodings;
+}
+
+/** `/carte/{restaurant}`: the menu to read, to print on A4 or folded, and for search engines. */
+export function publicMenuRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
+  const pages = createPages();
+  app.get<{ Params: { restaurant: string }; Querystring: { folded?: string } }>(
+    serverPaths.publicMenu(':restaurant'),
+    async (request, reply) => {
+      const { restaurant } = request.params;
+      const id = /^[1-9]\d{0,9}$/.test(restaurant) && Number(restaurant) <= largestId ? Number(restaurant) : 0;
+      const seconds = app.requestPaces.ofPublicMenus(request);
+      if (seconds !== undefined)
+        return reply.code(429).header('Retry-After', seconds).type('text/plain; charset=utf-8').send('');
+      const [menu, terms] = id > 0 ? await Promise.all([menus.of(id), findRestaurantTerms(services.db, id)]) : [];
+      if (!menu || !terms)
+        return reply.code(404).type('text/plain; charset=utf-8').send(say(serverLanguage, requestMessages.nothingHere));
+      const { menuText: text, accent } = configOfText(terms.config);
+      const isFolded = request.query.folded !== undefined;
+      const about = { restaurantId: id, name: terms.name, text, accent, isFolded, publicUrl: services.publicUrl() };
+      const version = versionOf(menu, about);
+      const etag = `W/"${version}"`;
+      void reply.header('ETag', etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
+      if (isCurrent(request, etag)) return reply.code(304).send();
+      const build = async () => {
+        const { result } = JSON.parse(String(await menu.body('identity'))) as { result: MenuCategory[] };
+        return publicMenuPage({ ...about, formats: menu.formats, categories: result });
+      };
+      const { body } = await pages.forceFetch(version, { context: build });
+      const encoding = acceptedEncoding(request.headers);
+      if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
+      const { socket } = reply.raw;
+      if (socket instanceof Socket) socket.setTimeout(unreadMs);
+      return reply.type('text/html; charset=utf-8').send(await body(encoding));
+    },
+  );
+}
+
+const versionOf = ({ etag, formats: { currency, timeZone } }: Menu, about: object) =>
+  createHash('sha256')
+    .update(JSON.stringify([etag, currency, timeZone, about]))
+    .digest('base64url');
+
+/** By version: each is built once and one after the other, and the last of those that were asked for are kept. */
+function createPages() {
+  const queue = new PQueue({ concurrency: 1 });
+  return new LRUCache<string, Page, () => Promise<Buffer>>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    // Who asked gets the page, even if others push it out meanwhile.
+    ignoreFetchAbort: true,
+    async fetchMethod(_version, _earlier, { context: build }) {
+      const identity = await queue.add(build);
+      return { bytes: identity.length, body: encodings(identity) };
+    },
+  });
+}
