@@ -40,7 +40,8 @@ export async function verifyTable(
     return { result: 0, restaurantName: '', tableName: '', visit: undefined, ...(isPutOut ? { putOut: true } : {}) };
   }
   const putOut = isPutOut && (await tableOfVisit(db, known)) === table.tableId;
-  const visit = putOut || configOfText(table.config).otpRequired ? undefined : await checkInAt(db, table, 'link', browser);
+  const visit =
+    putOut || configOfText(table.config).otpRequired ? undefined : await checkInAt(db, table, 'link', browser);
   const { restaurantName, tableName } = table;
   return { result, restaurantName, tableName, ...regionField(table), visit, ...(putOut ? { putOut } : {}) };
 }
