@@ -34,11 +34,7 @@ interface TipsPage extends PageAsked {
   readonly sortDirection: 'asc' | 'desc';
 }
 
-export async function readTipsPage(
-  db: Database,
-  scope: ReportScope,
-  asked: TipsPage,
-): Promise<Found<TipRecord>> {
+export async function readTipsPage(db: Database, scope: ReportScope, asked: TipsPage): Promise<Found<TipRecord>> {
   return inOneMoment(db, async (tx) => {
     const { rows } = await tipsInOrder(scope, asked.sortDirection, asked).execute(tx);
     return { rows, total: await countAll(tx, sql`from tip_days d where ${inDays(scope)}`) };
