@@ -31,8 +31,8 @@ import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './use-order-actions.module.css';
 
-/** `cancels`: a sub-order's id. */
-type Acting = { readonly cancels: number } | 'closing';
+/** The sub-order that is being canceled, or the order's closing. */
+type Acting = number | 'closing';
 
 /** Result of a send that failed with 5xx: it may have taken effect. */
 const unclear = Symbol('unclear');
@@ -43,9 +43,6 @@ interface Unsent {
   readonly words: string;
   readonly send: () => Promise<unknown>;
 }
-
-const isSame = (act: Acting, other: Acting) =>
-  act === other || (typeof act === 'object' && typeof other === 'object' && act.cancels === other.cancels);
 
 export function useOrderActions(table: TableLink) {
   const { busy: acting, once } = useOnce<Acting>();
@@ -59,7 +56,7 @@ export function useOrderActions(table: TableLink) {
   const checkInAgain = useCheckInAgain(table, 'myorder');
   const changed = useChanged();
 
-  const settled = (what: Acting) => setUnsent((all) => all.filter((request) => !isSame(request.what, what)));
+  const settled = (what: Acting) => setUnsent((all) => all.filter((request) => request.what !== what));
   /** After the guest confirmed, resends until there is an answer. */
   const sendUntilAnswered = async (request: Unsent) => {
     try {
@@ -68,14 +65,14 @@ export function useOrderActions(table: TableLink) {
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       logNetworkError(error);
-      setUnsent((all) => [...all.filter(({ what }) => !isSame(what, request.what)), request]);
+      setUnsent((all) => [...all.filter(({ what }) => what !== request.what), request]);
     }
   };
   const sendAgain = (request: Unsent) => run(request.what, () => sendUntilAnswered(request));
   const sendAllAgain = async () => {
     for (const request of unsent) await sendAgain(request);
   };
-  const unsentOf = (what: Acting) => unsent.find((request) => isSame(request.what, what));
+  const unsentOf = (what: Acting) => unsent.find((request) => request.what === what);
   const run = (what: Acting, act: () => Promise<unknown>, asks?: () => Promise<boolean>) =>
     once(
       what,
@@ -114,13 +111,13 @@ export function useOrderActions(table: TableLink) {
     return changed('orders');
   };
   const cancel = (subOrderID: number) => {
-    const what = { cancels: subOrderID };
-    const earlier = unsentOf(what);
+    const earlier = unsentOf(subOrderID);
     if (earlier) return sendAgain(earlier);
+    const words = say(myOrdersMessages.cancelNotSent);
     const question = { act: say(myOrdersMessages.cancel), cancel: say(myOrdersMessages.keep), danger: true };
     return run(
-      what,
-      () => sendUntilAnswered({ what, words: say(myOrdersMessages.cancelNotSent), send: () => sendCancel(subOrderID) }),
+      subOrderID,
+      () => sendUntilAnswered({ what: subOrderID, words, send: () => sendCancel(subOrderID) }),
       () => ask(say(myOrdersMessages.askCancel), question),
     );
   };

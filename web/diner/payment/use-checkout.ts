@@ -3,7 +3,7 @@ import { type Message, wordsByCode } from '../../../core/messages/message.ts';
 import { type PaymentRequest, payOrder } from '../../api/diner/payments.ts';
 import { NetworkError } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { leavesPage, useOnce } from '../../ui/plain/use-once.ts';
+import { useOnce } from '../../ui/plain/use-once.ts';
 import { keepOwnCheckout, type OwnCheckout, ownCheckout } from '../checkout/own-checkout.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { answered, submissionOf, unansweredSubmission } from '../storage/submission.ts';
@@ -45,22 +45,32 @@ export function useCheckout(
     }
     keepOwnCheckout({ orderID, session: answer.result, ...claim });
     window.location.assign(answer.url);
-    return leavesPage;
+    return untilRestored();
   };
   const start = async (orderID: number, request: PaymentRequest, claim: Claim) => {
     await once(true, async () => {
       tell(undefined);
       try {
-        return await send(orderID, request, claim);
+        await send(orderID, request, claim);
       } catch (error) {
         logNetworkError(error);
         tell(error instanceof NetworkError ? say(paymentMessages.noAnswer) : say(paymentMessages.failed));
-        return undefined;
       }
     });
   };
   return { start, busy: busy === true };
 }
+
+/** Pay stays busy until the back/forward cache restores this page. */
+const untilRestored = () =>
+  new Promise<void>((resolve) => {
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      window.removeEventListener('pageshow', restore);
+      resolve();
+    };
+    window.addEventListener('pageshow', restore);
+  });
 
 function withReplaces(orderID: number, request: PaymentRequest): PaymentRequest {
   const session = ownCheckout(orderID)?.session;

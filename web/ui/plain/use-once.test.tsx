@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { leavesPage, useOnce } from './use-once.ts';
+import { useOnce } from './use-once.ts';
 
 /** Work that runs until the test ends it. */
 function slow() {
@@ -49,13 +49,4 @@ test('failed work lets the next press through', async () => {
   );
   expect(result.current.busy).toBeUndefined();
   expect(await act(() => result.current.once(true, async () => 'done'))).toBe('done');
-});
-
-test('a page that is being left stays busy until the browser returns to it', async () => {
-  const { result } = renderHook(() => useOnce());
-  await act(() => result.current.once(true, async () => leavesPage));
-  expect(result.current.busy).toBe(true);
-  expect(await act(() => result.current.once(true, async () => 'done'))).toBeUndefined();
-  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-  expect(result.current.busy).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { holdsStream, isPushed } from '../../../api/pushed.ts';
 import { ofBrowser } from '../../../api/storage.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
-import { onPulse } from '../../shared/updates/pulse.ts';
+import { onBeat } from '../../shared/updates/use-live-queries.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { createBell, type Peal } from './bell.ts';
 import type { Notice } from './system-notices.ts';
@@ -176,7 +176,7 @@ function useBeats(queryKey: QueryKey | undefined): number {
     const { status, fetchStatus, isInvalidated } = (queryKey && client.getQueryState(queryKey)) ?? {};
     if (isPushed() && status === 'success' && fetchStatus === 'idle' && !isInvalidated) setBeats(beats + 1);
   });
-  useEffect(() => onPulse(() => beat()), []);
+  useEffect(() => onBeat(() => beat()), []);
   return beats;
 }
 

@@ -31,8 +31,8 @@ export function useRecordActions(record: Words) {
     button: Words,
     danger: boolean,
   ): Promise<boolean> => {
-    const asked = { question: say(act.question ?? question), act: say(button), danger, detail: act.about };
-    if (busy !== undefined || !(await confirm(asked))) return false;
+    const request = { question: say(act.question ?? question), act: say(button), danger, detail: act.about };
+    if (busy !== undefined || !(await confirm(request))) return false;
     return press({
       call,
       done,

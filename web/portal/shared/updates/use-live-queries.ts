@@ -2,6 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { heartbeats } from '../../../../core/domain/heartbeats.ts';
+import { makeListeners } from '../../../api/listeners.ts';
 import { isNetworkAway } from '../../../api/network.ts';
 import { isPushed } from '../../../api/pushed.ts';
 import { NetworkError } from '../../../api/request.ts';
@@ -9,10 +10,16 @@ import { staffHeaders } from '../../../api/staff-request.ts';
 import { loadUntilThere } from '../../../ui/plain/load-until-there.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
-import { onPulse } from './pulse.ts';
+import { startPulse } from './pulse.ts';
 import { useChanged } from './queries.ts';
 
+const everyMilliseconds = 5000;
 const afterFirstScreenMs = 1000;
+
+const beats = makeListeners();
+
+/** Fires every five seconds, also on a hidden page. `listen` returns an unsubscribe function. */
+export const onBeat = beats.listen;
 
 /**
  * Refetches what a push names. Without a stream, polls the live queries (`meta.live`) every 5 seconds, also on a hidden
@@ -49,7 +56,7 @@ export function useLiveQueries(restaurantId: number | undefined): void {
   }, [restaurantId, token, changed]);
   useEffect(
     () =>
-      onPulse(() => {
+      startPulse(everyMilliseconds, () => {
         const isLive = ({ meta }: { meta: unknown }) => (meta as { live?: boolean } | undefined)?.live === true;
         const isDue = (query: Query) =>
           (isLive(query) && (!isPushed() || query.state.error !== null)) || query.state.error instanceof NetworkError;
@@ -58,6 +65,7 @@ export function useLiveQueries(restaurantId: number | undefined): void {
         if (isNetworkAway()) {
           void queryClient.refetchQueries({ queryKey: restaurantNamesQuery().queryKey }, { cancelRefetch: false });
         }
+        beats.notify();
       }),
     [queryClient],
   );
