@@ -23,16 +23,16 @@ const smallParts = [
 ];
 
 export function partsOfPackages(): Plugin {
-  const own = '\0small-part-';
+  const partPrefix = '\0small-part-';
   return {
     name: 'comanda-small-parts',
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
       const at = smallParts.findIndex((part) => source.endsWith(part.source) && part.from.test(importer));
-      return at < 0 ? undefined : own + at;
+      return at < 0 ? undefined : partPrefix + at;
     },
-    load: (id) => (id.startsWith(own) ? smallParts[Number(id.slice(own.length))]?.code : undefined),
+    load: (id) => (id.startsWith(partPrefix) ? smallParts[Number(id.slice(partPrefix.length))]?.code : undefined),
   };
 }
 

@@ -82,17 +82,19 @@ export const everyPickOf = (choices: readonly WireChoice[]): GroupPick[] => [
  * other. What it opens starts with its defaults.
  */
 export function withPick(groups: readonly ChoiceGroup[], picks: readonly GroupPick[], pick: GroupPick): GroupPick[] {
-  const slot = slotsOf(groups).find((one) => isAt(one, pick));
-  const isHere = (one: GroupPick) => one.unit === pick.unit && isAt(one, pick);
-  const replaced = picks.filter((one) => isHere(one) && (one.name === pick.name || slot?.rules.max === 1));
+  const slot = slotsOf(groups).find((candidate) => isAt(candidate, pick));
+  const isHere = (other: GroupPick) => other.unit === pick.unit && isAt(other, pick);
+  const replaced = picks.filter((other) => isHere(other) && (other.name === pick.name || slot?.rules.max === 1));
   const opened = slot?.rules.choices.find(({ name }) => name === pick.name)?.nested;
-  const closed = (one: GroupPick) =>
-    one.unit === pick.unit && pick.within === '' && isOpenedBy(groups, pick, one, replaced);
+  const closed = (other: GroupPick) =>
+    other.unit === pick.unit && pick.within === '' && isOpenedBy(groups, pick, other, replaced);
   const wasPicked = replaced.some(({ name }) => name === pick.name);
-  const others = picks.filter((one) => !replaced.includes(one) && !(closed(one) && !(wasPicked && pick.quantity > 0)));
+  const others = picks.filter(
+    (other) => !replaced.includes(other) && !(closed(other) && !(wasPicked && pick.quantity > 0)),
+  );
   if (pick.quantity < 1) return others;
   if (wasPicked || !opened) return [...others, pick];
-  const defaults = defaultPicks([opened], pick.unit).map((one) => ({ ...one, within: pick.name }));
+  const defaults = defaultPicks([opened], pick.unit).map((defaultPick) => ({ ...defaultPick, within: pick.name }));
   return [...others, pick, ...defaults];
 }
 
@@ -100,11 +102,11 @@ export function withPick(groups: readonly ChoiceGroup[], picks: readonly GroupPi
 function isOpenedBy(
   groups: readonly ChoiceGroup[],
   place: GroupPlace,
-  one: GroupPick,
+  other: GroupPick,
   parents: readonly GroupPick[],
 ): boolean {
   return (
-    parents.some(({ name }) => name === one.within) &&
-    slotsOf(groups).some((slot) => isAt(slot, one) && slot.parent === place.group)
+    parents.some(({ name }) => name === other.within) &&
+    slotsOf(groups).some((slot) => isAt(slot, other) && slot.parent === place.group)
   );
 }

@@ -54,20 +54,20 @@ export interface GroupView {
 export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, formats: Formats): GroupView[] {
   const slots = slotsOf(groups);
   const viewsOf = (within: string, parent: string): GroupView[] =>
-    slots.filter((one) => one.within === within && one.parent === parent && isOpen(one, unit, picks)).map(viewOf);
+    slots.filter((slot) => slot.within === within && slot.parent === parent && isOpen(slot, unit, picks)).map(viewOf);
 
   const viewOf = (slot: Slot): GroupView => {
     const { rules, group, within } = slot;
     const { min, max, isRepeatable } = rules;
-    const isHere = (one: GroupPick) => one.unit === unit && isAt(one, slot);
+    const isHere = (pick: GroupPick) => pick.unit === unit && isAt(pick, slot);
     const picked = picks.filter(isHere);
     const count = pieces(picked);
     const isFull = max !== null && count >= max;
     const charged = priced.filter(isHere);
     const choices = rules.choices.map((choice): ChoiceView => {
       const { name, isSoldOut = false, contents = {} } = choice;
-      const own = charged.filter((one) => one.name === name);
-      const quantity = pieces(own);
+      const ofName = charged.filter((row) => row.name === name);
+      const quantity = pieces(ofName);
       const kind = max === 1 ? 'one' : isRepeatable ? 'counted' : 'many';
       const isClosed = isSoldOut || (isFull && kind !== 'one');
       return {
@@ -75,7 +75,7 @@ export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, 
         kind,
         most: isClosed ? quantity : kind === 'counted' ? groupCaps.most : 1,
         // A radio button takes the place of the one that is picked.
-        price: choicePriceWords(formats, rules, choice, kind === 'one' ? own : charged),
+        price: choicePriceWords(formats, rules, choice, kind === 'one' ? ofName : charged),
         contents,
         opened: viewsOf(name, group),
       };

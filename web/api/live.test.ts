@@ -66,10 +66,10 @@ afterEach(() => {
 describe("a tab that follows another tab's stream", () => {
   test('requests everything once when it starts, because it missed earlier changes, and again when the stream is lost or silent', async () => {
     const holder = stubTabs(true);
-    const asked = vi.fn();
-    holder.onmessage = asked;
+    const onRequest = vi.fn();
+    holder.onmessage = onRequest;
     follow();
-    expect(asked).toHaveBeenCalledWith({ data: 'ask' });
+    expect(onRequest).toHaveBeenCalledWith({ data: 'ask' });
     const says = async (data: unknown, wait = 0) => {
       holder.postMessage(data);
       await pass(wait);

@@ -1,5 +1,5 @@
 let prove: () => Promise<boolean> = async () => false;
-let asked: Promise<boolean> | undefined;
+let proof: Promise<boolean> | undefined;
 
 /** Names who asks for PIN or password. */
 export function setProver(ask: () => Promise<boolean>): void {
@@ -8,8 +8,8 @@ export function setProver(ask: () => Promise<boolean>): void {
 
 /** Calls that need it at the same time ask once. */
 export function proveAgain(): Promise<boolean> {
-  asked ??= prove().finally(() => {
-    asked = undefined;
+  proof ??= prove().finally(() => {
+    proof = undefined;
   });
-  return asked;
+  return proof;
 }

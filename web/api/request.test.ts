@@ -5,13 +5,13 @@ import { askEarly, NetworkError, request } from './request.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const asked = vi.fn<(url: string) => Promise<Response>>();
+const fetched = vi.fn<(url: string) => Promise<Response>>();
 const answers = (...words: string[]) => {
-  asked.mockReset();
+  fetched.mockReset();
   for (const message of words) {
-    asked.mockImplementationOnce(async () => Response.json({ success: true, result: 1, message }));
+    fetched.mockImplementationOnce(async () => Response.json({ success: true, result: 1, message }));
   }
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', fetched);
 };
 const of = (rid: number) => ({ query: { rid } });
 
@@ -19,17 +19,17 @@ test('an early request is not repeated, answers once, and only the user who made
   answers('early', 'of another', 'later');
   const as = (token: string, rid = 1) => ({ ...of(rid), headers: { Authorization: `JWT-${token}` } });
   askEarly(endpoints.taxRate, as('first'));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
   expect(await request(endpoints.taxRate, as('second'))).toMatchObject({ message: 'of another' });
   expect(await request(endpoints.taxRate, as('first'))).toMatchObject({ message: 'early' });
   expect(await request(endpoints.taxRate, as('first', 2))).toMatchObject({ message: 'later' });
-  expect(asked.mock.calls.map(([url]) => url)).toEqual([1, 1, 2].map((rid) => `/api/external/gettaxrate?rid=${rid}`));
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([1, 1, 2].map((rid) => `/api/external/gettaxrate?rid=${rid}`));
 });
 
 test('a failed early request rejects for its caller, and the next call sends a new one', async () => {
   answers();
-  asked.mockRejectedValueOnce(new TypeError('no network'));
-  asked.mockImplementationOnce(async () => Response.json({ success: true, result: 0, message: 'again' }));
+  fetched.mockRejectedValueOnce(new TypeError('no network'));
+  fetched.mockImplementationOnce(async () => Response.json({ success: true, result: 0, message: 'again' }));
   askEarly(endpoints.isOtpRequired, of(1));
   await new Promise((resolve) => setTimeout(resolve));
   await expect(request(endpoints.isOtpRequired, of(1))).rejects.toThrow(NetworkError);

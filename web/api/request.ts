@@ -47,18 +47,18 @@ const askedEarly = new Map<string, Promise<Response>>();
 
 /** Starts a call before its screen's script has loaded; the first identical `request` takes the response. */
 export function askEarly<At extends Endpoint>(endpoint: At, input: Input<At>): void {
-  const { url, init, asked } = sent(endpoint, input);
+  const { url, init, asked: request } = sent(endpoint, input);
   const answer = fetch(url, init);
   // Avoid an unhandled rejection; the later caller sees the error.
   answer.catch(() => {});
-  askedEarly.set(asked, answer);
+  askedEarly.set(request, answer);
 }
 
 /** @throws NetworkError if no envelope came back. */
 export async function request<At extends Endpoint>(endpoint: At, input: Input<At> = {}): Promise<Answered<At>> {
-  const { url, init, asked } = sent(endpoint, input);
-  const early = askedEarly.get(asked);
-  askedEarly.delete(asked);
+  const { url, init, asked: request } = sent(endpoint, input);
+  const early = askedEarly.get(request);
+  askedEarly.delete(request);
   let response: Response;
   let envelope: object;
   try {

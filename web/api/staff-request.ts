@@ -22,23 +22,23 @@ function userAtWork(): string | undefined {
 /** Revalidates with ETags from memory: responses to staff must not enter the browser's cache. */
 async function fetchUnlessKept(url: string, init: RequestInit): Promise<Response> {
   const headers = init.headers as Record<string, string>;
-  const asked = JSON.stringify([url, headers]);
-  const known = kept.get(asked);
+  const key = JSON.stringify([url, headers]);
+  const known = kept.get(key);
   const response = await fetch(url, known ? { ...init, headers: { ...headers, 'If-None-Match': known.etag } } : init);
   if (response.status === 304 && known) return new Response(known.text, { headers: response.headers });
   const etag = response.headers.get('ETag');
   if (!response.ok || etag === null) return response;
   const text = await response.text();
-  keep(asked, headers, { etag, text });
+  keep(key, headers, { etag, text });
   return new Response(text, { headers: response.headers });
 }
 
-function keep(asked: string, headers: Record<string, string>, answer: { etag: string; text: string }): void {
+function keep(key: string, headers: Record<string, string>, answer: { etag: string; text: string }): void {
   const token = userAtWork();
   if (token === undefined || headers.Authorization !== `JWT-${token}`) return;
   keptFor = token;
-  kept.delete(asked);
-  kept.set(asked, answer);
+  kept.delete(key);
+  kept.set(key, answer);
   const [oldest] = kept.keys();
   if (kept.size > most && oldest !== undefined) kept.delete(oldest);
 }

@@ -97,8 +97,8 @@ describe('an approval', () => {
     const used = (['discount', 'refund', 'cancel'] as const).map((act, at) =>
       buildApproval({ act, approvalID: at, state: 'used', answeredBy: 'Mara Lind', reason: 'Long wait' }),
     );
-    const asked = used.map((one) => ({ ...one, state: 'asked' as const, answeredBy: '' }));
-    server.answer('approvals', asked);
+    const requested = used.map((approval) => ({ ...approval, state: 'asked' as const, answeredBy: '' }));
+    server.answer('approvals', requested);
     server.answer('orderById', buildOrder({ status: 'P', approvals: used }));
     const title = pseudo('Order No. {order}', { order: '1048' });
     expect(await leftOfEnglish(orderPath(1048), title)).toEqual([]);

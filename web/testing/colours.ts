@@ -6,7 +6,7 @@ function luminance(hex: string): number {
 }
 
 /** WCAG contrast of two `#rrggbb` colors, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+export function contrast(first: string, second: string): number {
+  const [high = 0, low = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);
 }

@@ -65,11 +65,11 @@ export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
     const name = callOf(init.method ?? 'GET', url.pathname);
     const entry: Call = calls[name];
     if (entry.isEventStream && answers[name] === undefined) return offline;
-    const one = readRequest(name, entry, url, init);
-    made.push(one);
+    const request = readRequest(name, entry, url, init);
+    made.push(request);
     const answer = answers[name];
     if (answer === undefined) throw new Error(`no answer for ${name}`);
-    const given = await (typeof answer === 'function' ? answer(one) : answer);
+    const given = await (typeof answer === 'function' ? answer(request) : answer);
     if (given === offline) return offline;
     if (given instanceof Response && entry.isEventStream && given.ok) return given;
     if (given instanceof Response) return asDeclared(name, entry, given.clone());
@@ -86,7 +86,7 @@ export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
   vi.stubGlobal('fetch', vi.fn(fetchCall));
   return {
     made,
-    madeOf: (name: CallName) => made.filter((one) => one.name === name),
+    madeOf: (name: CallName) => made.filter((request) => request.name === name),
     answer: (name: CallName, next: Answer) => {
       answers[name] = next;
     },

@@ -62,7 +62,7 @@ const routes = Object.entries(calls).map(([name, { method, path }]) => ({
 
 /** The contract's call of this address. */
 export function callOf(method: string, path: string): CallName {
-  const route = routes.find((one) => one.method === method && one.pattern.test(path));
+  const route = routes.find((route) => route.method === method && route.pattern.test(path));
   if (!route) throw new Error(`${method} ${path} is no call of the contract`);
   return route.name;
 }

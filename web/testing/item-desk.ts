@@ -51,7 +51,7 @@ export const subItems = () => textsOf(within(customization()).queryAllByRole('li
 export function field(name: string) {
   const found = screen
     .getAllByRole<HTMLInputElement>('textbox', { name })
-    .find((one) => !customization().contains(one));
+    .find((element) => !customization().contains(element));
   if (!found) throw new Error(`The item has no field ${name}`);
   return found;
 }

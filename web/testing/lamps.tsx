@@ -33,10 +33,10 @@ export function lamps(count: number) {
     ...{ id: at + 1, name: `Lamp ${at + 1}`, hours: 5, version: 1 },
   }));
   let failure: Error | undefined;
-  const asked: { page: number; size: number; searchText: string }[] = [];
+  const queries: { page: number; size: number; searchText: string }[] = [];
   const saves: { id: number | undefined; name: string; version: number | null }[] = [];
   return {
-    asked,
+    asked: queries,
     saves,
     failWith: (error: Error | undefined) => {
       failure = error;
@@ -46,7 +46,7 @@ export function lamps(count: number) {
       rows = rows.map((row) => (row.id === id ? { ...row, ...part } : row));
     },
     fetchPage: async ({ page, size, searchText }: { page: number; size: number; searchText: string }) => {
-      asked.push({ page, size, searchText });
+      queries.push({ page, size, searchText });
       if (failure) throw failure;
       const found = rows.filter(({ name }) => name.includes(searchText));
       const totalPages = Math.ceil(found.length / size);
@@ -59,7 +59,7 @@ export function lamps(count: number) {
       if (row && now?.version !== version) return refusedAs('Stale');
       if (rows.some((other) => other.name === name && other.id !== row?.id)) return refusedAs('NameAlreadyExist');
       const saved = { id: row?.id ?? 99, name, hours: now?.hours ?? 0, version: (now?.version ?? 0) + 1 };
-      rows = row ? rows.map((one) => (one.id === row.id ? saved : one)) : [saved, ...rows];
+      rows = row ? rows.map((stored) => (stored.id === row.id ? saved : stored)) : [saved, ...rows];
       return { success: true as const, row: saved };
     },
     remove: async (lamp: Lamp): Promise<{ success: true } | ReturnType<typeof refusedAs>> => {

@@ -19,7 +19,7 @@ export function pseudoPortal(): FakeServer {
 
 /** A message in the pseudo-language with its values. */
 export function pseudo(text: string, values: Readonly<Record<string, string>> = {}): string {
-  return Object.entries(values).reduce((told, [name, value]) => told.replace(`{${name}}`, value), pseudoText(text));
+  return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), pseudoText(text));
 }
 
 /** The English left on the screen at this address once `heading` appears. */

@@ -15,7 +15,7 @@ import {
   saveRefusals,
   sentencesFor,
 } from '../portal/shared/records/record-refusals.ts';
-import { said } from '../ui/plain/say.tsx';
+import { textOf } from '../ui/plain/say.tsx';
 import type { FakeServer } from './fake-server.ts';
 import { textsOf } from './on-screen.ts';
 import { openPortal } from './portal-page.tsx';
@@ -180,8 +180,8 @@ function testsOf(server: FakeServer, room: Whole, { openList, openAdd }: ReturnT
       for (const name of optional) expect(describedBy(field(name)).join('')).toMatch(/^Optional\b/);
       const bare = inForm
         .queryAllByRole('textbox')
-        .filter((one) => describedBy(one).join('') === '' && one.closest('fieldset[aria-describedby]') === null);
-      expect(bare.map((one) => one.outerHTML)).toEqual([]);
+        .filter((field) => describedBy(field).join('') === '' && field.closest('fieldset[aria-describedby]') === null);
+      expect(bare.map((field) => field.outerHTML)).toEqual([]);
 
       await user.click(inForm.getByRole('button', { name: 'Save' }));
       expect((await inForm.findByRole('alert')).textContent).toBe(lacks[0]?.[1]);
@@ -195,7 +195,7 @@ function testsOf(server: FakeServer, room: Whole, { openList, openAdd }: ReturnT
 
   test(`${ids.failed ?? ''} a refused list says so; an empty one too`, () => {
     const { listFailed, listEmpty, noneYet = listEmpty } = record.words;
-    expect([said(listFailed), said(noneYet)]).toEqual([room.failed, room.none]);
+    expect([textOf(listFailed), textOf(noneYet)]).toEqual([room.failed, room.none]);
   });
 
   test(`${ids.refused ?? ''} a refused save says why, at its field`, () => {
@@ -216,8 +216,8 @@ function testsOf(server: FakeServer, room: Whole, { openList, openAdd }: ReturnT
   test(`${ids.removed ?? ''} Delete asks, says why it is refused, and removes the record`, async () => {
     const { words, initial, nameOf, remove } = record;
     const asks = words.deleteQuestion ?? fill(listMessages.deleteQuestion, { record: record.record });
-    expect(said(asks)).toBe(removal.question ?? `Are you sure to delete ${room.noun}?`);
-    const done = said(words.deleted ?? words.saved ?? listMessages.saved);
+    expect(textOf(asks)).toBe(removal.question ?? `Are you sure to delete ${room.noun}?`);
+    const done = textOf(words.deleted ?? words.saved ?? listMessages.saved);
     expect(done).toBe(removal.done ?? 'Deleted successfully!');
     for (const [code, sentence] of removal.refusals) {
       expect([code, saidOf(code, deleteRefusals(record))]).toEqual([code, sentence]);
@@ -234,7 +234,7 @@ function testsOf(server: FakeServer, room: Whole, { openList, openAdd }: ReturnT
 const fieldOf = (form: Pick<typeof screen, 'getAllByLabelText' | 'getByLabelText'>, label: string) =>
   form
     .getAllByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
-    .find((one) => one.matches('input:not([type=hidden]), textarea')) ?? form.getByLabelText(label);
+    .find((field) => field.matches('input:not([type=hidden]), textarea')) ?? form.getByLabelText(label);
 export const describedBy = (element: Element) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

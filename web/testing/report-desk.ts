@@ -51,11 +51,11 @@ export function reportTest(): FakeServer {
 /** The server sends files as text, which become browser downloads: `saved`. */
 export function serveFile(pieces: readonly string[], until: Promise<unknown> = Promise.resolve()) {
   const answerCalls = globalThis.fetch;
-  const asked: { url: URL; headers: Record<string, string> }[] = [];
+  const requests: { url: URL; headers: Record<string, string> }[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>;
     if (headers.Accept !== 'text/csv') return answerCalls(input, init);
-    asked.push({ url: new URL(input, 'http://localhost'), headers });
+    requests.push({ url: new URL(input, 'http://localhost'), headers });
     const body = new ReadableStream({
       async start(stream) {
         init.signal?.addEventListener('abort', () => stream.error(new DOMException('aborted', 'AbortError')));
@@ -79,5 +79,5 @@ export function serveFile(pieces: readonly string[], until: Promise<unknown> = P
     const file = files.get(this.href);
     if (file) saved.push({ name: this.download, text: file.text() });
   });
-  return { asked, saved };
+  return { asked: requests, saved };
 }

@@ -36,7 +36,7 @@ export function splitTest() {
       ...bill,
       paid: Number(paid.toFixed(2)),
       left: Number((bill.amount - paid).toFixed(2)),
-      shares: bill.shares.map((one) => (shares.includes(one.share) ? { ...one, state: 'paid' } : one)),
+      shares: bill.shares.map((share) => (shares.includes(share.share) ? { ...share, state: 'paid' } : share)),
       parts: [
         ...bill.parts,
         { ...{ paymentId, paidby: 'Online', amount, tip: 0, shares, paymentDateTime: paidAt }, ...part },

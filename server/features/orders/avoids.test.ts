@@ -25,8 +25,8 @@ async function toldDesk() {
 describe('what a table avoids', () => {
   it('is read by the kitchen, by staff in the order, and by the phone that said it; by nobody else', async () => {
     const { floor, cook, orderID, subOrderID, phoneOf, confirm, fetchById, search, ownOrder } = await toldDesk();
-    const own = async (phone: number) => (await ownOrder(phoneOf(phone))).json().result.suborder[0].avoids;
-    expect([await own(1), await own(2)]).toEqual([avoids, undefined]);
+    const ownAvoids = async (phone: number) => (await ownOrder(phoneOf(phone))).json().result.suborder[0].avoids;
+    expect([await ownAvoids(1), await ownAvoids(2)]).toEqual([avoids, undefined]);
     expect((await ownOrder()).json().result.suborder[0]).not.toHaveProperty('avoids');
     const listed = await search({ status: 'A' });
     expect(listed.results[0].suborder).toMatchObject([{ subOrderID }]);
@@ -68,8 +68,8 @@ describe('what a table avoids', () => {
   });
 
   it('is erased with the data of its visit, which the privacy page says', async () => {
-    const told = await toldDesk();
-    const { restaurantId, visitId } = told.floor;
+    const desk = await toldDesk();
+    const { restaurantId, visitId } = desk.floor;
     const stored = async () =>
       (await test.findRows('sub_orders', { restaurant_id: restaurantId })).map((row) => row.avoids);
     const endedAgo = async (days: number) => {
@@ -82,6 +82,6 @@ describe('what a table avoids', () => {
     expect(await stored()).toEqual([[]]);
     const page = await test.app.inject(serverPaths.privacy(restaurantId));
     expect(page.body).toContain('it is kept with that order and erased 30 days after your visit ends');
-    expect((await test.send(endpoints.kitchenTickets, { headers: told.cook.headers })).body).not.toContain('avoids');
+    expect((await test.send(endpoints.kitchenTickets, { headers: desk.cook.headers })).body).not.toContain('avoids');
   });
 });

@@ -26,7 +26,7 @@ const combo = fc.record({
   choices: fc.array(choice, { maxLength: 12 }),
 });
 const piecesOf = (lines: readonly { itemId?: number | null; quantity?: number }[], itemId: number) =>
-  lines.filter((one) => one.itemId === itemId).reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  lines.filter((line) => line.itemId === itemId).reduce((sum, { quantity = 1 }) => sum + quantity, 0);
 
 it('parts of a combo are its chosen dishes, as many as are chosen, in lines that cost nothing', () => {
   fc.assert(

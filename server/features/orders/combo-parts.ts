@@ -43,7 +43,7 @@ export function comboParts({ position: partOf, specialInstruction, choices }: Co
       }
       const pieces = Math.min(left, orderCaps.quantityPerLine - part.quantity);
       for (let piece = 1; piece <= Math.min(pieces, mostSaid); piece += 1) {
-        part.choices.push(...opened.map((one, at) => ofPiece(one, (part?.quantity ?? 0) + piece, at + 1)));
+        part.choices.push(...opened.map((choice, at) => ofPiece(choice, (part?.quantity ?? 0) + piece, at + 1)));
       }
       part.quantity += pieces;
       left -= pieces;

@@ -26,11 +26,11 @@ describe('a combo', () => {
       ...['Steak', 'Rare', 'Beer', 'Burger', 'Cola'],
     ]);
     expect(await read()).toMatchObject({ itemCount: 2, items: [{ itemQuantity: 2 }] });
-    const own = await test.send(endpoints.dinerOrder, {
+    const answer = await test.send(endpoints.dinerOrder, {
       query: { rid: floor.restaurantId, tableno: floor.code },
       headers: floor.cookie,
     });
-    expect(own.json().result.suborder[0].items).toHaveLength(1);
+    expect(answer.json().result.suborder[0].items).toHaveLength(1);
   });
 
   it('is refused more of a dish than is left, by the name of the dish', async () => {
@@ -143,27 +143,27 @@ it('whatever is ordered, edited and canceled, what is left and what is ordered a
       ...mains.flatMap((main) => [pick(main, at + 1), ...(main === 'Steak' ? [desk.rare(at + 1)] : [])]),
       ...(drink ? [pick(drink, at + 1, { quantity: drinks })] : []),
     ]);
-  const run = async ({ act: name, units: wanted, which }: Act) => {
+  const run = async ({ act: name, units: pieces, which }: Act) => {
     await test.changeRows('visits', { restaurant_id: restaurantId }, { submitted_until: null });
     const waiting = await test.findRows('sub_orders', { restaurant_id: restaurantId, status: 'new' }, ['id']);
     const chosen = waiting[which % (waiting.length || 1)]?.id ?? 0;
-    if (name === 'place' || chosen === 0) return order(picksOf(wanted), wanted.length);
+    if (name === 'place' || chosen === 0) return order(picksOf(pieces), pieces.length);
     if (name === 'cancel') return cancel(staff, chosen);
     const [line] = await test.findRows('order_lines', { sub_order_id: chosen, part_of: null }, ['id']);
-    return confirm(chosen, [{ orderItemID: line?.id, itemQuantity: wanted.length, subItems: picksOf(wanted) }]);
+    return confirm(chosen, [{ orderItemID: line?.id, itemQuantity: pieces.length, subItems: picksOf(pieces) }]);
   };
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
-      for (const one of acts) await run(one);
+      for (const act of acts) await run(act);
       const lines = await test.findRows('order_lines', { restaurant_id: restaurantId });
       const gone = await test.findRows('sub_orders', { restaurant_id: restaurantId, status: 'cancelled' });
       const live = lines.filter((line) => !gone.some(({ id }) => id === line.sub_order_id));
       for (const dish of counted) {
-        const own = live.filter(({ item_id }) => item_id === dish);
-        expect(own.every(({ total_cents, from_count, quantity }) => total_cents === 0 && from_count === quantity)).toBe(
-          true,
-        );
-        expect(Number(await leftOf(dish)) + own.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(12);
+        const liveLines = live.filter(({ item_id }) => item_id === dish);
+        expect(
+          liveLines.every(({ total_cents, from_count, quantity }) => total_cents === 0 && from_count === quantity),
+        ).toBe(true);
+        expect(Number(await leftOf(dish)) + liveLines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(12);
       }
     }),
     { numRuns: runs(12, 6) },

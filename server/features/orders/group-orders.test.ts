@@ -37,8 +37,8 @@ const ranch = pick('Ranch', { group: 'Dressing', within: 'Salad' });
 function orderingAt(desk: Awaited<ReturnType<typeof orderDesk>>, itemID: number) {
   const order = (subItems: object[], more: object = {}, itemQuantity = 1) =>
     test.place(desk.floor, [{ itemID, itemQuantity, subItems: subItems as never[] }], { ...more });
-  const ordered = async (...asked: Parameters<typeof order>) => {
-    const answer = await order(...asked);
+  const ordered = async (...args: Parameters<typeof order>) => {
+    const answer = await order(...args);
     expect(answer.statusCode, answer.body).toBe(200);
     const { orderID, subOrderID } = answer.json().result;
     // The newest of those that wait is first.
@@ -72,11 +72,11 @@ describe('a guest orders choices of groups', () => {
       { subItemName: 'Salad', description: '', price: 2, quantity: 1, sequence: 1, group: 'Side' },
       { subItemName: 'Ranch', description: '', price: 0, quantity: 1, sequence: 1, group: 'Dressing', within: 'Salad' },
     ]);
-    const own = await test.send(endpoints.dinerOrder, {
+    const answer = await test.send(endpoints.dinerOrder, {
       query: { rid: floor.restaurantId, tableno: floor.code },
       headers: floor.cookie,
     });
-    expect(own.json().result.suborder[0].items[0].subItems).toEqual(line.subItems);
+    expect(answer.json().result.suborder[0].items[0].subItems).toEqual(line.subItems);
   });
 
   it('may be sent as priced: some pieces free, some not', async () => {
@@ -135,25 +135,25 @@ describe('a client that knows only sub-items', () => {
 describe('staff edit a sub-order', () => {
   it('keeps prices as ordered, and charges an added choice at the menu’s', async () => {
     const desk = await buildDesk();
-    const one = await desk.ordered([pick('Truffle'), pick('Mayo', { quantity: 2 })]);
-    const offered = one.line.customization.groups.map(({ groupName }: { groupName: string }) => groupName);
+    const placed = await desk.ordered([pick('Truffle'), pick('Mayo', { quantity: 2 })]);
+    const offered = placed.line.customization.groups.map(({ groupName }: { groupName: string }) => groupName);
     expect(offered).toEqual(['Sauces', 'Side']);
     const { id, choiceIds } = desk.sauces;
     await test.changeRows('group_choices', { group_id: id, id: choiceIds[0] as number }, { price_cents: 95 });
     await test.changeRows('group_choices', { group_id: id, id: choiceIds[1] as number }, { price_cents: 500 });
-    const subItems = [...one.line.subItems, pick('Fries', { group: 'Side' })];
-    expect((await desk.confirm(one.subOrderID, [{ ...one.line, subItems }])).statusCode).toBe(200);
-    const { items } = await one.read();
+    const subItems = [...placed.line.subItems, pick('Fries', { group: 'Side' })];
+    expect((await desk.confirm(placed.subOrderID, [{ ...placed.line, subItems }])).statusCode).toBe(200);
+    const { items } = await placed.read();
     expect(items[0].itemTotal).toBe(13.4);
     expect(items[0].subItems).toHaveLength(3);
   });
 
   it('may know only sub-items: names without a group are those of the line', async () => {
     const desk = await buildDesk();
-    const one = await desk.ordered([pick('Mayo'), salad, ranch]);
+    const placed = await desk.ordered([pick('Mayo'), salad, ranch]);
     const plain = ['Mayo', 'Salad', 'Ranch'].map((subItemName) => ({ subItemName, sequence: 1, quantity: 1 }));
-    expect((await desk.confirm(one.subOrderID, [{ ...one.line, subItems: plain }])).statusCode).toBe(200);
-    expect((await one.read()).changedByStaff).toBe(false);
+    expect((await desk.confirm(placed.subOrderID, [{ ...placed.line, subItems: plain }])).statusCode).toBe(200);
+    expect((await placed.read()).changedByStaff).toBe(false);
   });
 });
 
@@ -161,8 +161,8 @@ describe('papers', () => {
   it('the kitchen’s ticket names groups, and nested ones below their choice', async () => {
     const desk = await buildDesk();
     const { restaurantId } = desk.floor;
-    const one = await desk.ordered([pick('Mayo', { quantity: 3 }), salad, ranch]);
-    await desk.confirm(one.subOrderID);
+    const placed = await desk.ordered([pick('Mayo', { quantity: 3 }), salad, ranch]);
+    await desk.confirm(placed.subOrderID);
     const cook = await test.staffOf({ restaurantId, privileges: ['kitchen', 'order'] });
     const tickets = await test.send(endpoints.kitchenTickets, { headers: cook });
     expect(tickets.json().result[0].lines[0].units).toEqual([
@@ -176,7 +176,7 @@ describe('papers', () => {
         ],
       },
     ]);
-    const paper = await test.send(endpoints.ticketPaper, { query: { subOrderID: one.subOrderID }, headers: cook });
+    const paper = await test.send(endpoints.ticketPaper, { query: { subOrderID: placed.subOrderID }, headers: cook });
     const lines = paper.json().result.lines.map(({ text }: { text: string }) => text);
     expect(lines).toEqual(expect.arrayContaining(['Sauces: 3x MY', 'SD: SL', '  SL: RN']));
   });
@@ -184,16 +184,16 @@ describe('papers', () => {
   it('the receipt says what was free and what was not', async () => {
     const desk = await buildDesk();
     const { restaurantId } = desk.floor;
-    const one = await desk.ordered([pick('Mayo', { quantity: 4 }), salad, ranch]);
-    await desk.confirm(one.subOrderID);
+    const placed = await desk.ordered([pick('Mayo', { quantity: 4 }), salad, ranch]);
+    await desk.confirm(placed.subOrderID);
     const cashier = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
-    await desk.close(one.orderID);
+    await desk.close(placed.orderID);
     const paid = await test.send(endpoints.setOrderToPaid, {
       headers: cashier,
-      query: { orderid: one.orderID, paidby: 'Cash' },
+      query: { orderid: placed.orderID, paidby: 'Cash' },
     });
     expect(paid.statusCode, paid.body).toBe(200);
-    const receipt = await test.send(endpoints.receipt, { params: { orderid: one.orderID }, headers: cashier });
+    const receipt = await test.send(endpoints.receipt, { params: { orderid: placed.orderID }, headers: cashier });
     expect(receipt.json().result.invoice.lines).toMatchObject([
       { choices: ['Sauces: 2x Mayo, 2x Mayo (+$0.80)', 'Side: Salad (+$2.00)', 'Salad: Ranch'], amount: '$15.30' },
     ]);
@@ -257,16 +257,16 @@ describe('a required group beyond what a client sees', () => {
 
   it('edits a sub-order: a new unit gets the defaults, the others keep what they had', async () => {
     const desk = await buildRequired();
-    const one = await desk.ordered([{ ...plain('Fries'), group: 'Side' }]);
-    const { orderItemID } = one.line;
-    const edit = (subItems: object[]) => desk.confirm(one.subOrderID, [{ orderItemID, itemQuantity: 2, subItems }]);
+    const placed = await desk.ordered([{ ...plain('Fries'), group: 'Side' }]);
+    const { orderItemID } = placed.line;
+    const edit = (subItems: object[]) => desk.confirm(placed.subOrderID, [{ orderItemID, itemQuantity: 2, subItems }]);
     const refused = (await edit([{ ...plain('Fries'), group: 'Side' }])).json();
     expect([refused.error, refused.fields[0].message]).toEqual([
       'ChoiceMissing',
-      `${one.line.itemName} needs at least 1 of Side for every unit`,
+      `${placed.line.itemName} needs at least 1 of Side for every unit`,
     ]);
     expect((await edit([])).statusCode).toBe(200);
-    expect(names((await one.read()).items[0])).toEqual(['1 Fries', '2 Salad', '2 Oil']);
+    expect(names((await placed.read()).items[0])).toEqual(['1 Fries', '2 Salad', '2 Oil']);
   });
 
   it('leaves a line as it is when its group became required later', async () => {
@@ -279,10 +279,10 @@ describe('a required group beyond what a client sees', () => {
       await vi.waitFor(async () => expect((await menu()).body).toContain(`"groupName":"Side","min":${min}`));
     };
     await setMinimum(0);
-    const one = await desk.ordered([]);
+    const placed = await desk.ordered([]);
     await setMinimum(1);
-    const items = [{ orderItemID: one.line.orderItemID, itemQuantity: 1, subItems: [] }];
-    expect((await desk.confirm(one.subOrderID, items)).statusCode).toBe(200);
-    expect((await one.read()).items[0].subItems).toEqual([]);
+    const items = [{ orderItemID: placed.line.orderItemID, itemQuantity: 1, subItems: [] }];
+    expect((await desk.confirm(placed.subOrderID, items)).statusCode).toBe(200);
+    expect((await placed.read()).items[0].subItems).toEqual([]);
   });
 });

@@ -131,8 +131,8 @@ function byPick<Pick extends GroupPick>(picks: readonly Pick[]): PickMap<Pick[]>
 export function wordsOfUnasked({ sent }: SentChoices, priced: readonly PricedPick[]): Words | undefined {
   const charged = priced.filter((row) => row.priceCents > 0);
   if (charged.length === 0) return undefined;
-  const asked = byPick(sent);
-  const rows = charged.filter((row) => !asked.get(row));
+  const sentPicks = byPick(sent);
+  const rows = charged.filter((row) => !sentPicks.get(row));
   const choices = [...new Set(rows.map(({ name }) => name))].join(', ');
   return rows.length > 0 ? fill(orderMessages.line.comesWith, { choices, price: toFigure(sumOf(rows)) }) : undefined;
 }

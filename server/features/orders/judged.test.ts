@@ -115,7 +115,7 @@ describe('a submission', () => {
   ])(
     'the maximum of a dish applies to the whole line: %i with %j of 1 each [DIN-REV-10]',
     (quantity, chosen, isRight) => {
-      const subItems = chosen.map((one) => ({ subItemName: one.slice(2), sequence: Number(one[0]) }));
+      const subItems = chosen.map((choice) => ({ subItemName: choice.slice(2), sequence: Number(choice[0]) }));
       const priced = price([{ itemID: 2, itemQuantity: quantity, subItems }]);
       expect(priced).toMatchObject(isRight ? { itemCount: quantity } : { code: 'TooManyChoices' });
     },

@@ -105,7 +105,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
   let orderID = 0;
   // The first one stays, so that there is something to pay.
   for (const [index, { lines, isCancelled }] of baskets.entries()) {
-    const wanted = lines.map(({ dish: pick, quantity, choices }) => {
+    const sentLines = lines.map(({ dish: pick, quantity, choices }) => {
       const item = items[pick % items.length] as House['items'][number];
       const chosen = item.choices.length === 0 ? [] : choices;
       const keys = new Set(
@@ -117,7 +117,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
       });
       return { item, quantity, subItems };
     });
-    const oracleLines = wanted.map(({ item, quantity, subItems }) => ({
+    const oracleLines = sentLines.map(({ item, quantity, subItems }) => ({
       price: dollars(item.priceCents),
       quantity,
       subItemPrices: subItems.map(({ priceCents }) => dollars(priceCents)),
@@ -126,7 +126,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
     const subOrder = { status: isLeftOut ? ('cancelled' as const) : ('confirmed' as const), lines: oracleLines };
     const [priced] = oracleBill({ subOrders: [subOrder], taxPercent: taxRate, planText: charges }).subOrders;
     if (!priced) throw new Error('one sub-order in, one out');
-    const sent = wanted.map(({ item, quantity, subItems }) => ({
+    const sent = sentLines.map(({ item, quantity, subItems }) => ({
       itemID: item.id,
       itemQuantity: quantity,
       subItems: subItems.map(({ name, sequence }) => ({ subItemName: name, sequence })),
@@ -173,7 +173,7 @@ function sumOfMyOrders(shown: readonly Shown[], { taxRate, charges }: Night): nu
 async function sumsOfStaff({ staff }: House, orderID: number, tableId: number) {
   const floor = await read(endpoints.activeOrders, staff);
   const table = await read(endpoints.tableDetail, staff, { query: { tableID: tableId } });
-  return [floor.find((one: { orderID: number }) => one.orderID === orderID).toPay, table.order.toPay];
+  return [floor.find((row: { orderID: number }) => row.orderID === orderID).toPay, table.order.toPay];
 }
 
 describe('the server agrees with an independent computation to the cent, for whole orders', () => {

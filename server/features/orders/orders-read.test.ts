@@ -142,9 +142,9 @@ describe('the list of orders', () => {
       { itemQuantity: 1, itemPrice: 12.5, itemTotal: 12.5, subItems: [] },
     ]);
     const described = (await fetchById(first.orderID)).json().result.suborder;
-    const bare = described.map((one: { items: { customization?: unknown }[] }) => ({
-      ...one,
-      items: one.items.map(({ customization: _offered, ...item }) => item),
+    const bare = described.map((line: { items: { customization?: unknown }[] }) => ({
+      ...line,
+      items: line.items.map(({ customization: _offered, ...item }) => item),
     }));
     expect(suborder).toEqual(bare);
   });

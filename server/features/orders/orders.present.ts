@@ -78,7 +78,7 @@ const ranks: Record<SubOrderStatus, number> = { new: 0, confirmed: 1, cancelled:
 
 /** New first, canceled last: the screen selects the first sub-order. */
 function waitingFirst(subOrders: readonly SubOrderRow[]): SubOrderRow[] {
-  return [...subOrders].sort((one, other) => ranks[one.status] - ranks[other.status]);
+  return [...subOrders].sort((a, b) => ranks[a.status] - ranks[b.status]);
 }
 
 /** For guests, the table id is its link code. What a guest can't eat is not for the other phones of the table. */
@@ -97,7 +97,7 @@ export function presentDinerOrder(order: VisitOrderRow, { phone }: VisitClaims):
 }
 
 export function presentOrderRow(order: OrderListRow): OrderRow {
-  const suborder = waitingFirst(order.subOrders).map((one) => presentForStaff(one, order));
+  const suborder = waitingFirst(order.subOrders).map((subOrder) => presentForStaff(subOrder, order));
   const { tableId: tableID, tableName, movedFrom } = order;
   const joinedWith = presentJoinedWith(order.joinedWith);
   return { ...presentHead(order), tableID, tableName, movedFrom, joinedWith, suborder };

@@ -122,9 +122,9 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
   staffRoute(app, services, calls.searchOrders, async ({ query, staff }) => {
     const status = query.status === anyStatusCode ? undefined : orderStatusOf(query.status);
     const orderId = query.ordernumber === '' ? undefined : query.ordernumber;
-    const asked = { ...query, status, orderId };
-    const found = await listOrders(db, staff.restaurantId, asked);
-    const { content, ...figures } = pageOf(found, asked, presentOrderRow);
+    const page = { ...query, status, orderId };
+    const found = await listOrders(db, staff.restaurantId, page);
+    const { content, ...figures } = pageOf(found, page, presentOrderRow);
     return { ...ok(null), results: content, ...figures };
   });
 }

@@ -67,7 +67,9 @@ export async function confirmSubOrders(
   if (new Set(ids).size < ids.length) return invalid('suborder', orderMessages.onceEach);
   const recall = async () => {
     const decided = await Promise.all(ids.map((id) => findDecided(services.db, restaurantId, id)));
-    return decided.some((one) => one === undefined) ? undefined : decided.filter((one) => one !== undefined);
+    return decided.some((subOrder) => subOrder === undefined)
+      ? undefined
+      : decided.filter((subOrder) => subOrder !== undefined);
   };
   return once(services.db, keyed, (key) => confirmAll(services, menus, { staff, sent, ids, key }), recall);
 }

@@ -93,7 +93,9 @@ describe('cancelling a sub-order', () => {
       expect(await readOrder(first.orderID)).toMatchObject({ status: 'cancelled' });
       const seen = (await ownOrder()).json().result;
       expect(seen).toMatchObject({ orderID: second.orderID, status: 'N' });
-      expect(seen.suborder.map((one: { subOrderID: number; status: string }) => [one.subOrderID, one.status])).toEqual([
+      expect(
+        seen.suborder.map((subOrder: { subOrderID: number; status: string }) => [subOrder.subOrderID, subOrder.status]),
+      ).toEqual([
         [second.subOrderID, 'N'],
         [first.subOrderID, 'D'],
       ]);
@@ -172,16 +174,16 @@ describe('staff confirm several sub-orders at once', () => {
 
   it('or none of them, if one is impossible', async () => {
     const desk = await test.orderDesk();
-    const [one, two] = [await desk.placeSoups(), await desk.placeSoups(2)];
+    const [first, two] = [await desk.placeSoups(), await desk.placeSoups(2)];
     const foreign = await test.placeSoups(await test.buildFloor());
     const before = await readSubOrders(desk);
-    const good = await edited(one, 4);
+    const good = await edited(first, 4);
     const bad: [string, number, object][] = [
       ['BadQuantity', 422, await edited(two, 100)],
       ['PriceChanged', 409, { items: [], subOrderID: two.subOrderID, totalAmt: 1 }],
       ['NotFound', 404, { items: [], subOrderID: foreign.subOrderID }],
       ['NotFound', 404, { items: [] }],
-      ['Invalid', 422, { items: [], subOrderID: one.subOrderID }],
+      ['Invalid', 422, { items: [], subOrderID: first.subOrderID }],
     ];
     for (const [code, status, entry] of bad) {
       const response = await desk.confirmAll([good, entry]);

@@ -39,13 +39,13 @@ export async function placeSubOrder(
   body: BodyOf<typeof placeOrder>,
   keyed: KeyedRequest | undefined,
 ) {
-  const [wanted] = body.suborder;
-  if (!wanted) return refuse('EmptyOrder');
+  const [subOrder] = body.suborder;
+  if (!subOrder) return refuse('EmptyOrder');
   if (body.restaurantID !== visit.restaurantId) return refuse('NotCheckedIn');
   const by = { visit, tableCode: String(body.tableID) };
   // Without a key, identical requests have the same fingerprint.
   const fingerprint = keyed?.fingerprint ?? fingerprintOf(placeOrder, visit.restaurantId, body);
-  return place(services, menus, { by, wanted, keyed, fingerprint }, (obstacle, totalCents) => {
+  return place(services, menus, { by, subOrder, keyed, fingerprint }, (obstacle, totalCents) => {
     if (!obstacle?.takesOrders) return refuse('NotCheckedIn');
     if ((obstacle.waitingCount ?? 0) >= orderCaps.waitingSubOrders) return refuse('TooManyWaiting');
     return obstacle.waitingCents + totalCents > services.waitingCents ? refuse('TooMuchWaiting') : undefined;
@@ -60,12 +60,12 @@ export async function takeSubOrder(
   body: BodyOf<typeof takeOrder>,
   keyed: KeyedRequest | undefined,
 ) {
-  const [wanted] = body.suborder;
-  if (!wanted) return refuse('EmptyOrder');
+  const [subOrder] = body.suborder;
+  if (!subOrder) return refuse('EmptyOrder');
   const { restaurantId, userId } = staff;
   const fingerprint = keyed?.fingerprint ?? fingerprintOf(takeOrder, restaurantId, { ...body, userId });
   const by = { staff, tableId: body.tableID, seenOrderId: body.orderID ?? undefined };
-  const order = { by, wanted, keyed, fingerprint };
+  const order = { by, subOrder, keyed, fingerprint };
   return place(services, menus, order, (obstacle) => {
     if (!obstacle?.isThere) return refuse('NotFound');
     if (!obstacle.takesOrders) return refuse('TableUnavailable', { words: orderMessages.tableTakesNoOrders });
@@ -80,7 +80,7 @@ interface Wanted extends ClaimedTotals {
 }
 
 interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
-  readonly wanted: Wanted;
+  readonly subOrder: Wanted;
 }
 
 /**
@@ -90,18 +90,18 @@ interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
 async function place<Own>(
   services: Services,
   menus: Menus,
-  { by, wanted, keyed, fingerprint }: OrderToPlace,
+  { by, subOrder: sent, keyed, fingerprint }: OrderToPlace,
   refusedFor: (obstacle: Obstacle | undefined, totalCents: number) => Own | undefined,
 ) {
   const restaurantId = restaurantOf(by);
   const { waitingCents } = services;
-  const { avoids = [] } = wanted;
-  const specialInstruction = (wanted.specialInstruction ?? '').trim();
+  const { avoids = [] } = sent;
+  const specialInstruction = (sent.specialInstruction ?? '').trim();
   // Retry if the menu changes between the cached read and the statement.
   for (let round = 0; round < 3; round += 1) {
     const menu = await menus.of(restaurantId);
     if (!menu) break;
-    const subOrder = await priceInTurns(menu, wanted);
+    const subOrder = await priceInTurns(menu, sent);
     // A repeat of an accepted order stays accepted after a menu change.
     if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, restaurantId, keyed))) ?? subOrder;
     const placement: Placement = {
@@ -125,7 +125,7 @@ async function place<Own>(
     const refusal =
       refusedFor(obstacle, subOrder.totalCents) ?? (obstacle && refusalFor(obstacle, menu.version, subOrder));
     if (refusal) return refusal;
-    const shortage = await shortageOf(services.db, restaurantId, portionsOf(wanted.items, subOrder));
+    const shortage = await shortageOf(services.db, restaurantId, portionsOf(sent.items, subOrder));
     if (shortage) return shortage;
     menus.forget(restaurantId);
   }

@@ -34,14 +34,14 @@ it('of 10 portions 30 phones get exactly 10, each its own', async () => {
 it('two sub-orders that are confirmed at once want no more together than is left, or both wait', async () => {
   const desk = await test.orderDesk();
   const { floor } = desk;
-  const [one, two] = [await desk.placeSoups(1), await desk.placeSoups(1)];
+  const [first, two] = [await desk.placeSoups(1), await desk.placeSoups(1)];
   await count(floor.restaurantId, floor.soup, 3);
   const entry = async (subOrderID: number, itemQuantity: number) => {
     const { id } = await test.findRow('order_lines', { sub_order_id: subOrderID });
     return { items: [{ orderItemID: id, itemQuantity }], subOrderID, status: 'O' };
   };
   const both = async (quantity: number) =>
-    desk.confirmAll([await entry(one.subOrderID, quantity), await entry(two.subOrderID, quantity)]);
+    desk.confirmAll([await entry(first.subOrderID, quantity), await entry(two.subOrderID, quantity)]);
   // Two more for each are four.
   const refused = await both(3);
   expect(outcome(refused)).toEqual([409, 'ItemUnavailable']);
@@ -193,7 +193,7 @@ it('left and ordered add up to what there was, whatever happens', async () => {
   };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-      for (const one of steps) await run(one);
+      for (const step of steps) await run(step);
       expect(Number(await leftOf(floor.soup)) + (await ordered())).toBe(start);
     }),
     { numRuns: runs(25) },

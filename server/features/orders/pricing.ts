@@ -89,10 +89,10 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
 }
 
 /** The lines with what they expand to; refused before pricing if that is too much. */
-function readLines(menu: Menu, wanted: readonly PlacedLine[]) {
-  const room = new ChoiceRoom(wanted);
+function readLines(menu: Menu, lines: readonly PlacedLine[]) {
+  const room = new ChoiceRoom(lines);
   const read = [];
-  for (const [index, line] of wanted.entries()) {
+  for (const [index, line] of lines.entries()) {
     const path = `suborder.0.items.${index}`;
     if (room.isOver) return tooManyChoices(path);
     if (line.itemQuantity === 0) continue;

@@ -83,7 +83,7 @@ describe('a seen sub-order', () => {
   it('has one first viewer even if two open it at once', async () => {
     const floor = await test.buildFloor();
     const placed = [await test.placeSoups(floor, 1), await test.placeSoups(floor, 2), await test.placeSoups(floor, 3)];
-    const [orderID = 0] = placed.map((one) => one.orderID);
+    const [orderID = 0] = placed.map((order) => order.orderID);
     const ids = placed.map(({ subOrderID }) => subOrderID);
     const [mara, tom] = [
       await buildStaff(floor.restaurantId, 'Mara Lind'),

@@ -14,11 +14,11 @@ export interface WantedPortions {
 }
 
 /** Names each line of a dish of which less is left than the lines want together; undefined if there is enough. */
-export async function shortageOf(db: Queryable, restaurantId: number, wanted: readonly WantedPortions[]) {
+export async function shortageOf(db: Queryable, restaurantId: number, portions: readonly WantedPortions[]) {
   const sums = new Map<number, number>();
-  for (const { itemId, quantity } of wanted) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity);
+  for (const { itemId, quantity } of portions) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity);
   const left = await readLeft(db, restaurantId, [...sums.keys()]);
-  const fields = wanted.flatMap(({ itemId, path, dish }) => {
+  const fields = portions.flatMap(({ itemId, path, dish }) => {
     const here = left.get(itemId);
     if (here === undefined || here >= (sums.get(itemId) ?? 0)) return [];
     return { path, message: wordsOf(here, dish) };

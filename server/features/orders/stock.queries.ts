@@ -8,9 +8,9 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 export function takePortions(
   lines: readonly { readonly itemId: number; readonly quantity: number }[],
 ): RawBuilder<unknown> {
-  const wanted = new Map<number, number>();
-  for (const { itemId, quantity } of lines) wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity);
-  const rows = [...wanted].map(([itemId, quantity]) => ({ item_id: itemId, quantity }));
+  const portionsByItem = new Map<number, number>();
+  for (const { itemId, quantity } of lines) portionsByItem.set(itemId, (portionsByItem.get(itemId) ?? 0) + quantity);
+  const rows = [...portionsByItem].map(([itemId, quantity]) => ({ item_id: itemId, quantity }));
   return sql`stock as (
       select k.restaurant_id, k.item_id, w.quantity
       from sub_order s join item_stock k on k.restaurant_id = s.restaurant_id

@@ -57,16 +57,16 @@ describe('staff take an order', () => {
     const floor = await buildFreeTable();
     const { orderID } = (await take(floor.waiter.headers, floor.tableId, soups(floor, 2))).json().result;
     const cookie = await checkInWithOtp(floor);
-    const own = await test.send(endpoints.dinerOrder, {
+    const answer = await test.send(endpoints.dinerOrder, {
       query: { rid: floor.restaurantId, tableno: floor.code },
       headers: cookie,
     });
-    expect(own.json().result).toMatchObject({
+    expect(answer.json().result).toMatchObject({
       orderID,
       status: 'O',
       suborder: [{ status: 'O', takenByStaff: true, itemCount: 2 }],
     });
-    expect(JSON.stringify(own.json())).not.toContain(floor.waiter.name);
+    expect(JSON.stringify(answer.json())).not.toContain(floor.waiter.name);
     const placed = await test.placeSoups({ ...floor, cookie }, 3);
     expect(placed.orderID).toBe(orderID);
     const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
@@ -86,9 +86,9 @@ describe('staff take an order', () => {
     await test.placeSoups(floor);
     const { orderID, subOrderID } = (await take(waiter.headers, floor.tableId, soups(floor, 2))).json().result;
     const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
-    const one = await test.send(endpoints.orderById, { params: { orderID }, headers });
+    const answer = await test.send(endpoints.orderById, { params: { orderID }, headers });
     const list = await test.send(endpoints.searchOrders, { query: { status: 'N' }, headers });
-    for (const { suborder } of [one.json().result, list.json().results[0]]) {
+    for (const { suborder } of [answer.json().result, list.json().results[0]]) {
       expect(suborder).toMatchObject([
         { takenByStaff: false, takenBy: null },
         { subOrderID, takenByStaff: true, takenBy: 'Ana Ruiz' },

@@ -109,8 +109,8 @@ it.each<[string, unknown]>([
   ['serverstatchart', []],
   ['revenuetotal', 0],
 ])('%s hides other restaurants, and refuses a first day after the last', async (path, nothing) => {
-  const own = await buildReportDesk(test);
-  expect((await own.get(path, range)).json().result).toEqual(nothing);
-  expect((await own.get(path, { ...range, restaurantID: weekend.restaurantId })).statusCode).toBe(404);
-  expect((await own.get(path, { startTime: '02-Nov-2026', stopTime: '01-Nov-2026' })).statusCode).toBe(422);
+  const desk = await buildReportDesk(test);
+  expect((await desk.get(path, range)).json().result).toEqual(nothing);
+  expect((await desk.get(path, { ...range, restaurantID: weekend.restaurantId })).statusCode).toBe(404);
+  expect((await desk.get(path, { startTime: '02-Nov-2026', stopTime: '01-Nov-2026' })).statusCode).toBe(422);
 });

@@ -31,9 +31,9 @@ function expectSorted(rows: readonly Row[], fields: readonly string[], direction
 
 const foldedValue = (value: string | number | undefined) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-function compare(one: readonly unknown[], other: readonly unknown[]): number {
-  const at = one.findIndex((part, index) => part !== other[index]);
-  return at < 0 ? 0 : (one[at] as string) < (other[at] as string) ? -1 : 1;
+function compare(first: readonly unknown[], second: readonly unknown[]): number {
+  const at = first.findIndex((part, index) => part !== second[index]);
+  return at < 0 ? 0 : (first[at] as string) < (second[at] as string) ? -1 : 1;
 }
 
 /** The row of a report's file: header and field. */
@@ -62,25 +62,25 @@ type Report = readonly [path: string, sortFieldName: string, fields: readonly st
 async function expectListed(
   headers: Record<string, string>,
   [path, sortFieldName, fields]: Report,
-  asked: { startTime: string; stopTime: string; sortDirection: string },
+  range: { startTime: string; stopTime: string; sortDirection: string },
   places: readonly (readonly [percent: number, size: number])[],
   beside: readonly number[],
 ): Promise<void> {
   const get = (query: Query, accept = '*/*') => {
-    const words = Object.entries({ ...asked, sortFieldName, ...query }).map(([name, value]) => [name, String(value)]);
+    const words = Object.entries({ ...range, sortFieldName, ...query }).map(([name, value]) => [name, String(value)]);
     const url = `/api/${path}?${new URLSearchParams(words)}`;
     return test.send({ method: 'GET', url, headers: { ...headers, accept } });
   };
   const rows: Row[] = (await get({ size: 0 })).json().result;
-  expectSorted(rows, fields, asked.sortDirection.toLowerCase());
+  expectSorted(rows, fields, range.sortDirection.toLowerCase());
   await expectPagesOf(rows, get, places, beside);
   const file = await get({ size: 0 }, 'text/csv');
   const lines: Row[] = parse(file.rawPayload, { bom: true, columns: true, relax_column_count: true });
-  const wanted = inFile[path] ?? [];
-  const said = lines.slice(0, rows.length).map((line) => wanted.map(([header]) => String(line[header])));
+  const columns = inFile[path] ?? [];
+  const fileRows = lines.slice(0, rows.length).map((line) => columns.map(([header]) => String(line[header])));
   const text = (value: string | number | undefined, header: string) =>
     typeof value === 'number' && /Amount/.test(header) ? value.toFixed(2) : String(value);
-  expect(said).toEqual(rows.map((row) => wanted.map(([header, field]) => text(row[field], header))));
+  expect(fileRows).toEqual(rows.map((row) => columns.map(([header, field]) => text(row[field], header))));
   expect(lines).toHaveLength(rows.length + (path === 'revenuereport' ? 1 : 0));
 }
 
@@ -91,10 +91,12 @@ async function openRestaurant() {
   const [zoe, ana] = [{ name: 'Zoe' }, { name: 'ana' }];
   const [patio, alpha] = [{ name: 'Patio' }, { name: 'alpha' }];
   const people = await Promise.all(
-    [zoe, ana, { ...ana, status: 'removed' } as const].map((one) => test.buildAttendant({ restaurantId, ...one })),
+    [zoe, ana, { ...ana, status: 'removed' } as const].map((attendant) =>
+      test.buildAttendant({ restaurantId, ...attendant }),
+    ),
   );
   const tables = await Promise.all(
-    [patio, alpha, { ...patio, state: 'removed' } as const].map((one) => test.buildTable({ restaurantId, ...one })),
+    [patio, alpha, { ...patio, state: 'removed' } as const].map((table) => test.buildTable({ restaurantId, ...table })),
   );
   await test.buildOrder({
     restaurantId,
@@ -125,15 +127,15 @@ describe('a restaurant', async () => {
 });
 
 it('pages of all restaurants match the whole list, and the file has its rows', async () => {
-  const [one, other, third] = [await openRestaurant(), await openRestaurant(), await openRestaurant()];
+  const [first, other, third] = [await openRestaurant(), await openRestaurant(), await openRestaurant()];
   // In turns, with an occasional id above those of the next day, as orders at midnight have.
-  await one.fill(60, '2026-11-03T20:00:00Z');
+  await first.fill(60, '2026-11-03T20:00:00Z');
   await other.fill(1000, '2026-11-03T18:00:00Z');
   await other.fill(1, '2026-11-04T18:00:00Z');
-  await one.fill(1, '2026-11-03T21:00:00Z');
+  await first.fill(1, '2026-11-03T21:00:00Z');
   await other.fill(1500, '2026-11-04T18:00:10Z');
   await third.fill(600, '2026-11-04T18:00:05Z');
-  await one.fill(700, '2026-11-02T18:00:00Z');
+  await first.fill(700, '2026-11-02T18:00:00Z');
   await other.fill(900, '2026-11-05T18:00:10Z');
   const ofPlatform = await test.staffOf({ restaurantId: null });
   const random = fc.record({

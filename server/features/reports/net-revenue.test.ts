@@ -51,10 +51,10 @@ async function live(desk: Desk, orders: readonly Order[]) {
         moves.push({ day: dayOf('America/Los_Angeles', new Date(at)), mode, cents: -cents, tip: 0 });
     }
   }
-  return (day: string, wanted: string) => {
-    const own = moves.filter((one) => one.day === day && (wanted === '' || one.mode === wanted));
-    const sum = (sign: 1 | -1) => own.reduce((all, { cents }) => all + Math.max(0, sign * cents), 0);
-    return { sums: { paid: sum(1), refunded: sum(-1) }, tips: own.reduce((all, { tip }) => all + tip, 0) };
+  return (day: string, mode: string) => {
+    const sameDay = moves.filter((move) => move.day === day && (mode === '' || move.mode === mode));
+    const sum = (sign: 1 | -1) => sameDay.reduce((all, { cents }) => all + Math.max(0, sign * cents), 0);
+    return { sums: { paid: sum(1), refunded: sum(-1) }, tips: sameDay.reduce((all, { tip }) => all + tip, 0) };
   };
 }
 

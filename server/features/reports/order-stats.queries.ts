@@ -43,8 +43,8 @@ export async function readNames(db: Queryable, scope: ReportScope): Promise<Name
       select false, a.id, a.restaurant_id, a.name from attendants a where ${ofRestaurants(scope, 'a')}
     ) n
     order by ${nameOrder('n.name')}, n.id`.execute(db);
-  const namesOf = (wanted: boolean) =>
-    new Map(rows.filter(({ isTable }) => isTable === wanted).map((named) => [named.id, named]));
+  const namesOf = (isRemoved: boolean) =>
+    new Map(rows.filter(({ isTable }) => isTable === isRemoved).map((named) => [named.id, named]));
   return { tables: namesOf(true), attendants: namesOf(false) };
 }
 

@@ -23,12 +23,12 @@ import type { ReportScope } from './report-scope.ts';
 export async function readOrderStatsPage(
   db: Database,
   scope: ReportScope,
-  asked: OrderStatSort & PageAsked,
+  page: OrderStatSort & PageAsked,
 ): Promise<Found<OrderStatRecord>> {
   return inOneMoment(db, async (tx) => {
     const orders = await readOrdersOf(tx, scope);
     const total = (await countPaidOrders(tx, scope)) + orders.unpaid.length;
-    const ids = await readPageIds(tx, orders, asked);
+    const ids = await readPageIds(tx, orders, page);
     const present = recordOf(orders);
     const paid = (await readPaidOrders(tx, scope, ids)).map((order) => [order.orderId, present(order)] as const);
     const records = new Map([...orders.unpaid.map((order) => [order.orderId, order] as const), ...paid]);

@@ -19,23 +19,23 @@ describe.each(paths)('%s', (path) => {
   const idOf = (row: Record<string, unknown>) => row.orderid ?? row.ORDERID ?? row.SERVERNAME;
 
   it('shows a restaurant’s staff their own rows, and the platform every restaurant or a chosen one', async () => {
-    const [own, foreign] = [await buildReportDesk(test), await buildReportDesk(test)];
+    const [ours, foreign] = [await buildReportDesk(test), await buildReportDesk(test)];
     await foreign.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
-    const [payment] = await own.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
-    for (const restaurantID of ['', own.restaurantId]) {
-      const rows = (await own.get(path, { ...day, restaurantID, size: 0 })).json().result;
-      expect(rows.map(idOf)).toEqual([path === 'serverstatReport' ? own.attendant.name : payment?.order_id]);
+    const [payment] = await ours.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
+    for (const restaurantID of ['', ours.restaurantId]) {
+      const rows = (await ours.get(path, { ...day, restaurantID, size: 0 })).json().result;
+      expect(rows.map(idOf)).toEqual([path === 'serverstatReport' ? ours.attendant.name : payment?.order_id]);
     }
     for (const size of [0, 20]) {
-      const response = await own.get(path, { ...day, restaurantID: foreign.restaurantId, size });
+      const response = await ours.get(path, { ...day, restaurantID: foreign.restaurantId, size });
       expect(outcome(response)).toEqual([404, 'NotFound']);
     }
-    const pastTheEnd = (await own.get(path, { ...day, page: 9000 })).json().result;
+    const pastTheEnd = (await ours.get(path, { ...day, page: 9000 })).json().result;
     expect(pastTheEnd).toMatchObject({ content: [], totalElements: 1, totalPages: 1 });
     const headers = await test.staffOf({ restaurantId: null });
     const count = async (restaurantID: number | '') =>
-      (await own.get(path, { ...day, restaurantID }, headers)).json().result.totalElements;
-    expect(await count(own.restaurantId)).toBe(1);
+      (await ours.get(path, { ...day, restaurantID }, headers)).json().result.totalElements;
+    expect(await count(ours.restaurantId)).toBe(1);
     expect(await count('')).toBeGreaterThanOrEqual(2);
   });
 

@@ -97,7 +97,7 @@ export async function sumRevenue(db: Queryable, scope: ReportScope, filter: Reve
 }
 
 export function fromPayments(scope: ReportScope, { paymentId, paymentBy }: RevenueFilter): RawBuilder<unknown> {
-  const one = paymentId === undefined ? sql`` : sql`and p.id = ${paymentId}`;
+  const ofPayment = paymentId === undefined ? sql`` : sql`and p.id = ${paymentId}`;
   const mode = paymentBy === undefined ? sql`` : sql`and p.paid_by = ${paymentBy}`;
-  return sql`from payments p where ${inScope(scope, 'p', 'paid_at')} ${one} ${mode}`;
+  return sql`from payments p where ${inScope(scope, 'p', 'paid_at')} ${ofPayment} ${mode}`;
 }

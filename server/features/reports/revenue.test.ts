@@ -81,7 +81,9 @@ describe('revenuereport', () => {
     const { success, message, result } = response.json();
     expect({ success, message }).toEqual({ success: true, message: 'Ok' });
     expect(RevenueRow.array().parse(result)).toHaveLength(1203);
-    expect(result.map(({ orderid }: RevenueRow) => orderid)).toEqual(payments.map((one) => one.order_id).reverse());
+    expect(result.map(({ orderid }: RevenueRow) => orderid)).toEqual(
+      payments.map((payment) => payment.order_id).reverse(),
+    );
   });
 });
 
@@ -148,7 +150,7 @@ describe('RevenueReport.csv', () => {
 it('a recorded payment never changes', async () => {
   const desk = await buildReportDesk(test, ['payment_review']);
   const [payment] = await desk.pay({ paidAt: new Date('2026-11-04T20:00:00Z'), paidBy: 'Cash' });
-  const own = test.db.updateTable('payments').where('id', '=', payment?.id ?? 0);
-  await expect(own.set({ paid_by: 'Card' }).execute()).rejects.toThrow('never changed');
-  await expect(own.set({ email: 'guest@example.com' }).execute()).resolves.toBeDefined();
+  const update = test.db.updateTable('payments').where('id', '=', payment?.id ?? 0);
+  await expect(update.set({ paid_by: 'Card' }).execute()).rejects.toThrow('never changed');
+  await expect(update.set({ email: 'guest@example.com' }).execute()).resolves.toBeDefined();
 });

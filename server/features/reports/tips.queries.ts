@@ -33,9 +33,9 @@ interface TipsPage extends PageAsked {
   readonly sortDirection: 'asc' | 'desc';
 }
 
-export function readTipsPage(db: Database, scope: ReportScope, asked: TipsPage): Promise<Found<TipRecord>> {
+export function readTipsPage(db: Database, scope: ReportScope, page: TipsPage): Promise<Found<TipRecord>> {
   const matching = sql`from tip_days d where ${inDays(scope)}`;
-  return inOneMoment(db, async (tx) => await readPage(tx, asked, tipsInOrder(scope, asked.sortDirection), matching));
+  return inOneMoment(db, async (tx) => await readPage(tx, page, tipsInOrder(scope, page.sortDirection), matching));
 }
 
 export const everyTip = (scope: ReportScope, sortDirection: 'asc' | 'desc'): EveryRow<TipRecord> => ({

@@ -36,8 +36,8 @@ export function checkAgainstMenu(cart: Cart, menu: readonly MenuCategory[], chec
 }
 
 function checkLine(line: CartLine, menu: readonly MenuCategory[], checkPicks: CheckPicks): CheckedLine {
-  const category = menu.find(({ items }) => items.some((one) => one.itemId === line.itemId));
-  const item = category?.items.find((one) => one.itemId === line.itemId);
+  const category = menu.find(({ items }) => items.some((item) => item.itemId === line.itemId));
+  const item = category?.items.find((entry) => entry.itemId === line.itemId);
   if (!item || !category) return { line, item, changes: [{ kind: 'gone' }], orderable: false };
   if (item.offered) {
     return { line, item, changes: [{ kind: 'notNow', times: item.offered }], orderable: false };
@@ -53,10 +53,10 @@ function checkLine(line: CartLine, menu: readonly MenuCategory[], checkPicks: Ch
       changes.push({ kind: 'price', name, fromCents: centsOf(seen), toCents: centsOf(now) });
   };
   compare(item.itemName, line.price, item.price);
-  const own = line.selectedSubItems.filter(({ group }) => !group);
-  const selectedOwn = own.flatMap((choice) => {
-    const offered = ownList(item).find((one) => one.subItemName === choice.subItemName);
-    const isFirst = own.find((one) => one.subItemName === choice.subItemName) === choice;
+  const ownChoices = line.selectedSubItems.filter(({ group }) => !group);
+  const selectedOwn = ownChoices.flatMap((choice) => {
+    const offered = ownList(item).find((listed) => listed.subItemName === choice.subItemName);
+    const isFirst = ownChoices.find((twin) => twin.subItemName === choice.subItemName) === choice;
     if (!offered) {
       if (isFirst) changes.push({ kind: 'choiceGone', name: choice.subItemName });
       return [];

@@ -38,7 +38,7 @@ export function quantityOf(cart: Cart, itemId: number): number {
 /** What the units after `from` start with. */
 export const newUnits = (item: MenuItem, from: number, to: number): CartChoice[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at + 1).flatMap((sequence) =>
-    (item.defaults ?? []).map((one) => ({ ...one, sequence, subItemID: `${one.subItemName}${sequence}` })),
+    (item.defaults ?? []).map((pick) => ({ ...pick, sequence, subItemID: `${pick.subItemName}${sequence}` })),
   );
 
 /** Sets a dish's quantity: 0 removes it; fewer drops the last units' choices. */
@@ -56,7 +56,7 @@ export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty
     selectedSubItems: chosenFor(item, before, qty),
     specialInstruction: before?.specialInstruction ?? '',
   };
-  return before ? cart.map((one) => (one === before ? line : one)) : [...cart, line];
+  return before ? cart.map((entry) => (entry === before ? line : entry)) : [...cart, line];
 }
 
 const chosenFor = (item: MenuItem | undefined, line: CartLine | undefined, qty: number) => [
@@ -65,9 +65,9 @@ const chosenFor = (item: MenuItem | undefined, line: CartLine | undefined, qty: 
 ];
 
 export function withLineQuantity(cart: Cart, line: CartLine, qty: number, item?: MenuItem): Cart {
-  if (qty < 1) return cart.filter((one) => one.itemId !== line.itemId);
+  if (qty < 1) return cart.filter((entry) => entry.itemId !== line.itemId);
   const selectedSubItems = chosenFor(item, line, qty);
-  return cart.map((one) => (one.itemId === line.itemId ? { ...one, qty, selectedSubItems } : one));
+  return cart.map((entry) => (entry.itemId === line.itemId ? { ...entry, qty, selectedSubItems } : entry));
 }
 
 export function priced(line: CartLine): PricedLine {

@@ -20,7 +20,7 @@ export const checkPicks: CheckPicks = ({ selectedSubItems }, item) => {
   const choices = groupChoices(item, kept);
   const sumOf = (all: readonly CartChoice[], pick: GroupPick) =>
     all
-      .filter((one) => one.subItemName === pick.name && one.sequence === pick.unit)
+      .filter((choice) => choice.subItemName === pick.name && choice.sequence === pick.unit)
       .reduce((sum, { price, quantity }) => sum + choiceTotal({ priceCents: centsOf(price), quantity }), 0);
   const prices = new Map<string, LineChange>();
   // What becomes free or not because another one is gone has no new price.

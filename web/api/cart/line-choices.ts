@@ -25,7 +25,7 @@ export function withCustomization(
 }
 
 export function choiceOf(item: MenuItem, subItemName: string, sequence: number): CartChoice | undefined {
-  const offered = ownList(item).find((one) => one.subItemName === subItemName);
+  const offered = ownList(item).find((listed) => listed.subItemName === subItemName);
   return offered && { ...offered, sequence, subItemID: `${subItemName}${sequence}` };
 }
 
@@ -40,7 +40,8 @@ export function groupChoices(item: MenuItem, picks: readonly GroupPick[]): CartC
 }
 
 const descriptionOf = (item: MenuItem, pick: Omit<GroupPick, 'unit' | 'quantity'>): string =>
-  placedChoices(item).find((one) => isAt(one, pick) && one.choice.subItemName === pick.name)?.choice.description ?? '';
+  placedChoices(item).find((placed) => isAt(placed, pick) && placed.choice.subItemName === pick.name)?.choice
+    .description ?? '';
 
 /** The dish's own list. */
 export const privateGroupOf = (
@@ -56,7 +57,7 @@ export const choiceFault = (item: MenuItem, line: CartLine): GroupFault | undefi
 
 /** What of these picks can't be ordered now. */
 export function lostPick(item: MenuItem, pick: GroupPick): 'choiceGone' | 'choiceSoldOut' | undefined {
-  const slot = slotsOf(groupsOf(item.groups)).find((one) => isAt(one, pick));
+  const slot = slotsOf(groupsOf(item.groups)).find((candidate) => isAt(candidate, pick));
   const choice = slot?.rules.choices.find(({ name }) => name === pick.name);
   if (!choice) return 'choiceGone';
   return choice.isSoldOut ? 'choiceSoldOut' : undefined;

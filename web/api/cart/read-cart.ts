@@ -1,7 +1,7 @@
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 
 export function readCartLines(kept: unknown): Cart {
-  return Array.isArray(kept) ? kept.flatMap((one) => readLine(one) ?? []) : [];
+  return Array.isArray(kept) ? kept.flatMap((line) => readLine(line) ?? []) : [];
 }
 
 function readLine(value: unknown): CartLine | undefined {
@@ -17,7 +17,7 @@ function readLine(value: unknown): CartLine | undefined {
     itemCategoryId: Number(value.itemCategoryId) || 0,
     categoryName: text(value.categoryName),
     qty,
-    selectedSubItems: choices.flatMap((one) => readChoice(one, qty) ?? []),
+    selectedSubItems: choices.flatMap((choice) => readChoice(choice, qty) ?? []),
     specialInstruction: text(value.specialInstruction),
   };
 }

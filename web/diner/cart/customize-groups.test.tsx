@@ -109,8 +109,8 @@ test('a choice says what is in it, or that this is not stated, marked for a gues
   };
   const { user, add } = await openMenu([{ ...wings, groups: [contents, side] }]);
   await add('Wings');
-  const said = group('Sauces').getAllByText(/^(Contains|None|Allergens)/);
-  expect(said.map((one) => [one.textContent, one.closest('p')?.className.includes('danger')])).toEqual([
+  const notes = group('Sauces').getAllByText(/^(Contains|None|Allergens)/);
+  expect(notes.map((note) => [note.textContent, note.closest('p')?.className.includes('danger')])).toEqual([
     ['Contains eggs, mustard', false],
     ['Contains milk', true],
     ['Allergens not stated. Please ask us.', false],
@@ -151,7 +151,7 @@ test('the cheapest are free, a nested group opens below its choice, and the cart
   await user.click(group('Side').getByRole('radio', { name: /Salad/ }));
   await user.click(group('Salad: Dressing').getByRole('radio', { name: /Oil/ }));
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  const of = (one: object) => expect.objectContaining({ ...one, sequence: 1 });
+  const of = (fields: object) => expect.objectContaining({ ...fields, sequence: 1 });
   expect(kept()[0].selectedSubItems).toEqual([
     of({ subItemName: 'Mayo', group: 'Sauces', quantity: 2, price: 0 }),
     of({ subItemName: 'Mayo', group: 'Sauces', quantity: 1, price: 0.4 }),
@@ -169,7 +169,10 @@ test('another choice of one closes what the first opened', async () => {
   await user.click(group('Side').getByRole('radio', { name: /Fries/ }));
   expect(sheet().queryByRole('group', { name: 'Salad: Dressing' })).toBeNull();
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  expect(kept()[0].selectedSubItems.map((one: { subItemName: string }) => one.subItemName)).toEqual(['Mayo', 'Fries']);
+  expect(kept()[0].selectedSubItems.map((choice: { subItemName: string }) => choice.subItemName)).toEqual([
+    'Mayo',
+    'Fries',
+  ]);
 });
 
 test('an added unit starts with the defaults, and says what it still needs', async () => {

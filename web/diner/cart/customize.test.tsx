@@ -36,7 +36,7 @@ test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 D
     textsOf(
       sheet()
         .getAllByRole('group')
-        .map((one) => one.querySelector('legend') as Element),
+        .map((element) => element.querySelector('legend') as Element),
     ),
   ).toEqual(['#1$18.00', '#2$18.00', 'Quantity of House Burger']);
   for (const at of [1, 2]) {
@@ -112,8 +112,8 @@ test.each([
     const row = within(screen.getByRole('article', { name }));
     expect(row.getByText('Choice needed').className).toContain('missing');
     await press(`More ${name}`);
-    const [one] = [...unit(1).queryAllByRole('checkbox'), ...unit(1).queryAllByRole('radio')];
-    await user.click(one as HTMLElement);
+    const [control] = [...unit(1).queryAllByRole('checkbox'), ...unit(1).queryAllByRole('radio')];
+    await user.click(control as HTMLElement);
     await user.click(sheet().getByRole('button', { name: 'Submit' }));
     expect(sheet().getByText(mustChoose)).toBeTruthy();
     expect(document.activeElement?.closest('fieldset')?.textContent).toMatch(/^#2/);

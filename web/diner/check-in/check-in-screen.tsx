@@ -22,12 +22,12 @@ export function CheckInScreen({ segment }: { segment: string }) {
 
 function CheckIn({ table }: { table: TableLink }) {
   const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch());
-  const to = asked.get('to');
+  const search = new URLSearchParams(useSearch());
+  const to = search.get('to');
   const queries = useQueryClient();
   const check = useQuery({
     queryKey: ['check-in', table.segment],
-    queryFn: () => withNetworkAlert(() => checkTable(table, { refused: to !== null, pass: asked.get('pass') })),
+    queryFn: () => withNetworkAlert(() => checkTable(table, { refused: to !== null, pass: search.get('pass') })),
     staleTime: 0,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -121,7 +121,9 @@ test('[DIN-CHK-12 DIN-CHK-21 DIN-CHK-22 STATE-17] the right OTP leads to the men
   const { server, user } = atDoor({ checkOtp: success('checkOtp', { result: null }) });
   await typeOtp(user, '91 54-27');
   expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
-  expect(server.madeOf('checkOtp').map((one) => one.query)).toEqual([{ rid: '1', code: 'abc123', otp: '915427' }]);
+  expect(server.madeOf('checkOtp').map((request) => request.query)).toEqual([
+    { rid: '1', code: 'abc123', otp: '915427' },
+  ]);
   expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
   expect(window.localStorage.getItem('tableID')).toBe('abc123');
 });
@@ -130,7 +132,7 @@ test('a code from staff leads straight to the menu without the OTP', async () =>
   const { server } = atDoor({ checkOtp: success('checkOtp', { result: null }) }, `${link}?pass=1790.abc.def`);
   expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
   const sent = { rid: '1', code: 'abc123', pass: '1790.abc.def' };
-  expect(server.madeOf('checkOtp').map((one) => one.query)).toEqual([sent]);
+  expect(server.madeOf('checkOtp').map((request) => request.query)).toEqual([sent]);
   expect(window.location.pathname + window.location.search).toBe(`/customer/menu/${segment}`);
 });
 

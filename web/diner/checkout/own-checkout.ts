@@ -17,16 +17,16 @@ export function keepOwnCheckout(checkout: OwnCheckout): void {
 }
 
 export function ownCheckout(orderID: number): OwnCheckout | undefined {
-  const own = keptCheckout();
-  return own?.orderID === orderID ? own : undefined;
+  const checkout = keptCheckout();
+  return checkout?.orderID === orderID ? checkout : undefined;
 }
 
 const keptCheckout = () => readKept('checkout', (value) => (isOwnCheckout(value) ? value : undefined));
 
 /** The session may still be open; it is ended before another begins. */
 export function disclaimOwnCheckout(orderID: number): void {
-  const own = ownCheckout(orderID);
-  if (own) keepOwnCheckout({ ...own, shares: [], cents: 0 });
+  const checkout = ownCheckout(orderID);
+  if (checkout) keepOwnCheckout({ ...checkout, shares: [], cents: 0 });
 }
 
 export function forgetOwnCheckout(): void {

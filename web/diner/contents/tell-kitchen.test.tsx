@@ -11,7 +11,7 @@ const avoid = (...avoided: string[]) => window.localStorage.setItem('cantEat', J
 const part = () => within(screen.getByRole('region', { name: 'For the kitchen' }));
 const question = () => screen.queryByText(/^May the kitchen know/)?.textContent;
 /** What the order that is submitted now tells the kitchen. */
-async function told({ submit, server }: Desk) {
+async function openKitchenNotice({ submit, server }: Desk) {
   await submit();
   await waitFor(() => expect(server.madeOf('placeOrder')).toHaveLength(1));
   const body = server.madeOf('placeOrder')[0]?.body as { suborder: [{ avoids?: string[] }] };
@@ -21,7 +21,7 @@ async function told({ submit, server }: Desk) {
 test('a guest whose filter is off is asked nothing, and the order says nothing', async () => {
   const desk = await openReview(goodCart);
   expect(screen.queryByRole('region', { name: 'For the kitchen' })).toBeNull();
-  expect(await told(desk)).not.toHaveProperty('avoids');
+  expect(await openKitchenNotice(desk)).not.toHaveProperty('avoids');
 });
 
 test('is asked once; after yes the order says it, as the filter then is', async () => {
@@ -32,28 +32,28 @@ test('is asked once; after yes the order says it, as the filter then is', async 
   expect(question()).toBeUndefined();
   expect(part().getByText('The kitchen will see: no milk, no tree nuts')).toBeTruthy();
   expect(document.activeElement?.textContent).toContain('The kitchen will see');
-  expect((await told(desk)).avoids).toEqual(['milk', 'nuts', 'nuts.almonds']);
+  expect((await openKitchenNotice(desk)).avoids).toEqual(['milk', 'nuts', 'nuts.almonds']);
   desk.unmount();
   avoid('fish');
   const next = await openReview(goodCart);
   expect(part().getByText('The kitchen will see: no fish')).toBeTruthy();
-  expect((await told(next)).avoids).toEqual(['fish']);
+  expect((await openKitchenNotice(next)).avoids).toEqual(['fish']);
 });
 
 test('after no, or without an answer, nothing is sent; no is not asked again in the visit, but can be changed', async () => {
   avoid('milk');
   const desk = await openReview(goodCart);
-  expect(await told(desk)).not.toHaveProperty('avoids');
+  expect(await openKitchenNotice(desk)).not.toHaveProperty('avoids');
   desk.unmount();
   const asked = await openReview(goodCart);
   await asked.user.click(part().getByRole('button', { name: "Don't tell" }));
-  expect(await told(asked)).not.toHaveProperty('avoids');
+  expect(await openKitchenNotice(asked)).not.toHaveProperty('avoids');
   asked.unmount();
   const again = await openReview(goodCart);
   expect(question()).toBeUndefined();
   expect(part().getByText("The kitchen won't see what you can't eat.")).toBeTruthy();
   await again.user.click(part().getByRole('button', { name: 'Tell the kitchen' }));
-  expect((await told(again)).avoids).toEqual(['milk']);
+  expect((await openKitchenNotice(again)).avoids).toEqual(['milk']);
   again.unmount();
   window.localStorage.setItem('sessionstartTime', '2026-11-23T03:00:00.000Z');
   await openReview(goodCart);

@@ -71,8 +71,8 @@ export function conflictOfItem(item: Stated, cantEat: CantEat): Conflict | undef
 
 /** Also with what was picked for it; choices of the dish's own list state nothing. */
 export function conflictOfLine(item: MenuItem, line: CartLine, cantEat: CantEat): Conflict | undefined {
-  const own = line.selectedSubItems.some(({ group }) => !group) ? conflictOf({}, cantEat.avoided) : undefined;
-  return jointConflict([own, ...[item, ...pickedOf(item, line)].map((one) => ownConflict(one, cantEat))]);
+  const ownList = line.selectedSubItems.some(({ group }) => !group) ? conflictOf({}, cantEat.avoided) : undefined;
+  return jointConflict([ownList, ...[item, ...pickedOf(item, line)].map((part) => ownConflict(part, cantEat))]);
 }
 
 export interface Avoidance {
@@ -85,5 +85,5 @@ export const avoidanceOf = (item: MenuItem, conflict: Conflict | undefined): Avo
 
 const nameOf = ({ item, conflict }: Avoidance) =>
   [item.itemId, conflict.contains, conflict.lacks, readText(filterName)].join(' ');
-export const isAccepted = (one: Avoidance) => accepted.has(nameOf(one));
-export const accept = (all: readonly Avoidance[]) => all.forEach((one) => void accepted.add(nameOf(one)));
+export const isAccepted = (avoidance: Avoidance) => accepted.has(nameOf(avoidance));
+export const accept = (all: readonly Avoidance[]) => all.forEach((avoidance) => void accepted.add(nameOf(avoidance)));

@@ -20,10 +20,10 @@ const result = menuWith({
 /** Part of the filter loads later. */
 const dishSoon = async (name: string) => within(await screen.findByRole('article', { name }));
 const allergens = () =>
-  textsOf(screen.getByRole('group', { name: "I can't eat" }).querySelectorAll('[aria-pressed]')).map((one) =>
-    one.trim(),
+  textsOf(screen.getByRole('group', { name: "I can't eat" }).querySelectorAll('[aria-pressed]')).map((button) =>
+    button.trim(),
   );
-const names = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'));
+const names = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
 
 async function openMenu(shown = result) {
   const itemMenu = success('itemMenu', { result: shown });
@@ -143,11 +143,11 @@ test('[ITEM-24] who filters by Contains Nuts reads that it shows dishes with nut
   expect(screen.queryByText(/nuts\?/)).toBeNull();
   await press('Vegan');
   await press('Contains Nuts');
-  const said = "Showing only dishes with nuts. Can't eat nuts? Choose them under 'I can't eat'.";
-  expect((await screen.findByText(said)).getAttribute('role')).toBe('status');
+  const hint = "Showing only dishes with nuts. Can't eat nuts? Choose them under 'I can't eat'.";
+  expect((await screen.findByText(hint)).getAttribute('role')).toBe('status');
   expect(names()).toEqual(['Focaccia']);
   await press('Contains Nuts');
-  expect(screen.queryByText(said)).toBeNull();
+  expect(screen.queryByText(hint)).toBeNull();
 });
 
 test('a dish that is added in spite of the filter is asked about first', async () => {
@@ -156,11 +156,11 @@ test('a dish that is added in spite of the filter is asked about first', async (
   await press('Show hidden dishes');
   expect(await (await dishSoon('House Burger')).findByText('Contains milk')).toBeTruthy();
   await press('Add House Burger');
-  const asked = () => screen.findByRole('alertdialog', { name: 'Contains milk. Add it anyway?' });
-  await user.click(within(await asked()).getByRole('button', { name: 'Cancel' }));
+  const question = () => screen.findByRole('alertdialog', { name: 'Contains milk. Add it anyway?' });
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   expect(kept()).toEqual([]);
   await press('Add House Burger');
-  await user.click(within(await asked()).getByRole('button', { name: 'Add anyway' }));
+  await user.click(within(await question()).getByRole('button', { name: 'Add anyway' }));
   expect(kept()).toMatchObject([{ itemId: 21, qty: 1 }]);
   await press('Add Focaccia');
   expect(kept()).toHaveLength(2);
@@ -207,24 +207,24 @@ test('a filter that is set later is asked about before the order is sent, also f
   window.localStorage.setItem('cantEat', '{"avoided":["milk","fish"],"diets":[1]}');
   const menu = result.map((category) => ({
     ...category,
-    items: category.items.map((one) =>
-      one.itemId === 11 ? { ...one, type: '1', groups: [{ ...dip, choices }] } : one,
+    items: category.items.map((item) =>
+      item.itemId === 11 ? { ...item, type: '1', groups: [{ ...dip, choices }] } : item,
     ),
   }));
   const server = dinerServer({ ...menuAnswers, placeOrder: placed, itemMenu: success('itemMenu', { result: menu }) });
   const { user } = openAt(App, `/customer/review/${segment}`);
   expect(await screen.findAllByText('Contains milk')).toHaveLength(2);
   const submit = async () => user.click(screen.getByRole('button', { name: 'Submit Order' }));
-  const asked = () => screen.findByRole('alertdialog', { name: 'Order these dishes anyway?' });
+  const question = () => screen.findByRole('alertdialog', { name: 'Order these dishes anyway?' });
   await submit();
-  expect(textsOf((await asked()).querySelectorAll('li'))).toEqual([
+  expect(textsOf((await question()).querySelectorAll('li'))).toEqual([
     'Focaccia: Contains milk, Not labeled Vegan',
     'House Burger: Contains milk, Not labeled Vegan',
   ]);
-  await user.click(within(await asked()).getByRole('button', { name: 'Cancel' }));
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
   expect(server.madeOf('placeOrder')).toHaveLength(0);
   await submit();
-  await user.click(within(await asked()).getByRole('button', { name: 'Order anyway' }));
+  await user.click(within(await question()).getByRole('button', { name: 'Order anyway' }));
   await user.click(within(await screen.findByRole('alertdialog', { name: 'Submit Order' })).getByText('Submit'));
   await screen.findByRole('alertdialog', { name: 'Submitted New Order' });
   expect(server.madeOf('placeOrder')).toHaveLength(1);

@@ -94,7 +94,9 @@ function useCategoryInView(categories: readonly MenuCategory[]) {
 export const featuredId = 0;
 
 function withFeatured(categories: readonly MenuCategory[]): readonly MenuCategory[] {
-  const items = categories.flatMap((one) => one.items.filter((item) => item.featured && item.availibilty === 'A'));
+  const items = categories.flatMap((category) =>
+    category.items.filter((item) => item.featured && item.availibilty === 'A'),
+  );
   const first = { itemCategoryId: featuredId, categoryName: say(menuMessages.recommended), items };
   return items.length > 0 ? [first, ...categories] : categories;
 }
@@ -119,7 +121,7 @@ export function Categories(props: CategoriesProps) {
     document.getElementById(categoryAnchor(id))?.scrollIntoView({ block: 'start' });
   };
   const toggle = (id: number) => {
-    onOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+    onOpen(open.includes(id) ? open.filter((openId) => openId !== id) : [...open, id]);
     chooseCurrent(id);
   };
   const add = (item: MenuItem, put: () => void) => {
@@ -164,7 +166,7 @@ export function Categories(props: CategoriesProps) {
           >
             {() =>
               category.items.slice(0, Math.max(0, drawn - above(at))).map((item, row) => {
-                const line = cart.find((one) => one.itemId === item.itemId);
+                const line = cart.find((entry) => entry.itemId === item.itemId);
                 const itsOwn = listed.find(({ items }) => items.includes(item)) ?? category;
                 return (
                   <Dish

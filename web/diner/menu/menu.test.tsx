@@ -67,8 +67,8 @@ test('[DIN-MENU-04 DIN-MENU-07 DIN-MENU-15 DIN-MENU-16 DIN-MENU-17 AMB-57 MONEY-
   expect(focaccia.getByText('Focaccia, freshly made')).toBeTruthy();
   expect(focaccia.getByText('$4.50')).toBeTruthy();
   const types = within(focaccia.getByRole('list', { name: 'Type' })).getAllByRole('listitem');
-  expect(types.map((one) => one.textContent?.trim())).toEqual(['Vegan', 'Bestseller']);
-  expect(types.every((one) => one.querySelector('svg'))).toBe(true);
+  expect(types.map((type) => type.textContent?.trim())).toEqual(['Vegan', 'Bestseller']);
+  expect(types.every((type) => type.querySelector('svg'))).toBe(true);
   expect(dish('Oysters').queryByRole('list', { name: 'Type' })).toBeNull();
   expect(dish('Oysters').getByText('$19.00')).toBeTruthy();
   expect(dish('Warm Olives').getByText('Out of stock')).toBeTruthy();
@@ -114,7 +114,7 @@ test('[DIN-MENU-08] the bottom bar leads to the review and to the previous order
   const { user } = await openMenu({ ...menuAnswers, dinerOrder: success('dinerOrder', { result: null }) });
   const bar = within(screen.getByRole('contentinfo'));
   // The button that calls staff appears once its file has loaded.
-  const steps = bar.getAllByRole('button').filter((one) => !one.hasAttribute('aria-haspopup'));
+  const steps = bar.getAllByRole('button').filter((button) => !button.hasAttribute('aria-haspopup'));
   expect(textsOf(steps)).toEqual(['Previous Order', 'Review Order']);
   await user.click(bar.getByRole('button', { name: 'Review Order' }));
   expect(window.location.pathname).toBe(`/customer/review/${segment}`);
@@ -137,21 +137,23 @@ test('[DIN-MENU-11 DIN-MENU-12] the tax rate is fetched and stored, and the bar 
 test('search and type filter show only matches, opened, and say if there are none', async () => {
   const { user } = await openMenu();
   await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'burg');
-  expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['House Burger']);
+  expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual(['House Burger']);
   await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'zzz');
   expect(screen.getByText('No dishes match')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all dishes' }));
   expect(screen.queryAllByRole('article')).toEqual([]);
   await user.click(screen.getByRole('button', { name: "What I can't eat" }));
   await user.click(await screen.findByRole('button', { name: 'Vegan', pressed: false }));
-  expect((await screen.findAllByRole('article')).map((one) => one.getAttribute('aria-label'))).toEqual(['Focaccia']);
+  expect((await screen.findAllByRole('article')).map((article) => article.getAttribute('aria-label'))).toEqual([
+    'Focaccia',
+  ]);
   // Its count stays in sight beside a search.
   await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'burg');
   expect(screen.getByText('No dishes match')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear filter' }));
   await user.click(screen.getByRole('button', { name: "What I can't eat", expanded: true }));
   expect(screen.queryByRole('button', { name: 'Vegan' })).toBeNull();
-  expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['House Burger']);
+  expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))).toEqual(['House Burger']);
 });
 
 test('Back To Menu shows the menu as before, with its search and at its place', async () => {
@@ -172,7 +174,7 @@ test('one typing error in a longer word finds the dish, if nothing else matches'
   const find = async (typed: string) => {
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), typed);
-    return screen.queryAllByRole('article').map((one) => one.getAttribute('aria-label'));
+    return screen.queryAllByRole('article').map((article) => article.getAttribute('aria-label'));
   };
   for (const typed of ['focacia', 'focaccai', 'fovaccia', 'foccaccia'])
     expect(await find(typed), typed).toEqual(['Focaccia']);

@@ -32,7 +32,7 @@ test('payments by others appear within five seconds until everything is paid', a
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = await openOrders({ dinerOrder: closed, splitOf: success('splitOf', { result: half }) });
   await screen.findByText('Paid $44.78 of $89.55, $44.77 left');
-  const paying = shares.map((one) => (one.state === 'open' ? { ...one, state: 'paying' as const } : one));
+  const paying = shares.map((share) => (share.state === 'open' ? { ...share, state: 'paying' as const } : share));
   server.answer('splitOf', success('splitOf', { result: { ...half, shares: paying, paying: 44.77, left: 0 } }));
   await act(() => vi.advanceTimersByTimeAsync(5100));
   expect(await screen.findByText('Being paid')).toBeTruthy();
@@ -41,9 +41,9 @@ test('payments by others appear within five seconds until everything is paid', a
   await act(() => vi.advanceTimersByTimeAsync(5100));
   expect((await screen.findByText(/Everything is paid/)).parentElement?.textContent).toMatch(/^Paid/);
   expect(screen.queryByRole('region', { name: 'The bill of your table' })).toBeNull();
-  const asked = server.madeOf('splitOf').length;
+  const requestsBefore = server.madeOf('splitOf').length;
   await act(() => vi.advanceTimersByTimeAsync(11_000));
-  expect(server.madeOf('splitOf')).toHaveLength(asked);
+  expect(server.madeOf('splitOf')).toHaveLength(requestsBefore);
 });
 
 test('an undivided order shows no table bill, only Make Payment', async () => {

@@ -98,7 +98,7 @@ export function useOrderActions(table: TableLink) {
     await changed('orders');
     const now = queries
       .getQueryData<DinerOrder>(tableOrderQuery(table).queryKey)
-      ?.suborder.find((one) => one.subOrderID === cancels);
+      ?.suborder.find((subOrder) => subOrder.subOrderID === cancels);
     // Cancelled by staff, or by an earlier press whose answer was lost.
     if (now?.status === 'cancelled') return toast(say(myOrdersMessages.canceled));
     await tell(code === 'AlreadyPaid' ? say(paymentMessages.refused.AlreadyPaid) : words);
@@ -137,7 +137,7 @@ export function useOrderActions(table: TableLink) {
       const order = await queries.fetchQuery({ ...tableOrderQuery(table), staleTime: 0 });
       if (!order) return;
       const { orderID, status, suborder } = order;
-      if (suborder.some((one) => isWaiting(one.status))) return tell(say(myOrdersMessages.closeFailed));
+      if (suborder.some((subOrder) => isWaiting(subOrder.status))) return tell(say(myOrdersMessages.closeFailed));
       const { rate, plan } = await queries.fetchQuery(chargesQuery(table.restaurantID));
       const count = unservedDishes(suborder);
       const more = (

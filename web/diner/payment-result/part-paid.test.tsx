@@ -57,9 +57,9 @@ test('the page says when the others have paid everything, and stops polling', as
   expect(await screen.findByText('Everything is paid')).toBeTruthy();
   expect(screen.getByText('Thank You for Dining with Us')).toBeTruthy();
   expect(kept('tableID')).toBe('abc123');
-  const asked = server.madeOf('splitOf').length;
+  const requestsBefore = server.madeOf('splitOf').length;
   await act(() => vi.advanceTimersByTimeAsync(11_000));
-  expect(server.madeOf('splitOf')).toHaveLength(asked);
+  expect(server.madeOf('splitOf')).toHaveLength(requestsBefore);
 });
 
 test('a reload after the last part was paid ends the visit', async () => {

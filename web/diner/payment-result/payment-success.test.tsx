@@ -19,7 +19,7 @@ test('[DIN-DONE-01 DIN-DONE-02 DIN-DONE-03 DIN-DONE-05 DIN-DONE-06 DIN-DONE-07 D
   expect(sent?.contentType).toBe('application/x-www-form-urlencoded');
   expect(sent?.body).toEqual({ sessionId: 'sess_1', rid: '1' });
   await waitFor(() => expect(server.madeOf('invoiceStatus')).toHaveLength(1));
-  expect(server.made.map((one) => one.name).slice(0, 2)).toEqual(['completeOrder', 'invoiceStatus']);
+  expect(server.made.map((request) => request.name).slice(0, 2)).toEqual(['completeOrder', 'invoiceStatus']);
   expect(server.madeOf('invoiceStatus')[0]?.query).toEqual({ orderid: '1042' });
   // Its answer is only logged.
   await waitFor(() => expect(console.info).toHaveBeenCalledTimes(1));
@@ -42,7 +42,7 @@ test('[AMB-07 AMB-93] a reload shows success again, and so does an encoded dolla
   openAt(App, successAddress.replace('$', '%24'));
   expect(await findSuccess()).toBeTruthy();
   expect(screen.getByText('Table 7')).toBeTruthy();
-  expect(server.madeOf('completeOrder').map((one) => one.body)).toEqual([
+  expect(server.madeOf('completeOrder').map((request) => request.body)).toEqual([
     { sessionId: 'sess_1', rid: '1' },
     { sessionId: 'sess_1', rid: '1' },
   ]);

@@ -33,7 +33,7 @@ test("after Back from the card page the diner's part can be chosen again, and a 
   await again.press('Pay');
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
   expect(again.server.madeOf('payOrder')[0]?.body).toMatchObject({ part: 'shares:1', replaces: 'sess_1' });
-  const keys = [server, again.server].map((one) => one.madeOf('payOrder')[0]?.headers.get('Idempotency-Key'));
+  const keys = [server, again.server].map((diner) => diner.madeOf('payOrder')[0]?.headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(2);
 });
 

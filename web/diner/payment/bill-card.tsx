@@ -30,7 +30,7 @@ interface BillCardProps {
 export function BillCard({ bill, terms, order }: BillCardProps) {
   const formats = useFormats();
   // The same sub-orders that explain the total below.
-  const items = onRunningTotal(order?.suborder ?? []).flatMap((one) => one.items);
+  const items = onRunningTotal(order?.suborder ?? []).flatMap((subOrder) => subOrder.items);
   const count = items.reduce((sum, item) => sum + item.itemQuantity, 0);
   return (
     <Card label={say(paymentMessages.yourBill)}>

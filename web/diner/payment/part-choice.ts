@@ -68,7 +68,7 @@ export function takenMeanwhile(
 export function tipAfter(typed: string, earlierCents: Cents | undefined, cents: Cents | undefined): string {
   if (earlierCents === undefined || cents === undefined) return typed;
   const tipCents = readAmount(typed);
-  const preset = tipPresets.find((one) => tipCents !== 0 && presetTip(earlierCents, one) === tipCents);
+  const preset = tipPresets.find((preset) => tipCents !== 0 && presetTip(earlierCents, preset) === tipCents);
   return preset === undefined ? typed : toFigure(presetTip(cents, preset));
 }
 

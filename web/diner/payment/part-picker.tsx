@@ -91,7 +91,7 @@ function Shares({ view, choice, onChoose }: WayProps) {
 function Dishes({ view, choice, onChoose }: WayProps) {
   const formats = useFormats();
   const toggle = (share: number, isChosen: boolean) => {
-    const others = choice.shares.filter((one) => one !== share);
+    const others = choice.shares.filter((other) => other !== share);
     onChoose({ shares: isChosen ? [...others, share] : others });
   };
   return (

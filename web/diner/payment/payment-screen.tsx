@@ -65,12 +65,12 @@ export function PaymentScreen({ visit, calls }: { visit: Visit; calls: ReactNode
 /** The phone's record, if it belongs to this order and the order isn't reopened. */
 function useKeptRecord(order: DinerOrder | null | undefined) {
   const [kept, setKept] = useState<PaymentRecord | undefined>(readPaymentRecord);
-  const own = kept && order?.orderID === kept.orderID ? order : undefined;
-  const isReopened = isOpen(own);
+  const ownOrder = kept && order?.orderID === kept.orderID ? order : undefined;
+  const isReopened = isOpen(ownOrder);
   const [wasReopened, setWasReopened] = useState(false);
   if (isReopened && !wasReopened) setWasReopened(true);
-  if (!kept || isReopened || (order !== undefined && !own)) return { record: undefined, isReopened, setKept };
-  return { record: wasReopened ? asClosed(kept, own) : kept, isReopened, setKept };
+  if (!kept || isReopened || (order !== undefined && !ownOrder)) return { record: undefined, isReopened, setKept };
+  return { record: wasReopened ? asClosed(kept, ownOrder) : kept, isReopened, setKept };
 }
 
 const isOpen = (order: DinerOrder | null | undefined) => order != null && takesSubOrders(order.status);

@@ -63,7 +63,7 @@ test('the dishes behind the bill and the explanation of each figure unfold, with
 /** The amounts that stand at the ends of lines, in cents. */
 const centsAtEnds = (lines: readonly string[]) =>
   lines.map((line) => Math.round(Number(/\$([\d.,]+)$/.exec(line)?.[1]?.replace(',', '')) * 100));
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 const bills = fc.sample(
   fc.record({ total: fc.integer({ min: 1, max: 90_000 }), tax: fc.integer({ min: 0, max: 9_000 }) }),
@@ -216,7 +216,7 @@ test('[DIN-ORD-20] a lost answer is logged, and Pay retries with the same key', 
   server.answer('payOrder', started);
   await press('Pay');
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
-  const keys = server.madeOf('payOrder').map((one) => one.headers.get('Idempotency-Key'));
+  const keys = server.madeOf('payOrder').map((request) => request.headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });

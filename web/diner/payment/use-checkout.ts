@@ -78,14 +78,14 @@ function withReplaces(orderID: number, request: PaymentRequest): PaymentRequest 
 }
 
 /** Resends a part payment that got no answer: it may hold shares under a session that only the answer names. */
-export async function learnUnanswered(orderID: number, wanted?: () => PaymentRequest): Promise<void> {
+export async function learnUnanswered(orderID: number, requestOf?: () => PaymentRequest): Promise<void> {
   const name = submissionName(orderID);
   const unanswered = unansweredSubmission<PaymentRequest>(name);
   if (unanswered?.body.part === undefined) return;
-  if (wanted && unanswered.content === JSON.stringify(wanted())) return;
+  if (requestOf && unanswered.content === JSON.stringify(requestOf())) return;
   const answer = await payOrder(unanswered.body, unanswered.key);
   if (answer.success || answer.status < 500) answered(name);
-  const own = ownCheckout(orderID);
+  const checkout = ownCheckout(orderID);
   if (answer.success)
-    keepOwnCheckout({ orderID, session: answer.result, shares: own?.shares ?? [], cents: own?.cents ?? 0 });
+    keepOwnCheckout({ orderID, session: answer.result, shares: checkout?.shares ?? [], cents: checkout?.cents ?? 0 });
 }

@@ -22,14 +22,14 @@ export function WayCard({ split: { view, busy, setChoosing, divide } }: { split:
           <h2 className={styles.title}>{say(splitMessages.askWay)}</h2>
         </legend>
         <p className={`${common.hint} ${styles.hint}`}>{say(splitMessages.shared)}</p>
-        {ways.map((one) => (
+        {ways.map((choice) => (
           <Choice
-            key={one}
+            key={choice}
             kind="one"
             group="way"
-            label={say(splitMessages.ways[one])}
-            checked={way === one}
-            onChange={() => setWay(one)}
+            label={say(splitMessages.ways[choice])}
+            checked={way === choice}
+            onChange={() => setWay(choice)}
           />
         ))}
       </fieldset>

@@ -83,7 +83,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     }
     const avoided = ready
       .flatMap(({ item, line }) => (item ? (avoidanceOf(item, conflictOfLine(item, line, cantEat)) ?? []) : []))
-      .filter((one) => !isAccepted(one));
+      .filter((avoidance) => !isAccepted(avoidance));
     if (avoided.length > 0 && !(await asksToOrder(ask, avoided))) return;
     const chosen = ready.map(({ line }) => line);
     setSent(shown);

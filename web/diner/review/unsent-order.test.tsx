@@ -73,6 +73,6 @@ test('a different order after a lost answer warns and gets a new key', async () 
   expect(within(question).getByText(/Please look at Previous Order first/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(server.madeOf('placeOrder')).toHaveLength(2));
-  const [one, two] = server.madeOf('placeOrder').map((made) => made.headers.get('Idempotency-Key'));
-  expect(one).not.toBe(two);
+  const [first, two] = server.madeOf('placeOrder').map((made) => made.headers.get('Idempotency-Key'));
+  expect(first).not.toBe(two);
 });

@@ -41,19 +41,19 @@ export interface SplitView {
   readonly refunds: SplitBill['refunds'];
 }
 
-export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): SplitView {
+export function viewSplit(split: SplitBill, checkout: OwnCheckout | undefined): SplitView {
   const { orderID, status, way, discountMode, surchargeMode } = split;
   const shares = split.shares.map(({ share, name, amount, state }) => ({
     share,
     name: name || say(splitMessages.share, { share }),
     amountCents: centsOf(amount),
-    state: state === 'paying' && own?.shares.includes(share) ? 'open' : state,
+    state: state === 'paying' && checkout?.shares.includes(share) ? 'open' : state,
   }));
   const amountsPaid = split.parts
     .filter((part) => part.shares.length === 0)
     .map(({ paymentId, amount }) => ({ paymentId, amountCents: centsOf(amount) }));
   const paidCents = centsOf(split.paid);
-  const amounts = way === 'free' ? freeAmounts(split, own) : shareAmounts(shares);
+  const amounts = way === 'free' ? freeAmounts(split, checkout) : shareAmounts(shares);
   return {
     orderID,
     isPaid: status === 'paid',
@@ -66,7 +66,7 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
     ...(way === null ? { payingCents: centsOf(split.paying), openCents: centsOf(split.left) } : amounts),
     shares,
     amountsPaid,
-    ownSession: own && split.openSessions?.includes(sessionMark(own.session)) ? own.session : undefined,
+    ownSession: checkout && split.openSessions?.includes(sessionMark(checkout.session)) ? checkout.session : undefined,
     explained: split.explained,
     refunds: split.refunds,
   };
@@ -84,13 +84,13 @@ function linedBill({ totalAmt, discount, wolfyCharges, surcharge, taxAmt }: Spli
 
 function shareAmounts(shares: readonly ShareView[]) {
   const sumOf = (state: ShareView['state']) =>
-    sumCents(shares.filter((one) => one.state === state).map(({ amountCents }) => amountCents));
+    sumCents(shares.filter((share) => share.state === state).map(({ amountCents }) => amountCents));
   return { payingCents: sumOf('paying'), openCents: sumOf('open') };
 }
 
-function freeAmounts(split: SplitBill, own: OwnCheckout | undefined) {
+function freeAmounts(split: SplitBill, checkout: OwnCheckout | undefined) {
   const payingCents = centsOf(split.paying);
-  const heldCents = own && own.cents <= payingCents ? own.cents : 0;
+  const heldCents = checkout && checkout.cents <= payingCents ? checkout.cents : 0;
   return { payingCents: sumCents([payingCents, -heldCents]), openCents: sumCents([centsOf(split.left), heldCents]) };
 }
 

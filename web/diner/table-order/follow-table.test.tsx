@@ -13,7 +13,7 @@ const confirmed = success('dinerOrder', {
 });
 const elsewhere = success('ownTable', { result: { tableID: 'new456', tableName: 'Garden 2' } });
 const myOrders = `/customer/myorder/${segment}`;
-const said = 'You are at Garden 2 now. Your order came with you.';
+const notice = 'You are at Garden 2 now. Your order came with you.';
 const soup = {
   ...{ itemId: 1, itemName: 'Tomato Soup', description: '', price: 7.5, itemCategoryId: 1, categoryName: 'Starters' },
   ...{ qty: 2, selectedSubItems: [], specialInstruction: '' },
@@ -25,7 +25,7 @@ test('moved guests see their new table with their cart and orders', async () => 
   const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
   openAt(App, myOrders);
   await screen.findByRole('region', { name: /Confirmed/ });
-  await screen.findByText(said);
+  await screen.findByText(notice);
   await waitFor(() => expect(window.location.pathname).toBe('/customer/myorder/1-new456'));
   await screen.findByText('Demo Bistro · Garden 2');
   expect(screen.getByRole('region', { name: /Confirmed/ })).toBeTruthy();
@@ -79,7 +79,7 @@ test('an unanswered submission keeps its original table until it is answered', a
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect(window.location.pathname).toBe(myOrders);
   localStorage.removeItem('unanswered:order:1-abc123');
-  await screen.findByText(said);
+  await screen.findByText(notice);
 });
 
 test('a submission with a changed cart does not block the move, and its result is still requested', async () => {
@@ -89,7 +89,7 @@ test('a submission with a changed cart does not block the move, and its result i
   localStorage.setItem('orderKey:1-abc123', 'another');
   dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
   openAt(App, myOrders);
-  await screen.findByText(said);
+  await screen.findByText(notice);
   expect(localStorage.getItem('unanswered:order:1-new456')).toBe(unanswered);
 });
 

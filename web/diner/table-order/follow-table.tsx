@@ -23,7 +23,7 @@ export function FollowTable() {
 function Following({ visit }: { visit: Visit }) {
   const toast = useToast();
   const queries = useQueryClient();
-  const { own, isPutOut } = useOwnTable(visit);
+  const { own: ownTable, isPutOut } = useOwnTable(visit);
   const [address, navigate] = useLocation();
   const { table, tableName } = visit;
   // A removed phone goes to the check-in at once; a visit that is over keeps its screens.
@@ -32,10 +32,11 @@ function Following({ visit }: { visit: Visit }) {
   useEffect(() => {
     if (isPutOut && !isAtDoor) navigate(door, { replace: true });
   }, [isPutOut, isAtDoor, navigate, door]);
-  const isElsewhere = own !== undefined && (own.tableID !== table.tableID || own.tableName !== tableName);
-  const to = isElsewhere ? own : undefined;
+  const isElsewhere =
+    ownTable !== undefined && (ownTable.tableID !== table.tableID || ownTable.tableName !== tableName);
+  const to = isElsewhere ? ownTable : undefined;
 
-  const follow = useEffectEvent(({ tableID, tableName: name }: NonNullable<typeof own>) => {
+  const follow = useEffectEvent(({ tableID, tableName: name }: NonNullable<typeof ownTable>) => {
     // The old link keeps working, so wait while a sheet is open or an unchanged order is being resent.
     const unanswered = unansweredSubmission(`order:${table.segment}`);
     const isSentAgain = unanswered !== undefined && unanswered.key === readText(`orderKey:${table.segment}`);

@@ -6,12 +6,12 @@ import type { Visit } from '../visit/visit.ts';
 import { lookAgainMs } from './use-menu.ts';
 
 export function useOwnTable({ table, sessionstartTime }: Visit) {
-  const { data: own, error } = useQuery({
+  const { data: ownTable, error } = useQuery({
     queryKey: ['table', table.restaurantID, sessionstartTime],
     queryFn: ({ signal }) => fetchOwnTable(signal),
     refetchInterval: askAgain(lookAgainMs),
   });
   const refused = error instanceof Refusal ? error.refused : undefined;
   const isPutOut = refused?.putOut === true;
-  return { own, isPutOut, isOver: refused?.code === 'NotCheckedIn' && !isPutOut };
+  return { own: ownTable, isPutOut, isOver: refused?.code === 'NotCheckedIn' && !isPutOut };
 }

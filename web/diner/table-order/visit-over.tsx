@@ -10,7 +10,7 @@ export function VisitOver() {
   const visit = useVisit();
   const [address] = useLocation();
   const { segment } = visit?.table ?? {};
-  const screen = segment && (['menu', 'review'] as const).find((one) => address === dinerPaths[one](segment));
+  const screen = segment && (['menu', 'review'] as const).find((place) => address === dinerPaths[place](segment));
   return visit && screen ? <Strip visit={visit} screen={screen} /> : null;
 }
 

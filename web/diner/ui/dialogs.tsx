@@ -47,7 +47,7 @@ export function DialogsProvider({ children }: { children: Elements }) {
     const id = count.current;
     return new Promise<boolean>((resolve) => {
       const answer = (yes: boolean) => {
-        setWaiting((line) => line.filter((one) => one.id !== id));
+        setWaiting((line) => line.filter((entry) => entry.id !== id));
         resolve(yes);
       };
       setWaiting((line) => [...line, { ...request, id, answer }]);

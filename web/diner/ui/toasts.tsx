@@ -24,7 +24,7 @@ export function ToastProvider({ children }: { children: Elements }) {
   const show = useCallback<ShowToast>((words) => {
     count.current += 1;
     const id = count.current;
-    setShown((all) => [...all.filter((one) => one.words !== words), { id, words }]);
+    setShown((all) => [...all.filter((toast) => toast.words !== words), { id, words }]);
   }, []);
 
   return (
@@ -34,7 +34,7 @@ export function ToastProvider({ children }: { children: Elements }) {
         {/* Always rendered: screen readers announce changes inside it. */}
         <div role="status">
           {shown.map(({ id, words }) => (
-            <Toast key={id} words={words} onClose={() => setShown((all) => all.filter((one) => one.id !== id))} />
+            <Toast key={id} words={words} onClose={() => setShown((all) => all.filter((toast) => toast.id !== id))} />
           ))}
         </div>
       </div>

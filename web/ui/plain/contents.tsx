@@ -3,7 +3,7 @@ import type { Words } from '../../../core/messages/message.ts';
 import common from './common.module.css';
 import styles from './contents.module.css';
 import { ContentsMark } from './contents-icons.tsx';
-import { said, say } from './say.tsx';
+import { say, textOf } from './say.tsx';
 
 interface Fact {
   readonly about: string;
@@ -37,7 +37,7 @@ function Facts({ title, facts }: { title?: string; facts: readonly Fact[] }) {
         {facts.map(({ about, words }) => (
           <li key={about} className={common.line}>
             <ContentsMark about={about} />
-            <span className={styles.words}>{said(words)}</span>
+            <span className={styles.words}>{textOf(words)}</span>
           </li>
         ))}
       </ul>

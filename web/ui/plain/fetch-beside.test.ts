@@ -5,7 +5,7 @@ const links: HTMLLinkElement[] = [];
 /** Without this, happy-dom fetches what a link in the page names. */
 vi.spyOn(document.head, 'append').mockImplementation((link) => void links.push(link as HTMLLinkElement));
 vi.spyOn(document, 'querySelector').mockImplementation(
-  (wanted) => links.find(({ href }) => wanted === `link[href="${new URL(href).pathname}"]`) ?? null,
+  (selector) => links.find(({ href }) => selector === `link[href="${new URL(href).pathname}"]`) ?? null,
 );
 
 afterEach(() => {

@@ -37,7 +37,7 @@ export function prompt<Question, Answer>(none: Answer): Prompt<Question, Answer>
 
 /** For the prompt's one dialog: the last question, which it shows while that is open. */
 export function useAsked<Question, Answer>({ show }: Prompt<Question, Answer>) {
-  const [asked, setAsked] = useState<Asked<Question, Answer>>();
+  const [question, setAsked] = useState<Asked<Question, Answer>>();
   const [isOpen, setOpen] = useState(false);
   useEffect(
     () =>
@@ -47,10 +47,10 @@ export function useAsked<Question, Answer>({ show }: Prompt<Question, Answer>) {
       }),
     [show],
   );
-  if (!asked) return undefined;
+  if (!question) return undefined;
   const answer = (given: Answer) => {
     setOpen(false);
-    asked.answer(given);
+    question.answer(given);
   };
-  return { ...asked, answer, isOpen };
+  return { ...question, answer, isOpen };
 }

@@ -23,7 +23,7 @@ export function say<Name extends string>(words: Message<Name> | Filled, ...value
   return sayIn(language, words, ...values);
 }
 
-export const said = (words: Words | string): string => (typeof words === 'string' ? words : say(words));
+export const textOf = (words: Words | string): string => (typeof words === 'string' ? words : say(words));
 
 /** A sentence with elements in it: `sayWith(signIn.forgot, { link: <a href={path}>{say(signIn.here)}</a> })`. */
 export function sayWith<Name extends string>(

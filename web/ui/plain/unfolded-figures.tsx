@@ -3,7 +3,7 @@ import { stateMessages } from '../../../core/messages/en/ui/states.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import common from './common.module.css';
 import { ChevronDownIcon } from './icons.tsx';
-import { said, say } from './say.tsx';
+import { say, textOf } from './say.tsx';
 import styles from './unfolded-figures.module.css';
 
 export interface UnfoldedFigure {
@@ -26,7 +26,7 @@ export function UnfoldedFigures({ figures }: { figures: readonly UnfoldedFigure[
               <strong>{label}</strong>
               {steps.map((step, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two sub-orders may cost the same, and steps keep their order
-                <span key={index}>{said(step)}</span>
+                <span key={index}>{textOf(step)}</span>
               ))}
             </li>
           ))}

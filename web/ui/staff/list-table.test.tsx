@@ -156,10 +156,9 @@ describe('under 769 px', () => {
           onOpen={() => {}}
         />,
       );
-      expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
-        'Order ID 7',
-        'Order ID 9',
-      ]);
+      expect(
+        screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
+      ).toEqual(['Order ID 7', 'Order ID 9']);
     });
   });
 });

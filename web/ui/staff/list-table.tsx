@@ -51,8 +51,8 @@ const isControl = (target: EventTarget) =>
 
 function DesktopTable<Row>(props: ListTableProps<Row>) {
   const { label, columns, rows, rowKey, rowName, firstSerial = 1, rowActions, disabled } = props;
-  const [own, setOwn] = useState<string | number | null>(null);
-  const selected = props.selectedKey === undefined ? own : props.selectedKey;
+  const [ownSort, setOwn] = useState<string | number | null>(null);
+  const selected = props.selectedKey === undefined ? ownSort : props.selectedKey;
   const onOpen = disabled ? undefined : props.onOpen;
 
   const select = (row: Row, by: 'click' | 'arrow') => {

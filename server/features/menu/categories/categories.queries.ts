@@ -15,13 +15,13 @@ export interface CategoryRow extends Row<typeof categories> {
   readonly restaurantId: number;
 }
 
-export async function listCategories(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
+export async function listCategories(db: Queryable, restaurantId: number, { searchText, ...page }: SearchedPage) {
   const matching = sql`from categories
     where restaurant_id = ${restaurantId} and removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
   const list = sql<CategoryRow>`
     select id, ${categories.columns()}, version, restaurant_id ${matching}
     order by ${nameOrder('name')}, id`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 export async function categoryNames(db: Queryable, restaurantId: number): Promise<{ id: number; name: string }[]> {

@@ -73,7 +73,7 @@ const sortColumns: Readonly<Record<ItemSortField, RawBuilder<unknown>>> = {
 export async function listItems(
   db: Queryable,
   restaurantId: number,
-  { searchText, sortField, sortDirection, ...asked }: ItemPage,
+  { searchText, sortField, sortDirection, ...page }: ItemPage,
 ): Promise<Found<ItemRow>> {
   const matching = sql`${fromItems}
     where i.restaurant_id = ${restaurantId} and i.availability <> 'R'
@@ -81,7 +81,7 @@ export async function listItems(
   const list = sql<ItemRow>`
     select ${columns} ${matching}
     order by ${sortColumns[sortField]} ${sortWords[sortDirection]}, ${nameOrder('i.name')}, i.id`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 /** All dishes, in the menu's order. */

@@ -11,8 +11,8 @@ export function itemRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.items, async ({ query, staff }) => {
-    const asked = { ...query, sortField: query.sortFieldName };
-    return ok(pageOf(await listItems(db, staff.restaurantId, asked), asked, presentItem));
+    const page = { ...query, sortField: query.sortFieldName };
+    return ok(pageOf(await listItems(db, staff.restaurantId, page), page, presentItem));
   });
 
   staffRoute(app, services, calls.itemByNoId, async () => refuse('MISSING_ID'));

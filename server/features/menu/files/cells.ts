@@ -28,16 +28,16 @@ export function allergensCell(
   listed: readonly AllergenCode[] | null | undefined,
   traces: readonly AllergenCode[] | null | undefined,
 ): string {
-  const own = listed?.length === 0 ? [none] : namesOf(listed ?? []).map(large);
+  const words = listed?.length === 0 ? [none] : namesOf(listed ?? []).map(large);
   const possible = traces?.length === 0 ? [none] : namesOf(traces ?? []);
-  return [...own, ...possible.map((name) => `${mayContain} ${name}`)].join('; ');
+  return [...words, ...possible.map((name) => `${mayContain} ${name}`)].join('; ');
 }
 
 const namesOf = (codes: readonly AllergenCode[]) =>
   allergenNames.flatMap((name) => {
-    const own = codesOf(name).filter((code) => codes.includes(code));
-    if (own.length === 0) return [];
-    const kinds = 'kinds' in allergens[name] ? `: ${own.map((code) => textOf(allergenWord(code))).join(', ')}` : '';
+    const named = codesOf(name).filter((code) => codes.includes(code));
+    if (named.length === 0) return [];
+    const kinds = 'kinds' in allergens[name] ? `: ${named.map((code) => textOf(allergenWord(code))).join(', ')}` : '';
     return [textOf(allergenWord(name)) + kinds];
   });
 
@@ -63,7 +63,7 @@ export function readAllergens(cell: string) {
 function codesNamed(part: string): readonly AllergenCode[] | undefined {
   const [head = '', kinds] = part.split(':').map((text) => foldedText(text.trim()));
   if (head === none && kinds === undefined) return [];
-  const name = allergenNames.find((one) => foldedText(textOf(allergenWord(one))) === head);
+  const name = allergenNames.find((allergen) => foldedText(textOf(allergenWord(allergen))) === head);
   if (!name) return undefined;
   if (!('kinds' in allergens[name])) return kinds === undefined ? codesOf(name) : undefined;
   const named = partsBetween(kinds ?? '', ',').map((kind) =>

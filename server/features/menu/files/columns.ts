@@ -73,7 +73,7 @@ export const columns = {
       const parts = cell.split(/[,;|/]/).map((part) => part.trim());
       const unknown = parts.find((part) => typeOf(part) < 0);
       if (unknown !== undefined) return { fault: fill(words.badType, { part: unknown }) };
-      return { record: { type: [...new Set(parts.map(typeOf))].sort((one, other) => one - other).join(',') } };
+      return { record: { type: [...new Set(parts.map(typeOf))].sort((a, b) => a - b).join(',') } };
     },
   },
   availibilty: {

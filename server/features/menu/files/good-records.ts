@@ -21,7 +21,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
     plan = await planFile(stored, rest);
     faults.push(...plan.faults);
   }
-  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map((one) => rowOf(one))).size;
+  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map((fault) => rowOf(fault))).size;
   const groups = new Set([...(file.groups ?? []), ...faults.filter(({ of }) => of === 'group')].map(({ row }) => row));
   const good = plan.planned.length + plan.groups.planned.length;
   return { ...plan, faults: oncePerColumn(file, faults), good: { records: good, of: all + groups.size } };

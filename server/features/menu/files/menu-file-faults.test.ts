@@ -148,7 +148,7 @@ it('faults of these cells name row and column', async () => {
   const { faults } = await place.take(text);
   const places = faults.map(({ row, column }) => `${row} ${column}`);
   const read = ['2 Hidden', '2 Allergens', '2 Offered', '2 Lower prices', '3 Allergens', '3 Offered'];
-  expect(places.filter((one) => read.includes(one))).toEqual(read);
+  expect(places.filter((place) => read.includes(place))).toEqual(read);
   expect(places).toEqual(expect.arrayContaining(['2 Choice groups', '3 Lower prices', '4 Offered']));
   for (const { message } of faults) expect(message).toMatch(/^['A-Z].*[.!]$/);
   expect(await place.file()).toMatchObject({ categories: [] });

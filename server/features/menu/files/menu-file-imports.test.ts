@@ -113,8 +113,8 @@ describe('an import', () => {
     commit = outcome;
     const answer = await place.send(text, menuVersion);
     isAway = false;
-    const { result, message, ...told } = answer.json();
-    expect([answer.statusCode, told.error]).toEqual([status, error]);
+    const { result, message, ...counts } = answer.json();
+    expect([answer.statusCode, counts.error]).toEqual([status, error]);
     if (error) expect(message).not.toMatch(/try again/i);
     else expect(result).toMatchObject({ isImported: true, added: 1 });
     expect((await place.compare(text)).added).toBe(outcome === 'done' ? 0 : 1);

@@ -10,11 +10,11 @@ import { testApp } from '../../../testing/test-app.ts';
 const test = await testApp();
 
 const text = (maxLength: number) =>
-  fc.string({ unit: fc.constantFrom(...'aBé ß€1-=+@|;\\\'",.:%#(&<'), maxLength }).map((one) => one.trim());
+  fc.string({ unit: fc.constantFrom(...'aBé ß€1-=+@|;\\\'",.:%#(&<'), maxLength }).map((text) => text.trim());
 const cents = (least: number, most: number) => fc.integer({ min: least, max: most }).map((amount) => amount / 100);
 const codes = fc.subarray([...allergenCodes], { maxLength: 4 });
 const maybe = <Value>(name: string, value: fc.Arbitrary<Value>) =>
-  fc.option(value).map((one) => (one === null ? {} : { [name]: one }));
+  fc.option(value).map((option) => (option === null ? {} : { [name]: option }));
 
 const choice = fc.record({
   word: text(6),
@@ -38,9 +38,9 @@ const group = fc
         groupName: word,
         kitchenName,
         ...rules,
-        choices: choices.map(({ word: name, ...one }, at) => ({
+        choices: choices.map(({ word: name, ...choice }, at) => ({
           subItemName: `${name} ${at}`.trim(),
-          ...one,
+          ...choice,
           isDefault: defaults[at] ?? false,
         })),
       })),
@@ -56,8 +56,8 @@ const windows = fc
   )
   .map(([days, from, to]) =>
     [days.slice(0, 3), days.slice(3)]
-      .filter((own) => own.length > 0)
-      .map((own) => ({ days: own, from: hour(from), to: hour(to) })),
+      .filter((weekdays) => weekdays.length > 0)
+      .map((weekdays) => ({ days: weekdays, from: hour(from), to: hour(to) })),
   );
 const cuts = fc
   .tuple(
@@ -93,9 +93,9 @@ const dish = fc
     ...plain,
     type: plain.type.join(','),
     ...(plain.subItems.length > 0 ? rules : { selection: 'Y', mandatory: false }),
-    subItems: plain.subItems.map((one, at) => ({
-      ...one,
-      subItemName: `${one.subItemName} ${at}`.trim(),
+    subItems: plain.subItems.map((subItem, at) => ({
+      ...subItem,
+      subItemName: `${subItem.subItemName} ${at}`.trim(),
       description: at % 2 === 0 ? 'Of the house' : '',
     })),
     ...Object.assign({}, ...more),
@@ -118,10 +118,10 @@ const menus = fc
     maybe('offerTimes', windows),
   )
   .map(([drawn, categories, description, offers, menuTimes]) => {
-    const groups = drawn.map((one, at) => ({
-      ...one,
-      groupName: `${one.groupName} ${at}`.trim(),
-      choices: one.choices.map((choice) => ({ ...choice, opens: null, dish: null })),
+    const groups = drawn.map((group, at) => ({
+      ...group,
+      groupName: `${group.groupName} ${at}`.trim(),
+      choices: group.choices.map((choice) => ({ ...choice, opens: null, dish: null })),
     }));
     const opened = groups.length > 1 ? groups.pop() : undefined;
     const first = groups[0]?.choices[0];
@@ -134,12 +134,12 @@ const menus = fc
       ...offers[at],
       items: items.map(({ attached: { uses, ownPrice }, ...item }) => {
         dishes += 1;
-        const own = groups.filter((_, index) => uses[index]);
-        for (const { groupName } of own) used.add(groupName);
-        const prices = ({ choices }: (typeof own)[number]) =>
+        const linkedGroups = groups.filter((_, index) => uses[index]);
+        for (const { groupName } of linkedGroups) used.add(groupName);
+        const prices = ({ choices }: (typeof linkedGroups)[number]) =>
           ownPrice === null ? [] : [{ subItemName: choices[0]?.subItemName ?? '', price: ownPrice }];
         const name = `${item.itemName} ${dishes}`.trim();
-        const linked = own.map((one) => ({ groupName: one.groupName, prices: prices(one) }));
+        const linked = linkedGroups.map((group) => ({ groupName: group.groupName, prices: prices(group) }));
         return { ...item, itemName: name, ...(linked.length > 0 && { groups: linked }) };
       }),
     }));
@@ -157,7 +157,7 @@ const menus = fc
 
 const byName = ({ choiceGroups, ...menu }: MenuFile) => ({
   ...menu,
-  choiceGroups: choiceGroups?.toSorted((one, other) => (one.groupName < other.groupName ? -1 : 1)),
+  choiceGroups: choiceGroups?.toSorted((a, b) => (a.groupName < b.groupName ? -1 : 1)),
 });
 const bare = {
   subItems: [],
@@ -181,8 +181,8 @@ it('any menu goes out and comes in as it was, as JSON and as CSV, and its own fi
       await there.take(JSON.stringify(file));
       expect(await there.file()).toEqual(file);
       const csv = await here.csv();
-      for (const own of [JSON.stringify(file), csv])
-        expect(await here.compare(own)).toMatchObject({ added: 0, changed: 0, faults: [], leftOut: [], changes: [] });
+      for (const text of [JSON.stringify(file), csv])
+        expect(await here.compare(text)).toMatchObject({ added: 0, changed: 0, faults: [], leftOut: [], changes: [] });
       const stripped = file.categories.map(({ categoryName, items }) => ({
         categoryName,
         offerTimes: null,
@@ -199,17 +199,17 @@ it('any menu goes out and comes in as it was, as JSON and as CSV, and its own fi
       const bareMenu = JSON.stringify({ comanda: 1, offerTimes: null, categories: stripped });
       expect((await there.take(bareMenu)).faults).toEqual([]);
       const subItems = ({ categories }: MenuFile) =>
-        categories.flatMap(({ items }) => items.map((one) => one.subItems));
+        categories.flatMap(({ items }) => items.map((item) => item.subItems));
       expect(subItems(await there.file()).flat()).toEqual([]);
       expect(await there.take(csv)).toMatchObject({ added: 0, timesChanged: 0, faults: [], isImported: true });
       expect(await there.csv()).toBe(csv);
       const timesOf = ({ offerTimes, categories }: MenuFile) => [
         offerTimes,
-        ...categories.map((one) => [one.offerTimes, one.priceWindows]),
+        ...categories.map((category) => [category.offerTimes, category.priceWindows]),
       ];
       expect(JSON.stringify(timesOf(await there.file()))).not.toContain('days');
-      const told = timesOf(file).filter((one) => [one].flat().some((times) => times !== undefined)).length;
-      expect(await there.take(JSON.stringify(file))).toMatchObject({ timesChanged: told, isImported: true });
+      const stated = timesOf(file).filter((entry) => [entry].flat().some((times) => times !== undefined)).length;
+      expect(await there.take(JSON.stringify(file))).toMatchObject({ timesChanged: stated, isImported: true });
       expect(timesOf(await there.file())).toEqual(timesOf(file));
     }),
     { numRuns: runs(8) },

@@ -115,10 +115,10 @@ const tryAndTakeBack = ({ db }: Services, restaurantId: number, work: (tx: Tx) =
     return isRefusal(outcome) ? outcome : notRefused;
   });
 
-const faultOfMenu = ({ kind, words: own }: Refusal): Fault => ({
+const faultOfMenu = ({ kind, words: ownWords }: Refusal): Fault => ({
   row: 0,
   column: '',
-  message: own ?? wordsOfRefusal(kind),
+  message: ownWords ?? wordsOfRefusal(kind),
 });
 
 /** PostgreSQL may fold names differently than our check. */
@@ -183,7 +183,7 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     ...offer,
     categoryId: categories.get(nameKey(categoryName)) ?? 0,
   });
-  const isNew = (one: Planned) => one.stored === undefined;
+  const isNew = (plan: Planned) => plan.stored === undefined;
   const added = await addItems(tx, restaurantId, planned.filter(isNew).map(values));
   const idOf = ({ stored, draft }: Planned) => stored?.id ?? added.get(draft.name) ?? 0;
   const ids = new Map([
@@ -191,11 +191,11 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     ...[...added].map(([name, id]) => [nameKey(name), id] as const),
   ]);
   const pairsOf = ({ dish }: Planned) => dish.goesWith?.flatMap((name) => ids.get(nameKey(name)) ?? []);
-  const changed = planned.filter((one) => (isNew(one) ? one.dish.goesWith : one.fields.length > 0));
+  const changed = planned.filter((plan) => (isNew(plan) ? plan.dish.goesWith : plan.fields.length > 0));
   await changeItems(
     tx,
     restaurantId,
-    changed.map((one) => ({ ...values(one), goesWith: pairsOf(one) ?? one.draft.goesWith, id: idOf(one) })),
+    changed.map((plan) => ({ ...values(plan), goesWith: pairsOf(plan) ?? plan.draft.goesWith, id: idOf(plan) })),
   );
   const withDishes = groups.planned.filter(isChange).map(({ id, draft }) => {
     // A new dish has minus its number in the file as its id.
@@ -216,13 +216,13 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
   await replaceGroupsOfDishes(
     tx,
     restaurantId,
-    planned.flatMap((one) => {
-      const { drafts, fields } = one.groups;
-      const isKept = !drafts || (!isNew(one) && fields.length === 0);
-      return isKept ? [] : [{ itemId: idOf(one), groups: drafts.map((draft) => ofLibrary(draft, library)) }];
+    planned.flatMap((plan) => {
+      const { drafts, fields } = plan.groups;
+      const isKept = !drafts || (!isNew(plan) && fields.length === 0);
+      return isKept ? [] : [{ itemId: idOf(plan), groups: drafts.map((draft) => ofLibrary(draft, library)) }];
     }),
   );
-  const photos = planned.flatMap((one) => (one.photo.from ? [{ itemId: idOf(one), from: one.photo.from }] : []));
+  const photos = planned.flatMap((plan) => (plan.photo.from ? [{ itemId: idOf(plan), from: plan.photo.from }] : []));
   await carryPhotos(tx, restaurantId, photos);
   const menu = times.find(({ categoryName }) => categoryName === undefined);
   if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
@@ -291,7 +291,7 @@ function summaryOf(
     })),
     faultCount: faults.length,
     ...(faults.length > 0 && good && good.records > 0 && { good }),
-    leftOut: [...leftOut, ...missingPhotos(withoutPhoto)].map((one) => say(serverLanguage, one)),
+    leftOut: [...leftOut, ...missingPhotos(withoutPhoto)].map((words) => say(serverLanguage, words)),
     ...outcome,
   };
 }

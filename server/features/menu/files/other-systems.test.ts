@@ -40,7 +40,11 @@ describe("Square's export", () => {
     const read = async () =>
       ((await place.file()).categories as MenuFile['categories'])
         .flatMap((category) => category.items)
-        .map(({ itemName, hidden = false, subItems }) => [itemName, hidden, subItems.map((one) => one.subItemName)]);
+        .map(({ itemName, hidden = false, subItems }) => [
+          itemName,
+          hidden,
+          subItems.map((subItem) => subItem.subItemName),
+        ]);
     const drinks = ['Beer', 'Wine'].map((name) => [name, true, ['Small', 'Large']]);
     expect(await read()).toEqual([['Latte', false, ['Small']], ['Cake', true, []], ...drinks]);
     await place.take('Item Name,Variation Name,Price\nCake,Regular,4.00');
@@ -102,7 +106,7 @@ describe("Square's export", () => {
     ((await file()).categories as MenuFile['categories']).flatMap(({ categoryName, items }) =>
       items.map(({ itemName, price, hidden = false, subItems }) => [
         ...[categoryName, itemName, price, hidden ? 'hidden' : ''],
-        ...subItems.map((one) => `${one.subItemName} ${one.price}`),
+        ...subItems.map((subItem) => `${subItem.subItemName} ${subItem.price}`),
       ]),
     );
 
@@ -274,9 +278,9 @@ it('a spreadsheet may have titles above its headings, and a line for each catego
   const place = await buildPlace();
   const text = 'Our menu; summer, 2026;\n;;\nDish;Details;Price\nStarters;;\nSoup;Hot, daily;4,50\nMains;;\nSteak;;20';
   expect(await place.take(text)).toMatchObject({ faults: [], added: 2, newCategories: ['Starters', 'Mains'] });
-  expect((await place.file()).categories.map((one: MenuFile['categories'][number]) => one.items.length)).toEqual([
-    1, 1,
-  ]);
+  expect(
+    (await place.file()).categories.map((category: MenuFile['categories'][number]) => category.items.length),
+  ).toEqual([1, 1]);
   const { faults } = await place.compare('Name,Category,Price,Choice groups\nPie,Mains,5,Sauces');
   const message = expect.stringMatching(/^There is no choice group 'Sauces' here\. Import the JSON/);
   expect(faults).toEqual([{ row: 2, column: 'Choice groups', message }]);

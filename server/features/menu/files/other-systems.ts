@@ -101,7 +101,7 @@ function shortened(paths: readonly Path[]): Path[] {
     const keys = path.map((part) => nameKey(part));
     return keys.map((_, at) => JSON.stringify(keys.slice(-at - 1)));
   });
-  const different = new Map(ends.map((own) => [own.at(-1), own]));
+  const different = new Map(ends.map((parts) => [parts.at(-1), parts]));
   const times = countsOf([...different.values()].flat());
   return paths.map((path, index) => {
     const at = (ends[index] ?? []).findIndex((end) => times.get(end) === 1);

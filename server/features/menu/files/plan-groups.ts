@@ -171,7 +171,7 @@ function shown(group: GroupDraft, names: ReadonlyMap<number, string>, dishNames:
     ]
       .filter(Boolean)
       .join(' · ');
-  const told: readonly (readonly [Words, string])[] = [
+  const facts: readonly (readonly [Words, string])[] = [
     [labels.groupName, name],
     [labels.kitchenName, kitchenName],
     [labels.min, String(minCount)],
@@ -181,7 +181,7 @@ function shown(group: GroupDraft, names: ReadonlyMap<number, string>, dishNames:
     [labels.choices, choices.map((choice) => choice.name).join(' | ')],
     ...choices.map((choice) => [fill(labels.choice, { name: choice.name }), detail(choice)] as const),
   ];
-  return new Map(told.map(([label, text]) => [say(serverLanguage, label), text]));
+  return new Map(facts.map(([label, text]) => [say(serverLanguage, label), text]));
 }
 
 const differences = (before: Shown, after: Shown): FieldChanges =>
@@ -239,7 +239,7 @@ type Sets = NonNullable<FileDish['sets']>;
 
 /** The stored groups of a dish, changed by the sets of the file. Sets that the library lacks are left out. */
 function withSets(sets: Sets, library: GroupsPlan['library'], stored: ItemRow | undefined): FileDishGroup[] {
-  const isOn = new Map(sets.map((one) => [nameKey(one.groupName), one.isOn]));
+  const isOn = new Map(sets.map((groupSet) => [nameKey(groupSet.groupName), groupSet.isOn]));
   const kept = (stored ? groupsOf(stored) : []).filter(({ groupName }) => isOn.get(nameKey(groupName)) !== false);
   const had = new Set(kept.map(({ groupName }) => nameKey(groupName)));
   const added = [...isOn].flatMap(([key, on]) => {
@@ -260,7 +260,9 @@ export function missingSets(dishes: readonly FileDish[], library: GroupsPlan['li
 const groupsText = (groups: readonly FileDishGroup[]) =>
   groups
     .map(({ groupName, prices }) => {
-      const told = (prices ?? []).map(({ subItemName, price }) => `${subItemName} ${toFigure(centsOf(Number(price)))}`);
-      return told.length > 0 ? `${groupName} (${told.join(', ')})` : groupName;
+      const words = (prices ?? []).map(
+        ({ subItemName, price }) => `${subItemName} ${toFigure(centsOf(Number(price)))}`,
+      );
+      return words.length > 0 ? `${groupName} (${words.join(', ')})` : groupName;
     })
     .join(' | ');

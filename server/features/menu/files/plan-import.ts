@@ -145,7 +145,7 @@ export async function planFile(stored: StoredMenu, whole: MenuText) {
   }
   faults.push(...circleFaults(groups, afterGroups(file, planned, dishes, dishesAfter)));
   faults.push(...tooManyDishes(dishesAfter.size));
-  faults.sort((one, other) => one.row - other.row);
+  faults.sort((a, b) => a.row - b.row);
   return {
     planned,
     groups,
@@ -170,7 +170,7 @@ function newOfFile({ categories = [] }: MenuText, stored: ReadonlyMap<string, un
   const named = categories
     .map(({ categoryName, description }) => ({ name: recordName(categoryName), description }))
     .filter(({ name }) => name !== '' && !stored.has(nameKey(name)));
-  return new Map<string, Plan['newCategories'][number]>(named.map((one) => [nameKey(one.name), one]));
+  return new Map<string, Plan['newCategories'][number]>(named.map((category) => [nameKey(category.name), category]));
 }
 
 const longNames = ({ categories = [] }: MenuText): Fault[] =>
@@ -243,8 +243,8 @@ function faultsOfPlace(
 
 function faultsOfDraft(outcome: ReturnType<typeof readItemDraft> | ReturnType<typeof offerIn>): FieldFault[] {
   if (!isRefusal(outcome)) return [];
-  const { kind, fields, words: own } = outcome;
-  if (fields.length === 0) return [[fieldOfRefusal[kind], own ?? wordsOfRefusal(kind)]];
+  const { kind, fields, words: faultWords } = outcome;
+  if (fields.length === 0) return [[fieldOfRefusal[kind], faultWords ?? wordsOfRefusal(kind)]];
   return fields.map(({ path, message }) => [path, message]);
 }
 
@@ -326,8 +326,8 @@ const shortText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(shortText).join(' | ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .sort(([one], [other]) => one.localeCompare(other))
-      .flatMap(([, one]) => (one === '' ? [] : [shortText(one)]))
+      .sort(([first], [other]) => first.localeCompare(other))
+      .flatMap(([, text]) => (text === '' ? [] : [shortText(text)]))
       .join(' ');
   return value === undefined ? '' : String(value);
 };

@@ -24,15 +24,15 @@ export async function findPhotosOf(
   dishes: readonly FileDish[],
 ): Promise<FoundPhotos> {
   const named = dishes.flatMap(({ photo }) => (photo === undefined ? [] : (partsOf(photo) ?? [])));
-  const others = new Set(isPlatform ? named.map((one) => one.restaurantId) : []);
+  const others = new Set(isPlatform ? named.map((photo) => photo.restaurantId) : []);
   others.delete(restaurantId);
   const found = new Map<string, ItemKey>();
   for (const source of named.length > 0 ? [...others, restaurantId] : []) {
-    const wanted = named.filter((one) => source === restaurantId || source === one.restaurantId);
+    const allowed = named.filter((photo) => source === restaurantId || source === photo.restaurantId);
     const rows = await findPhotos(
       tx,
       source,
-      wanted.map(({ hash }) => hash),
+      allowed.map(({ hash }) => hash),
     );
     for (const { hash, itemId } of rows) found.set(hash, { restaurantId: source, itemId });
   }
@@ -47,12 +47,12 @@ export interface PhotoPlan {
 
 export function planPhoto(found: FoundPhotos, { photo }: FileDish, stored: ItemRow | undefined): PhotoPlan {
   const hash = photo === undefined ? undefined : partsOf(photo)?.hash;
-  const own = stored?.photo ? partsOf(stored.photo.hash)?.hash : undefined;
-  if (photo === undefined || (hash !== undefined && hash === own)) return { fields: [] };
+  const photoHash = stored?.photo ? partsOf(stored.photo.hash)?.hash : undefined;
+  if (photo === undefined || (hash !== undefined && hash === photoHash)) return { fields: [] };
   const from = found.get(hash ?? '');
   if (!from) return { isMissing: true, fields: [] };
   const { photo: some, otherPhoto } = words.values;
-  const [before, after] = own === undefined ? ['', some] : [say(serverLanguage, some), otherPhoto];
+  const [before, after] = photoHash === undefined ? ['', some] : [say(serverLanguage, some), otherPhoto];
   return { from, fields: changeOf(say(serverLanguage, words.headings.photo), before, say(serverLanguage, after)) };
 }
 
@@ -70,9 +70,9 @@ export async function carryPhotos(
 ): Promise<void> {
   // The restaurant's own photos first: copies from other restaurants may replace them.
   for (const source of new Set([restaurantId, ...photos.map(({ from }) => from.restaurantId)])) {
-    const wanted = photos.flatMap(({ itemId, from }) =>
+    const copies = photos.flatMap(({ itemId, from }) =>
       from.restaurantId === source ? [{ itemId, sourceId: from.itemId }] : [],
     );
-    if (wanted.length > 0) await copyPhotos(tx, { from: source, to: restaurantId }, wanted);
+    if (copies.length > 0) await copyPhotos(tx, { from: source, to: restaurantId }, copies);
   }
 }

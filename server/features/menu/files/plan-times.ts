@@ -37,13 +37,13 @@ export function planTimes(
   for (const { row, categoryName, ...sent } of times) {
     const fault = (field: FieldWords) =>
       faults.push({ of: 'category', row, ...categoryFault(row, categoryName, field) });
-    const [key, told] = [nameKey(categoryName), JSON.stringify(sent)];
-    if (told !== (seen.get(key) ?? told)) fault({ path: 'categoryName', message: words.categoryTwice });
-    seen.set(key, told);
+    const [key, sentText] = [nameKey(categoryName), JSON.stringify(sent)];
+    if (sentText !== (seen.get(key) ?? sentText)) fault({ path: 'categoryName', message: words.categoryTwice });
+    seen.set(key, sentText);
     const stored = categoryName === undefined ? menu : categories.get(nameKey(categoryName));
     const offer = checkOffer(formats, { offerTimes: sent.offerTimes ?? [], priceWindows: sent.priceWindows ?? [] });
     if (isRefusal(offer)) {
-      for (const one of offer.fields as readonly FieldWords[]) fault(one);
+      for (const field of offer.fields as readonly FieldWords[]) fault(field);
       continue;
     }
     const { offerTimes = null, priceWindows = null } = {

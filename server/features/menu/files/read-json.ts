@@ -90,7 +90,10 @@ function tooManyOf({ choiceGroups, categories }: Menu): Words | undefined {
   const { dishes } = menuLimits;
   if ((choiceGroups ?? []).length > groups) return fill(words.tooManyGroups, { most: groups });
   if (categories.length > mostCategories) return fill(words.tooManyCategories, { most: mostCategories });
-  const count = categories.reduce<number>((sum, one) => sum + (WithItems.safeParse(one).data?.items.length ?? 0), 0);
+  const count = categories.reduce<number>(
+    (sum, category) => sum + (WithItems.safeParse(category).data?.items.length ?? 0),
+    0,
+  );
   return count > dishes ? fill(words.tooMany, { most: dishes }) : undefined;
 }
 
@@ -125,10 +128,10 @@ function readCategories({ categories: given }: Menu, faults: Fault[]) {
       });
       continue;
     }
-    const { items, description, ...own } = read.data;
-    const { categoryName } = own;
+    const { items, description, ...record } = read.data;
+    const { categoryName } = record;
     categories.push({ row, categoryName, description });
-    if (own.offerTimes !== undefined || own.priceWindows !== undefined) times.push({ row, ...own });
+    if (record.offerTimes !== undefined || record.priceWindows !== undefined) times.push({ row, ...record });
     for (const [number, item] of items.entries()) {
       dishRow += 1;
       const place = dishPlace(number + 1, nameIn(item, 'itemName'), categoryName);

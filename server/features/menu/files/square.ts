@@ -21,19 +21,19 @@ export function readSquareTable(table: TextTable): MenuText {
   const faults: Fault[] = [];
   const column = headerOf(table, 'price') ?? headingOf('price');
   const amount = amountsOfTable(rows.map(priceOf));
-  for (const own of items) {
-    const isShared = (shownNames.get(nameKey(shownName(own[0]))) ?? 0) > 1;
-    const itemName = isShared ? textOf(own[0], 'itemname') : shownName(own[0]);
+  for (const variations of items) {
+    const isShared = (shownNames.get(nameKey(shownName(variations[0]))) ?? 0) > 1;
+    const itemName = isShared ? textOf(variations[0], 'itemname') : shownName(variations[0]);
     const priceIn = (row: TableRow) => {
       const read = amount(priceOf(row));
       if ('figure' in read) return read.figure;
-      faults.push({ of: 'dish', ofRow: own[0].line, row: row.line, column, message: read.fault });
+      faults.push({ of: 'dish', ofRow: variations[0].line, row: row.line, column, message: read.fault });
       return priceOf(row);
     };
-    dishes.push({ ...dishOf(own, itemName, { tellsHidden, priceIn }), sets: setsIn(own, sets) });
+    dishes.push({ ...dishOf(variations, itemName, { tellsHidden, priceIn }), sets: setsIn(variations, sets) });
   }
   const { sameNames, ...named } = withShortNames(dishes);
-  const total = (count: (own: Item) => number) => items.reduce((sum, own) => sum + count(own), 0);
+  const total = (count: (rows: Item) => number) => items.reduce((sum, rows) => sum + count(rows), 0);
   const taxes = headers.filter((header) => /^tax - /i.test(header) && differs(rows, foldedHeader(header)));
   return {
     ...named,
@@ -41,10 +41,10 @@ export function readSquareTable(table: TextTable): MenuText {
     leftOut: [
       ...sameNames,
       ...counted(words.archived, { count: rows.filter((row) => isYes(row, 'archived')).length }),
-      ...counted(words.notSold, { count: total((own) => own.length - soldOf(own).length) }),
-      ...counted(words.openVariations, { count: total((own) => soldOf(own).length - pricedOf(own).length) }),
+      ...counted(words.notSold, { count: total((rows) => rows.length - soldOf(rows).length) }),
+      ...counted(words.openVariations, { count: total((rows) => soldOf(rows).length - pricedOf(rows).length) }),
       ...counted(words.alcohol, {
-        count: items.filter((own) => own.some((row) => isYes(row, 'containsalcohol'))).length,
+        count: items.filter((rows) => rows.some((row) => isYes(row, 'containsalcohol'))).length,
       }),
       ...(taxes.length > 0 ? [fill(words.columns, { names: taxes.join(', ') })] : []),
     ],
@@ -98,8 +98,8 @@ const isHidden = (rows: readonly TableRow[]) =>
 function categoryOf(row: TableRow): string {
   const main = withoutToken(textOf(row, 'reportingcategory'));
   const all = withoutToken(textOf(row, 'categories') || textOf(row, 'category') || main);
-  const each = all === main ? [all] : all.split(',').map((one) => one.trim());
-  return each.find((one) => one.endsWith(main)) ?? each[0] ?? '';
+  const each = all === main ? [all] : all.split(',').map((name) => name.trim());
+  return each.find((name) => name.endsWith(main)) ?? each[0] ?? '';
 }
 
 const withoutToken = (text: string) => text.replaceAll(/ \([0-9A-Z]{24}\)/g, '').trim();

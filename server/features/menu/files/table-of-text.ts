@@ -44,8 +44,8 @@ export function tableOfText(text: string, isHeading = (_cell: string) => true): 
     .trimStart()
     .split(/\r\n|\n|\r/, most.titles + 1);
   const headings = first.find((line) => line.split(/[,;\t]/).some(isHeading)) ?? first[0] ?? '';
-  const delimiter = delimiters.reduce((best, one) =>
-    headings.split(one).length > headings.split(best).length ? one : best,
+  const delimiter = delimiters.reduce((best, delimiter) =>
+    headings.split(delimiter).length > headings.split(best).length ? delimiter : best,
   );
   const titles: string[][] = [];
   let headers: string[] | undefined;

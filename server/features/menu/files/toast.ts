@@ -60,8 +60,8 @@ function groupsOf(rows: readonly TableRow[]): Rows[] {
   const groups = new Map<string, [TableRow, ...TableRow[]]>();
   for (const row of rows) {
     const key = textOf(row, 'number') || nameKey(textOf(row, 'name'));
-    const own = groups.get(key);
-    if (own) own.push(row);
+    const known = groups.get(key);
+    if (known) known.push(row);
     else groups.set(key, [row]);
   }
   return [...groups.values()];

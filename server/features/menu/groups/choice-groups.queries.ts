@@ -55,12 +55,12 @@ const columns = sql`g.id, ${choiceGroups.columns('g')}, g.version, ${choicesOfGr
 const ofRestaurant = (restaurantId: number) =>
   sql`g.restaurant_id = ${restaurantId} and g.item_id is null and g.removed_at is null`;
 
-export async function listGroups(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
+export async function listGroups(db: Queryable, restaurantId: number, { searchText, ...page }: SearchedPage) {
   const matching = sql`from choice_groups g where ${ofRestaurant(restaurantId)} and (${holdsText(searchText, 'g.name', 'g.kitchen_name')}
     or exists (select from group_choices c where c.restaurant_id = g.restaurant_id and c.group_id = g.id
       and ${holdsText(searchText, 'c.name')}))`;
   const list = sql<GroupRow>`select ${columns} ${matching} order by ${nameOrder('g.name')}, g.id`;
-  return readPage(db, asked, list, matching);
+  return readPage(db, page, list, matching);
 }
 
 /** All groups, or those with these `ids`. */
@@ -188,7 +188,7 @@ export async function replaceGroupsOfDishes(tx: Tx, restaurantId: number, dishes
     groups.map(({ groupId }, position) => ({ itemId, groupId, position })),
   );
   const prices = dishes.flatMap(({ itemId, groups }) =>
-    groups.flatMap(({ groupId, prices: own }) => own.map((price) => ({ ...price, itemId, groupId }))),
+    groups.flatMap(({ groupId, prices: groupPrices }) => groupPrices.map((price) => ({ ...price, itemId, groupId }))),
   );
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as n ("itemId" int, "groupId" int, position int)`;
   const priced = sql`json_to_recordset(${JSON.stringify(prices)}::json)

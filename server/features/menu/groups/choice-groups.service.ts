@@ -170,16 +170,16 @@ export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: Rea
   for (const [at, { groupId, prices }] of records.entries()) {
     const group = groups.get(groupId);
     if (!group) return invalid(['groups', at, 'groupId'].join('.'), groupRuleMessages.groupGone);
-    const own = new Map<number, number>();
+    const groupIds = new Map<number, number>();
     const choices = new Set(prices?.length ? group.choices.map(({ id }) => id) : []);
     for (const [index, { choiceId, price }] of (prices ?? []).entries()) {
       const path = ['groups', at, 'prices', index].join('.');
       const cents = parsePrice(price.trim());
       if (!choices.has(choiceId)) return invalid(path, groupRuleMessages.choiceGone);
       if (cents === undefined) return invalid(`${path}.price`, recordMessages.badPrice);
-      own.set(choiceId, cents);
+      groupIds.set(choiceId, cents);
     }
-    drafts.push({ groupId, prices: [...own].map(([choiceId, priceCents]) => ({ choiceId, priceCents })) });
+    drafts.push({ groupId, prices: [...groupIds].map(([choiceId, priceCents]) => ({ choiceId, priceCents })) });
   }
   return drafts;
 }

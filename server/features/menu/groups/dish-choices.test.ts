@@ -25,8 +25,8 @@ const item = { price: '9.00', type: '', description: '', selection: 'Y', mandato
 describe('a choice that is a dish', () => {
   it('has the name of the dish, also a new one, unless it gets its own, and keeps the dish if it is not sent', async () => {
     const { saveGroup, saveItem, groups, burger } = await buildDesk();
-    const own = { itemId: burger, subItemName: 'Small burger', price: 2 };
-    const groupId = (await saveGroup([{ itemId: burger }, own])).json().result;
+    const choice = { itemId: burger, subItemName: 'Small burger', price: 2 };
+    const groupId = (await saveGroup([{ itemId: burger }, choice])).json().result;
     expect((await groups())[0].choices).toMatchObject([
       { subItemName: 'Burger', itemId: burger, price: 0 },
       { subItemName: 'Small burger', itemId: burger, price: 2 },
@@ -94,11 +94,13 @@ describe('a dish cannot contain itself', () => {
   it('by a choice of a group that one of its groups opens, saved in either order', async () => {
     const { saveGroup, lunch, restaurantId } = await buildDesk();
     const opened = await test.buildGroup({ restaurantId, choices: [{ name: 'Lunch', itemId: lunch }] });
-    const own = await test.buildGroup({ restaurantId, itemIds: [lunch], choices: [{ name: 'Salad' }] });
+    const side = await test.buildGroup({ restaurantId, itemIds: [lunch], choices: [{ name: 'Salad' }] });
     const opening = [{ subItemName: 'Salad', opensGroupId: opened.id }];
-    expect(faultOf(await saveGroup(opening, { groupId: own.id, groupName: 'Side', version: 1 }))?.path).toBe('choices');
+    expect(faultOf(await saveGroup(opening, { groupId: side.id, groupName: 'Side', version: 1 }))?.path).toBe(
+      'choices',
+    );
     await saveGroup([{ subItemName: 'Rice' }], { groupId: opened.id, version: 1 });
-    expect((await saveGroup(opening, { groupId: own.id, groupName: 'Side', version: 1 })).statusCode).toBe(200);
+    expect((await saveGroup(opening, { groupId: side.id, groupName: 'Side', version: 1 })).statusCode).toBe(200);
     const answer = await saveGroup([{ itemId: lunch }], { groupId: opened.id, version: 2 });
     expect(faultOf(answer)?.path).toBe('choices.0.itemId');
   });
@@ -122,10 +124,10 @@ describe('a dish cannot contain itself', () => {
       const itemId = await dish(name);
       const choices = [{ name: 'Salad' }];
       const opened = await test.buildGroup({ restaurantId, choices });
-      const own = await test.buildGroup({ restaurantId, choices: [{ name: 'Rice', opens: opened.id }] });
+      const group = await test.buildGroup({ restaurantId, choices: [{ name: 'Rice', opens: opened.id }] });
       const sent = { ...item, itemId, itemName: name, category: { itemCategoryId: category_id }, availibilty: 'A' };
       const answers = await Promise.all([
-        saveItem({ ...sent, version: 1, groups: [{ groupId: own.id }] }),
+        saveItem({ ...sent, version: 1, groups: [{ groupId: group.id }] }),
         saveGroup([{ itemId }], { groupId: opened.id, groupName: name, version: 1 }),
       ]);
       expect(answers.map(({ statusCode }) => statusCode).sort(), name).toEqual([200, 422]);

@@ -21,7 +21,7 @@ it('the pictures of the demo belong to its dishes, a third of them at least, and
 
 it('each picture is what an upload becomes: every width and format, its shape, its hash and a colour', async () => {
   for (const [, { file, hash, colour }] of pictures) {
-    const files = await Promise.all(filesOf(file).map(async (one) => ({ ...one, bytes: await bytesOf(one.name) })));
+    const files = await Promise.all(filesOf(file).map(async (file) => ({ ...file, bytes: await bytesOf(file.name) })));
     expect(hashOf({ files }), file).toBe(hash);
     expect(colour).toMatch(/^#[0-9a-f]{6}$/);
     const whole = Math.max(...files.map(({ bytes }) => describePicture(bytes).width));

@@ -57,22 +57,22 @@ export async function copyPhotos(
   { from, to }: { readonly from: number; readonly to: number },
   copies: readonly { readonly itemId: number; readonly sourceId: number }[],
 ): Promise<void> {
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as w ("itemId" int, "sourceId" int)`;
+  const pairs = sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as w ("itemId" int, "sourceId" int)`;
   await sql`
     with photos as (
       insert into item_photos (restaurant_id, item_id, hash, colour)
       select ${to}, w."itemId", p.hash, p.colour
-      from ${wanted} join item_photos p on p.restaurant_id = ${from} and p.item_id = w."sourceId"
+      from ${pairs} join item_photos p on p.restaurant_id = ${from} and p.item_id = w."sourceId"
       on conflict (restaurant_id, item_id) do update set hash = excluded.hash, colour = excluded.colour
     ), other_files as (
-      delete from item_photo_files f using ${wanted}
+      delete from item_photo_files f using ${pairs}
       where f.restaurant_id = ${to} and f.item_id = w."itemId" and not exists (
         select from item_photo_files s where s.restaurant_id = ${from} and s.item_id = w."sourceId"
           and s.width = f.width and s.format = f.format)
     )
     insert into item_photo_files (restaurant_id, item_id, width, format, bytes)
     select ${to}, w."itemId", s.width, s.format, s.bytes
-    from ${wanted} join item_photo_files s on s.restaurant_id = ${from} and s.item_id = w."sourceId"
+    from ${pairs} join item_photo_files s on s.restaurant_id = ${from} and s.item_id = w."sourceId"
     on conflict (restaurant_id, item_id, width, format) do update set bytes = excluded.bytes`.execute(tx);
 }
 

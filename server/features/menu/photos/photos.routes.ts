@@ -22,8 +22,8 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
     const { file } = request.params;
     const [, restaurant, hash = '', width, format] =
       /^([1-9]\d{0,8})-([\w-]{22})-(\d{3,4})\.(avif|webp)$/.exec(file) ?? [];
-    const wanted = { hash, width: Number(width), format: format as PhotoFormat };
-    const bytes = restaurant === undefined ? undefined : await findPhotoFile(services.db, Number(restaurant), wanted);
+    const photo = { hash, width: Number(width), format: format as PhotoFormat };
+    const bytes = restaurant === undefined ? undefined : await findPhotoFile(services.db, Number(restaurant), photo);
     if (!bytes) return reply.callNotFound();
     const etag = `"${file}"`;
     void reply.header('Cache-Control', 'public, max-age=31536000, immutable').header('ETag', etag);

@@ -54,7 +54,9 @@ describe('a photo', () => {
     });
     expect(await itemOf(id)).toMatchObject({ version: 1, photo });
     const menu = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
-    const shown = menu.json().result.flatMap((one: { items: { itemId: number; photo?: object }[] }) => one.items);
+    const shown = menu
+      .json()
+      .result.flatMap((category: { items: { itemId: number; photo?: object }[] }) => category.items);
     expect(shown.find(({ itemId }: { itemId: number }) => itemId === id).photo).toEqual(photo);
     for (const width of photoWidths) {
       for (const format of photoFormats) {
@@ -225,8 +227,8 @@ it('with one picture under way a second of the restaurant is asked to wait, unre
   const { id: elsewhere } = await test.buildRestaurant();
   const { id: theirs } = await test.buildItem({ restaurantId: elsewhere });
   const headers = await test.staffOf({ restaurantId: elsewhere, privileges: ['item'] });
-  const [one, other] = [await dish(), await dish()];
-  const answers = await Promise.all([upload(one, bytes), upload(other, bytes), upload(theirs, bytes, { headers })]);
+  const [first, other] = [await dish(), await dish()];
+  const answers = await Promise.all([upload(first, bytes), upload(other, bytes), upload(theirs, bytes, { headers })]);
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect([statuses.pop(), ...statuses.sort()]).toEqual([200, 200, 503]);
   const refused = answers.find(({ statusCode }) => statusCode === 503);

@@ -100,8 +100,8 @@ it('a removed dish leaves nothing that a menu reads, and one event', async () =>
   const { restaurantId, dish, send } = await buildDesk();
   const { id: groupId, choiceIds } = await test.buildGroup({ restaurantId, choices: choices(2) });
   const groups = [{ groupId, prices: [{ choiceId: choiceIds[0], price: 2 }] }];
-  const own = { selection: 'M', subItems: [{ subItemName: 'Bread', price: 1, description: '' }] };
-  const itemId = (await dish('Soup', { groups, ...own })).json().result;
+  const record = { selection: 'M', subItems: [{ subItemName: 'Bread', price: 1, description: '' }] };
+  const itemId = (await dish('Soup', { groups, ...record })).json().result;
   await test.addRow('item_stock', { restaurant_id: restaurantId, item_id: itemId, left_count: 5 });
   const before = (await test.findRows('audit_events', { restaurant_id: restaurantId })).length;
   expect((await send(endpoints.saveItem, { itemId, availibilty: 'R' })).statusCode).toBe(200);

@@ -242,7 +242,7 @@ it('a large menu is one: categories and dishes by id, none empty', async () => {
   const [ofMains = [], ofDrinks] = result.map(({ items }) => items.map(({ itemId }) => itemId));
   expect(result.map(({ itemCategoryId }) => itemCategoryId)).toEqual([mains, drinks]);
   expect(ofMains.slice(0, 3)).toEqual([ids[0], ids[2], ids[4]]);
-  expect(ofMains).toEqual([...ofMains].sort((one, other) => one - other));
+  expect(ofMains).toEqual([...ofMains].sort((a, b) => a - b));
   expect([ofMains.length, ofDrinks]).toEqual([603, [ids[1], ids[3]]]);
   await test.changeItem(Number(ids[2]), { price_cents: 725 });
   await test.changeItem(Number(ids[3]), { availability: 'R' });

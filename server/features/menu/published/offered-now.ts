@@ -15,7 +15,7 @@ export function schedulesOf({ offerTimes, priceWindows }: Offer): Schedule[] {
 
 /** The dish as guests see it at that moment. `above` are the offers of its category and its menu. */
 export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMoment): MenuItemRow {
-  const { offerTimes, priceWindows: own, ...row } = item;
+  const { offerTimes, priceWindows: windows, ...row } = item;
   const priceWindows = [item, ...above].flatMap((offer) => offer.priceWindows ?? []);
   const { priceCents, cut } = offerPrice(
     item.priceCents,

@@ -77,7 +77,7 @@ describe('a dish with times', () => {
     setTime('12:00');
     const atNoon = await shown(floor.restaurantId);
     expect(atNoon).not.toHaveProperty('offered');
-    expect(atNoon.result.map((one: { offered?: OfferWindow[] }) => one.offered)).toEqual([undefined, breakfast]);
+    expect(atNoon.result.map((item: { offered?: OfferWindow[] }) => item.offered)).toEqual([undefined, breakfast]);
     setTime('22:30');
     const atNight = await shown(floor.restaurantId);
     expect(atNight).toMatchObject({ success: true, offered: [{ from: '06:00', to: '22:00' }] });

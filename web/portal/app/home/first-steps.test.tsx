@@ -121,9 +121,9 @@ test('the first steps end with a first order by phone, with the code of a table 
   await waitFor(() => expect(stepsOf(region).at(-1)).toBe('Place a first order (not yet)'));
   server.answer('hasOrdered', true);
   changes.push('orders');
-  const said = await within(region).findByText(/Your first order is here/);
+  const hint = await within(region).findByText(/Your first order is here/);
   expect(
-    within(said.parentElement as HTMLElement)
+    within(hint.parentElement as HTMLElement)
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('/portal/orders');

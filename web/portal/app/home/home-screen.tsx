@@ -39,7 +39,7 @@ import { type FirstStep, type FirstSteps as Steps, useFirstSteps } from './use-f
 function FloorFigures() {
   const orders = useQuery(activeOrdersQuery());
   const tables = useQuery(floorTablesQuery());
-  const inState = (wanted: number) => tables.data?.filter(({ state }) => state === wanted).length ?? 0;
+  const inState = (code: number) => tables.data?.filter(({ state }) => state === code).length ?? 0;
   return (
     <>
       <Figure
@@ -264,8 +264,8 @@ function Exposures() {
         <WarningIcon /> <span>{say(homeMessages.exposed)}</span>
       </h2>
       <ul className={exposed.list}>
-        {data.map((one) => (
-          <li key={one.kind}>{wordsOf(one, formats)}</li>
+        {data.map((figure) => (
+          <li key={figure.kind}>{wordsOf(figure, formats)}</li>
         ))}
       </ul>
     </section>

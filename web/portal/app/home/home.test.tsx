@@ -154,8 +154,8 @@ test.each([
   server.answer('menus', []);
   signIn({ restaurantId: 1, privileges: [privilege] });
   openPortal('/portal/home');
-  const said = await screen.findByText(words);
-  expect([...(said.parentElement?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+  const text = await screen.findByText(words);
+  expect([...(text.parentElement?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
     links,
   );
   expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
@@ -194,11 +194,11 @@ test('warns users who can fix it of anything open to strangers until it is fixed
   expect(screen.queryByRole('alert')).toBeNull();
   mended.unmount();
   server.answer('userPrivileges', ['order']);
-  const asked = server.sent('exposures').length;
+  const requestsBefore = server.sent('exposures').length;
   signIn({ restaurantId: 1, privileges: ['order'] });
   openPortal('/portal/home');
   await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
-  expect(server.sent('exposures')).toHaveLength(asked);
+  expect(server.sent('exposures')).toHaveLength(requestsBefore);
 });
 
 test('shows frequent refusals to user managers, with a link to who caused them', async () => {

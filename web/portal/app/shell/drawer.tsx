@@ -28,7 +28,7 @@ import { navigationMessages } from '../../../../core/messages/en/portal/navigati
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon, ClocheIcon, TableIcon } from '../../../ui/plain/icons.tsx';
-import { said, say } from '../../../ui/plain/say.tsx';
+import { say, textOf } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { menusQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
@@ -85,10 +85,10 @@ export function Drawer({ onFollow }: { onFollow?: () => void }) {
 /** Names known screens in the browser's language; others keep the server's name. */
 function inLanguage({ group, entries }: MenuGroup): MenuGroup {
   const known = drawerEntries();
-  const wordsOf = (path: string | undefined) => known.find((one) => one.path === path);
+  const wordsOf = (path: string | undefined) => known.find((place) => place.path === path);
   return {
-    group: said(wordsOf(entries[0]?.path)?.group ?? group),
-    entries: entries.map((entry) => ({ ...entry, name: said(wordsOf(entry.path)?.name ?? entry.name) })),
+    group: textOf(wordsOf(entries[0]?.path)?.group ?? group),
+    entries: entries.map((entry) => ({ ...entry, name: textOf(wordsOf(entry.path)?.name ?? entry.name) })),
   };
 }
 

@@ -63,8 +63,8 @@ export function SignedOut() {
 /** A screen for holders of one of the privileges; others go home. The server checks every call itself. */
 export function Privileged({ anyOf }: { anyOf: readonly Privilege[] }) {
   const session = useSession();
-  const asked = usePrivileges(session);
-  const held = asked.data ?? session?.privileges;
-  if (!held) return asked.isError ? <Outlet /> : <LoadingSkeleton shape="lines" />;
-  return anyOf.some((one) => held.includes(one)) ? <Outlet /> : <Navigate to={portalPaths.home} replace />;
+  const isAllowed = usePrivileges(session);
+  const held = isAllowed.data ?? session?.privileges;
+  if (!held) return isAllowed.isError ? <Outlet /> : <LoadingSkeleton shape="lines" />;
+  return anyOf.some((privilege) => held.includes(privilege)) ? <Outlet /> : <Navigate to={portalPaths.home} replace />;
 }

@@ -197,10 +197,10 @@ describe('the top bar', () => {
   });
 
   test('shows the name of the only restaurant, or a choice of several that every call carries', async () => {
-    const one = openPortal('/portal/home');
+    const portal = openPortal('/portal/home');
     await screen.findAllByText('Demo Bistro');
     expect(screen.queryByRole('combobox', { name: 'Restaurant' })).toBeNull();
-    one.unmount();
+    portal.unmount();
     localStorage.clear();
     signIn();
     const both = ['Demo Bistro', 'Demo Cantina'].map((name, at) => ({ id: at + 1, name }));

@@ -144,11 +144,12 @@ function Asking({ session, hasDrawer }: { session: StaffSession; hasDrawer: bool
 function InactiveNotice() {
   const session = useSession();
   const { data } = useQuery(restaurantNamesQuery());
-  const own = data?.find(({ id }) => id === session?.restaurantId);
-  if (!own?.inactive) return null;
+  const restaurant = data?.find(({ id }) => id === session?.restaurantId);
+  if (!restaurant?.inactive) return null;
   return (
     <ShellNotice icon={<InfoIcon />}>
-      <strong>{say(shellMessages.isInactive, { name: own.name })}</strong> <span>{say(shellMessages.inactive)}</span>
+      <strong>{say(shellMessages.isInactive, { name: restaurant.name })}</strong>{' '}
+      <span>{say(shellMessages.inactive)}</span>
     </ShellNotice>
   );
 }

@@ -8,8 +8,8 @@ const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value
 test('any accent can be read as text, as a button and on every background, in light and in dark', () => {
   fc.assert(
     fc.property(anyColour, fc.constantFrom(0 as const, 1 as const), (colour, scheme) => {
-      const own = accentOf(colour);
-      const shown = (name: string) => own[name]?.[scheme] ?? '';
+      const accent = accentOf(colour);
+      const shown = (name: string) => accent[name]?.[scheme] ?? '';
       for (const name of ['bg', 'surface', 'raised', 'sunken', 'badge'] as const) {
         expect(contrast(shown('accent'), colours[name][scheme])).toBeGreaterThanOrEqual(3);
         expect(contrast(shown('accent-text'), colours[name][scheme])).toBeGreaterThanOrEqual(4.5);

@@ -16,7 +16,7 @@ test('exactly the styles of the Mantine components in the portal are listed', ()
       name,
       ours.flatMap((text) => namesFrom(text, name)),
     );
-    for (const file of parts) for (const one of namesFrom(readFileSync(file, 'utf8'), 'core')) used.add(one);
+    for (const file of parts) for (const name of namesFrom(readFileSync(file, 'utf8'), 'core')) used.add(name);
   }
   const styled = [...modulesOf('core', [...used])].flatMap((file) => /([^/\\]+)\.module\.mjs$/.exec(file)?.[1] ?? []);
   const list = readFileSync(join(import.meta.dirname, 'mantine.css'), 'utf8');
@@ -31,8 +31,8 @@ function namesFrom(text: string, name: string): string[] {
   const imports = text.matchAll(new RegExp(`import \\{([^}]*)\\} from ["']@mantine/${name}["']`, 'g'));
   return [...imports]
     .flatMap(([, names = '']) => names.split(','))
-    .map((one) => one.trim().replace(/ as .*/, ''))
-    .filter((one) => one !== '' && !one.startsWith('type '));
+    .map((name) => name.trim().replace(/ as .*/, ''))
+    .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
 /** The package files behind these exports. */
@@ -42,7 +42,7 @@ function modulesOf(name: string, exported: readonly string[]): Set<string> {
   for (const [, names = '', file = ''] of readFileSync(join(folder, 'index.mjs'), 'utf8').matchAll(
     /import \{([^}]*)\} from "([^"]+)"/g,
   )) {
-    for (const one of names.split(',')) places.set(one.trim().replace(/.* as /, ''), file);
+    for (const name of names.split(',')) places.set(name.trim().replace(/.* as /, ''), file);
   }
   const found = new Set<string>();
   const follow = (file: string) => {
@@ -52,6 +52,6 @@ function modulesOf(name: string, exported: readonly string[]): Set<string> {
       follow(resolve(dirname(file), next));
     }
   };
-  for (const one of exported) follow(resolve(folder, places.get(one) ?? 'index-of-nothing'));
+  for (const name of exported) follow(resolve(folder, places.get(name) ?? 'index-of-nothing'));
   return found;
 }

@@ -30,15 +30,15 @@ export function DisputesList({ orderID }: { orderID: number }) {
     <div className={styles.area}>
       <Panel title={say(refundMessages.dispute.title)}>
         <ul className={styles.list} aria-label={say(refundMessages.dispute.title)}>
-          {disputes.map((one) => (
-            <li key={one.disputeId}>
-              <span className={styles.amount}>{paidAmount(formats, one)}</span>
-              <StatusChip tone={disputeStateTones[one.state]}>
-                {say(refundMessages.dispute.states[one.state])}
+          {disputes.map((dispute) => (
+            <li key={dispute.disputeId}>
+              <span className={styles.amount}>{paidAmount(formats, dispute)}</span>
+              <StatusChip tone={disputeStateTones[dispute.state]}>
+                {say(refundMessages.dispute.states[dispute.state])}
               </StatusChip>
-              <span className={`${common.breaks} ${styles.reason}`}>{disputeReason(one.reason)}</span>
+              <span className={`${common.breaks} ${styles.reason}`}>{disputeReason(dispute.reason)}</span>
               <span className={`${common.hint} ${styles.who}`}>
-                <Times dispute={one} />
+                <Times dispute={dispute} />
               </span>
             </li>
           ))}

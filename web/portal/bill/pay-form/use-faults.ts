@@ -14,9 +14,12 @@ export const faultsOfAll = (words: string, refused: Refused | undefined): Faults
 export function useFaults<Field extends string, Form extends object>(
   partOf: Readonly<Record<Field, keyof Form | undefined>>,
 ) {
-  // `told` changes at every try, but not while fields are corrected.
-  const [{ faults, told }, set] = useState<{ faults: Faults<Field>; told: Faults<Field> }>({ faults: {}, told: {} });
-  const tell = (found: Faults<Field>) => set({ faults: found, told: found });
+  // `announced` changes at every try, but not while fields are corrected.
+  const [{ faults, announced }, set] = useState<{ faults: Faults<Field>; announced: Faults<Field> }>({
+    faults: {},
+    announced: {},
+  });
+  const tell = (found: Faults<Field>) => set({ faults: found, announced: found });
   /** A changed field is checked again at the next try; the others stay marked. */
   const settle = (before: Form, after: Form) =>
     set((now) => {
@@ -27,7 +30,7 @@ export function useFaults<Field extends string, Form extends object>(
       const left = Object.fromEntries(kept.map((field) => [field, now.faults[field]])) as Faults<Field>;
       return { ...now, faults: left };
     });
-  return { faults, told, tell, settle };
+  return { faults, announced, tell, settle };
 }
 
 export const isFaulty = (faults: Faults<string>): boolean => Object.keys(faults).length > 0;

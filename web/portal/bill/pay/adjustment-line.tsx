@@ -4,7 +4,7 @@ import { currencyWords } from '../../../../core/domain/formats/currency-words.ts
 import type { AdjustmentMode } from '../../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import common from '../../../ui/plain/common.module.css';
-import { said, say } from '../../../ui/plain/say.tsx';
+import { say, textOf } from '../../../ui/plain/say.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { FieldFault } from '../pay-form/field-fault.tsx';
 import styles from '../pay-form/pay-form.module.css';
@@ -27,7 +27,7 @@ export function AdjustmentLine(props: AdjustmentLineProps) {
   const { label, toggle, onToggle, typed, onType, amount, reduces, error } = props;
   const id = useId();
   const { sign, currency } = useFormats();
-  const unit = said(currencyWords(currency));
+  const unit = textOf(currencyWords(currency));
   const modes: readonly { value: AdjustmentMode; sign: string; name: string }[] = [
     { value: 'amount', sign, name: `${unit.charAt(0).toUpperCase()}${unit.slice(1)}` },
     { value: 'percent', sign: '%', name: say(paymentMessages.percent) },

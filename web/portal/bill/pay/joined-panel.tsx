@@ -27,9 +27,9 @@ interface JoinedPanelProps {
 
 export function JoinedPanel({ payment, bill, orders, onToggleDiscount }: JoinedPanelProps) {
   const formats = useFormats();
-  const { form, change, faults, told, busy, pay } = payment;
+  const { form, change, faults, announced, busy, pay } = payment;
   const shown = useKeptFocus<HTMLFormElement>();
-  useFaultInSight(shown, told);
+  useFaultInSight(shown, announced);
   const mayOpen = useMay()('order');
   const here = useHere();
   const isReady = orders.every((order) => order.status === 'closed');

@@ -171,8 +171,8 @@ test('outages and rate limits are named, only an answer to the payment clears th
   await press(opened, 'Pay');
   await opened.dialog.findByText(unanswered);
   server.answer('activeOrders', []);
-  const asked = server.sent('activeOrders').length;
-  await waitFor(() => expect(server.sent('activeOrders').length).toBeGreaterThan(asked));
+  const requestsBefore = server.sent('activeOrders').length;
+  await waitFor(() => expect(server.sent('activeOrders').length).toBeGreaterThan(requestsBefore));
   expect(opened.dialog.getByText(unanswered)).toBeDefined();
   server.refuse('setOrderToPaid', 'Unavailable');
   await press(opened, 'Pay');

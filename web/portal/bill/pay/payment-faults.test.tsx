@@ -33,7 +33,7 @@ test('every fault at its field at once, and correcting one keeps the others mark
   await enter(opened, 'Tip Amt', 'much');
   await enter(opened, 'Email', 'guest@');
   await press(opened, 'Pay');
-  const told = () => textsOf(opened.dialog.queryAllByRole('alert'));
+  const alerts = () => textsOf(opened.dialog.queryAllByRole('alert'));
   const all = [
     'Please select a discount mode!',
     'Please select a surcharge mode!',
@@ -41,10 +41,10 @@ test('every fault at its field at once, and correcting one keeps the others mark
     'Please select a Payment mode!',
     'Please enter a valid email!',
   ];
-  expect(told()).toEqual(all);
+  expect(alerts()).toEqual(all);
   await choose(opened, 'Cash');
   await enter(opened, 'Email', 'home.com');
-  expect(told()).toEqual(all.slice(0, 3));
+  expect(alerts()).toEqual(all.slice(0, 3));
   expect(server.sent('setOrderToPaid')).toEqual([]);
 });
 

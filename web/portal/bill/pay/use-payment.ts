@@ -34,7 +34,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
   const changed = useChanged();
   const reload = usePageReload();
   const [form, setForm] = useState<PaymentForm>(kept);
-  const { faults, told, tell, settle } = useFaults<PaymentFault, PaymentForm>(partOf);
+  const { faults, announced, tell, settle } = useFaults<PaymentFault, PaymentForm>(partOf);
   const { busy, press } = usePress();
   const bill = parts.data && billOf(form, parts.data);
 
@@ -76,5 +76,5 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
     });
   };
 
-  return { parts, form, change, bill, faults, told, tell, busy: busy !== undefined, pay, outcomes };
+  return { parts, form, change, bill, faults, announced, tell, busy: busy !== undefined, pay, outcomes };
 }

@@ -31,11 +31,11 @@ interface WholeBillProps {
 
 export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: WholeBillProps) {
   const formats = useFormats();
-  const { form, change, faults, told, tell, busy, pay, outcomes } = payment;
+  const { form, change, faults, announced, tell, busy, pay, outcomes } = payment;
   const [plan, setPlan] = useState<SplitPlan>(wholePlan);
   const { dividing, divide } = useDivide(orderID, outcomes);
   const shown = useKeptFocus<HTMLFormElement>();
-  useFaultInSight(shown, told);
+  useFaultInSight(shown, announced);
   const isWhole = plan.way === 'whole';
   const terms = termsOf(parts.taxRate, parts.plan, takenAdjustments(form, bill.totalCents));
   const explained = explainPayment(formats, bill, parts.subOrders, terms).map(({ figure, steps }) => ({

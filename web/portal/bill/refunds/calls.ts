@@ -8,7 +8,7 @@ export const refundsQuery = (orderID: number) =>
     queryKey: ['refunds', orderID],
     queryFn: async ({ signal }) =>
       (await staffAnswer(endpoints.refunds, { params: { orderID: String(orderID) }, signal })).result,
-    refetchInterval: ({ state }) => (state.data?.refunds.some((one) => one.state === 'pending') ? 5_000 : false),
+    refetchInterval: ({ state }) => (state.data?.refunds.some((refund) => refund.state === 'pending') ? 5_000 : false),
   });
 
 export interface RefundRequest {

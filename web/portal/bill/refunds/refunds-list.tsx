@@ -35,17 +35,17 @@ export function RefundsList({ orderID }: { orderID: number }) {
     <div className={styles.area}>
       <Panel title={say(refundMessages.listTitle)}>
         <ul className={styles.list} aria-label={say(refundMessages.listTitle)}>
-          {refunds.map((one) => (
-            <li key={one.refundId}>
-              <span className={styles.amount}>{paidAmount(formats, one)}</span>
-              <StatusChip tone={refundStateTones[one.state]}>{say(refundStateWords[one.state])}</StatusChip>
-              <span className={`${common.breaks} ${styles.reason}`}>{one.reason}</span>
+          {refunds.map((refund) => (
+            <li key={refund.refundId}>
+              <span className={styles.amount}>{paidAmount(formats, refund)}</span>
+              <StatusChip tone={refundStateTones[refund.state]}>{say(refundStateWords[refund.state])}</StatusChip>
+              <span className={`${common.breaks} ${styles.reason}`}>{refund.reason}</span>
               <span className={`${common.hint} ${styles.who}`}>
-                {`${say(one.latePaymentId === null ? refundMessages.by : refundMessages.lateCard, {
-                  ...paymentOf(payments, one.paymentId),
-                  name: one.by,
-                  time: formats.dateTime(one.refundTime),
-                })}${one.approvedBy === '' ? '' : ` · ${say(refundMessages.approvedBy, { name: one.approvedBy })}`}`}
+                {`${say(refund.latePaymentId === null ? refundMessages.by : refundMessages.lateCard, {
+                  ...paymentOf(payments, refund.paymentId),
+                  name: refund.by,
+                  time: formats.dateTime(refund.refundTime),
+                })}${refund.approvedBy === '' ? '' : ` · ${say(refundMessages.approvedBy, { name: refund.approvedBy })}`}`}
               </span>
             </li>
           ))}

@@ -192,9 +192,9 @@ describe('while guests pay by card', () => {
     const notRecorded = /^This payment was not recorded: the bill is already paid/;
     expect(opened.dialog.getByText(notRecorded)).toBeDefined();
     server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [] }));
-    const asked = server.sent('orderById').length;
+    const requestsBefore = server.sent('orderById').length;
     changes.push('payments');
-    await waitFor(() => expect(server.sent('orderById').length).toBeGreaterThan(asked));
+    await waitFor(() => expect(server.sent('orderById').length).toBeGreaterThan(requestsBefore));
     expect(await opened.dialog.findByText(notRecorded)).toBeDefined();
     expect(opened.dialog.queryByText('Payment Pending')).toBeNull();
     expect(opened.dialog.getAllByRole('link')).toHaveLength(2);

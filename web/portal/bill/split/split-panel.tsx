@@ -47,9 +47,9 @@ interface PartToPayProps {
 
 function PartToPay({ split, payment }: PartToPayProps) {
   const formats = useFormats();
-  const { query, form, change, faults, told, said, busy, chosen, toPayCents, pay } = payment;
+  const { query, form, change, faults, announced, notice, busy, chosen, toPayCents, pay } = payment;
   const shown = useKeptFocus<HTMLFormElement>();
-  useFaultInSight(shown, told);
+  useFaultInSight(shown, announced);
   const { staleSince } = useFreshness(query, say(paymentMessages.billFailed));
   // Shown while typing, because the amount leaves it out.
   const tipTooLarge = chosen && tipAbove(formats, tipOf({ tip: tipText(form, chosen) }), chosen.cents);
@@ -90,7 +90,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
                   </Strip>
                 ) : null}
                 <Strip tone="paid" role="status">
-                  {said}
+                  {notice}
                 </Strip>
               </>
             }

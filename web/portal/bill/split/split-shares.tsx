@@ -77,10 +77,10 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
   const formats = useFormats();
   // Dishes may have been paid before the rest was divided equally.
   const unnamed = split.shares.filter(({ name }) => name === '').map(({ share }) => share);
-  const isChosen = (share: number) => chosen?.shares.some((one) => one.share === share) ?? false;
+  const isChosen = (share: number) => chosen?.shares.some((entry) => entry.share === share) ?? false;
   const toggle = (share: number) => {
-    const shares = (chosen?.shares ?? []).map((one) => one.share);
-    const next = isChosen(share) ? shares.filter((one) => one !== share) : [...shares, share];
+    const shares = (chosen?.shares ?? []).map((entry) => entry.share);
+    const next = isChosen(share) ? shares.filter((entry) => entry !== share) : [...shares, share];
     onChange({ ...form, everything: false, shares: next });
   };
   return (

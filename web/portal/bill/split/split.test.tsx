@@ -39,7 +39,7 @@ test('into equal shares shows each amount first, and a refusal says why and keep
 
 test('by dishes or custom amounts, once for two presses, and a lost connection is reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  for (const [words, way, shares, said] of [
+  for (const [words, way, shares, sentence] of [
     ['By dishes', 'items', dishes(), 'Split by dishes'],
     ['Custom amounts', 'free', [], 'Split by amounts'],
   ] as const) {
@@ -53,7 +53,7 @@ test('by dishes or custom amounts, once for two presses, and a lost connection i
     const release = server.hold('splitBill');
     await opened.user.dblClick(opened.dialog.getByRole('button', { name: 'Split the bill' }));
     release();
-    await opened.dialog.findByText(said);
+    await opened.dialog.findByText(sentence);
     expect(opened.dialog.getByText('Paid $0.00 of $89.55, $89.55 left')).toBeDefined();
     expect(sentSplit()).toEqual({ orderID: 1042, way });
     opened.unmount();
@@ -115,7 +115,7 @@ test('is possible again for the remainder of a partly paid bill, but cannot be u
   expect(sentSplit()).toEqual({ orderID: 1042, way: 'equal', people: 2 });
   expect(opened.dialog.queryByRole('button', { name: 'Split' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('Split the rest again');
-  expect(opened.dialog.getAllByText(/^Share \d$/).map((one) => one.textContent)).toEqual(['Share 1', 'Share 2']);
+  expect(opened.dialog.getAllByText(/^Share \d$/).map((label) => label.textContent)).toEqual(['Share 1', 'Share 2']);
 });
 
 test('pays nothing when Enter splits the remainder again', async () => {

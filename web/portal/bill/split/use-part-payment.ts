@@ -45,8 +45,8 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
   const changed = useChanged();
   const reload = usePageReload();
   const [form, setForm] = useState<PartForm>(kept.form);
-  const { faults, told, tell, settle } = useFaults<PartFault, PartForm>(partOf);
-  const [said, setSaid] = useState<string>();
+  const { faults, announced, tell, settle } = useFaults<PartFault, PartForm>(partOf);
+  const [notice, setSaid] = useState<string>();
   const [unanswered, setUnanswered] = useState<Unanswered | undefined>(kept.unanswered);
   const { busy, press } = usePress();
 
@@ -107,8 +107,8 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     kept: { form, unanswered } satisfies KeptPart,
     change,
     faults,
-    told,
-    said,
+    announced,
+    notice,
     busy: busy !== undefined,
     chosen,
     toPayCents,

@@ -44,10 +44,10 @@ describe('the sound', () => {
     await screen.findByText('Live');
     await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    const [before, asked] = [audio.played.length, server.sent('activeOrders').length];
+    const [before, requestsBefore] = [audio.played.length, server.sent('activeOrders').length];
     await act(() => vi.advanceTimersByTimeAsync(15_000));
     expect(audio.played.length).toBe(before + 6);
-    expect(server.sent('activeOrders').length).toBe(asked);
+    expect(server.sent('activeOrders').length).toBe(requestsBefore);
   });
 
   test('plays on every screen while a table calls, without a frame where something is edited, and stops once the call is taken', async () => {
@@ -238,14 +238,14 @@ test('the timer runs in a worker, which browsers do not throttle in hidden pages
   expect(sent).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1_200));
   expect(sent).toEqual([5000]);
-  const asked = () => server.sent('activeOrders').length;
-  const before = asked();
+  const requests = () => server.sent('activeOrders').length;
+  const before = requests();
   await act(() => vi.advanceTimersByTimeAsync(10_200));
-  expect(asked()).toBe(before + 2);
+  expect(requests()).toBe(before + 2);
   act(() => worker?.onmessage?.());
-  await waitFor(() => expect(asked()).toBe(before + 3));
+  await waitFor(() => expect(requests()).toBe(before + 3));
   await act(() => vi.advanceTimersByTimeAsync(10_200));
-  expect(asked()).toBe(before + 3);
+  expect(requests()).toBe(before + 3);
   page.unmount();
   expect(worker).toBeUndefined();
 });

@@ -67,21 +67,21 @@ test('the sample plays even while muted, and Escape returns to the button', asyn
 
 /** A browser whose user answers the permission prompt with `answer`. */
 function stubNotification(permission: NotificationPermission, answer: NotificationPermission = permission) {
-  const asked = vi.fn();
+  const onAsk = vi.fn();
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal(
     'Notification',
     class {
       static permission = permission;
       static async requestPermission() {
-        asked();
+        onAsk();
         Object.assign(Notification, { permission: answer });
         return answer;
       }
       close() {}
     },
   );
-  return asked;
+  return onAsk;
 }
 
 test('only the button asks for notification permission, again after a dismissal, and the answer is shown', async () => {

@@ -128,7 +128,7 @@ test('a calling table is shown too, and a click focuses the page and leads to th
   const press = (title: string) =>
     act(() =>
       open()
-        .find((one) => one.title === title)
+        .find((notice) => notice.title === title)
         ?.onclick?.(),
     );
   await waitFor(() => expect(open()).toHaveLength(2));

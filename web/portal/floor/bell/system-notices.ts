@@ -31,21 +31,21 @@ export async function askForNotices(): Promise<NoticePermission> {
 
 export interface SystemNotices {
   /** Shows these and closes all others. A dismissed one stays away as long as it is among them. */
-  show(wanted: readonly Notice[], onOpen: (path: string) => void): void;
+  show(notices: readonly Notice[], onOpen: (path: string) => void): void;
 }
 
 export function createSystemNotices(): SystemNotices {
   const shown = new Map<string, Notification>();
   return {
-    show(wanted, onOpen) {
-      const keys = new Set(wanted.map(keyOf));
+    show(notices, onOpen) {
+      const keys = new Set(notices.map(keyOf));
       // Old ones first: closing one would also close a new one with the same tag.
       for (const [key, notification] of [...shown]) {
         if (keys.has(key)) continue;
         notification.close();
         shown.delete(key);
       }
-      for (const notice of wanted) {
+      for (const notice of notices) {
         if (shown.has(keyOf(notice)) || noticePermission() !== 'granted') continue;
         const notification = make(notice);
         if (!notification) return;

@@ -22,8 +22,8 @@ function useWaitingTitle(count: number): void {
   useEffect(() => {
     if (count === 0) return undefined;
     const mark = () => {
-      const wanted = `(${count}) ${plainTitle()}`;
-      if (document.title !== wanted) document.title = wanted;
+      const title = `(${count}) ${plainTitle()}`;
+      if (document.title !== title) document.title = title;
     };
     mark();
     const observer = new MutationObserver(mark);

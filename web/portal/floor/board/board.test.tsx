@@ -95,7 +95,7 @@ describe('active orders', () => {
     server.answer('activeOrders', [order(1), order(2)]);
     await openBoard();
     const [card] = await screen.findAllByRole('article');
-    const tables = () => textsOf(screen.getAllByRole('article').map((one) => within(one).getByRole('heading')));
+    const tables = () => textsOf(screen.getAllByRole('article').map((card) => within(card).getByRole('heading')));
     expect(tables()).toEqual(['T1', 'T2']);
     server.answer('activeOrders', [order(3, { status: 'N' }), order(2, { toPay: 77.5 }), order(1)]);
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));

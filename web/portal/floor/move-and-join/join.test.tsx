@@ -9,7 +9,7 @@ import { portalTest } from '../../../testing/portal-test.ts';
 const server = portalTest({ restaurantId: 1, privileges: ['order', 'payment', 'discount'] });
 
 const other = { orderID: 1050, tableID: 7, tableName: 'Table 7', status: 'C' as const, totalAmt: 12.5, taxAmt: 1.11 };
-const own = { orderID: 1048, tableName: 'Terrace 1', totalAmt: 80.25, taxAmt: 7.12, suborder: [buildSubOrder()] };
+const bill = { orderID: 1048, tableName: 'Terrace 1', totalAmt: 80.25, taxAmt: 7.12, suborder: [buildSubOrder()] };
 const choose = async (user: ReturnType<typeof openPortal>['user'], name: string) => {
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name }));
@@ -18,7 +18,7 @@ const sentTo = (name: 'joinOrders' | 'separateOrder' | 'payJoined') =>
   server.sent(name).map(({ body }) => JSON.parse(body ?? ''));
 
 test('an order is joined with another table’s, says so, and can be separated again', async () => {
-  server.answer('orderById', buildOrder({ ...own, status: 'O' }));
+  server.answer('orderById', buildOrder({ ...bill, status: 'O' }));
   server.answer('activeOrders', [
     buildActiveOrder({ orderID: 1048 }),
     buildActiveOrder({ orderID: 1050, tabledName: 'Table 7', status: 'C', totalAmt: 12.5, taxAmt: 1.11, toPay: 14.15 }),
@@ -28,7 +28,7 @@ test('an order is joined with another table’s, says so, and can be separated a
   const dialog = within(await screen.findByRole('dialog', { name: 'Join Terrace 1 with' }));
   await user.click(await dialog.findByRole('radio', { name: 'Table 7 Payment Pending, $14.15' }));
   server.answer('joinOrders', null);
-  server.answer('orderById', buildOrder({ ...own, status: 'O', joinedWith: [other] }));
+  server.answer('orderById', buildOrder({ ...bill, status: 'O', joinedWith: [other] }));
   await user.click(dialog.getByRole('button', { name: 'Join' }));
   await screen.findByText('Terrace 1 and Table 7 share one bill now.');
   await screen.findByText('Joined with Table 7');
@@ -38,7 +38,7 @@ test('an order is joined with another table’s, says so, and can be separated a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await choose(user, 'Separate');
   const question = within(await screen.findByRole('dialog', { name: 'Separate Terrace 1?' }));
-  server.answer('orderById', buildOrder({ ...own, status: 'O' }));
+  server.answer('orderById', buildOrder({ ...bill, status: 'O' }));
   await user.click(question.getByRole('button', { name: 'Separate' }));
   await screen.findByText('Terrace 1 is paid on its own again.');
   await waitFor(() => expect(screen.queryByText('Joined with Table 7')).toBeNull());
@@ -67,7 +67,7 @@ test('only the intended order is joined, even if new guests sit at its table', a
 });
 
 test('without another order nothing can be joined, and the dialog shows a refusal', async () => {
-  server.answer('orderById', buildOrder({ ...own, status: 'O' }));
+  server.answer('orderById', buildOrder({ ...bill, status: 'O' }));
   server.answer('activeOrders', [buildActiveOrder({ orderID: 1048 })]);
   const first = openPortal('/portal/order?id=1048&dialog=join');
   await screen.findByText('No other table has an order');
@@ -82,7 +82,7 @@ test('without another order nothing can be joined, and the dialog shows a refusa
 
 test('one payment settles both orders with each table’s part and one total, once if its answer is lost', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  server.answer('orderById', buildOrder({ ...own, status: 'C', joinedWith: [other] }));
+  server.answer('orderById', buildOrder({ ...bill, status: 'C', joinedWith: [other] }));
   const { user, reload } = openPortal('/portal/order?id=1048&dialog=payment');
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
   // 80.25 + 2.00 + 7.12 + 0.18 and 12.50 + 0.50 + 1.11 + 0.04.
@@ -107,7 +107,7 @@ test('one payment settles both orders with each table’s part and one total, on
 });
 
 test('nothing can be paid while one order is open, and a link leads to it', async () => {
-  server.answer('orderById', buildOrder({ ...own, status: 'C', joinedWith: [{ ...other, status: 'O' }] }));
+  server.answer('orderById', buildOrder({ ...bill, status: 'C', joinedWith: [{ ...other, status: 'O' }] }));
   const { address, user } = openPortal('/portal/order?id=1048&dialog=payment');
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
   await dialog.findByText('Not closed yet');

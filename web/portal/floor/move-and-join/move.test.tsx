@@ -39,7 +39,9 @@ test('guests are moved to a free table, and the screen follows', async () => {
   server.answer('floorTables', [free, taken, busy, inactive]);
   const { user, dialog, address } = await openDialog();
   const options = await dialog.findAllByRole('radio');
-  expect(options.map((one) => [one.closest('label')?.textContent, (one as HTMLInputElement).disabled])).toEqual([
+  expect(
+    options.map((option) => [option.closest('label')?.textContent, (option as HTMLInputElement).disabled]),
+  ).toEqual([
     ['Table 7Ben Ode', false],
     ['Table 9Guests checked in', true],
   ]);
@@ -119,9 +121,9 @@ test('new guests at the table are not moved by mistake', async () => {
   await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
   server.answer('tableDetail', buildTableDetail({ state: 2, order: { ...order, orderID: 1060 }, visitStarted }));
   await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1));
-  const asked = server.sent('tableDetail').length;
+  const requestsBefore = server.sent('tableDetail').length;
   changes.push('tables');
-  await waitFor(() => expect(server.sent('tableDetail').length).toBeGreaterThan(asked));
+  await waitFor(() => expect(server.sent('tableDetail').length).toBeGreaterThan(requestsBefore));
   await screen.findAllByText(/1060/);
   server.refuse('moveTable', 'Stale');
   await user.click(dialog.getByRole('button', { name: 'Move' }));

@@ -20,14 +20,14 @@ interface QrDialogProps {
 }
 
 export function QrDialog({ opened, url, name, letInAt, onClose }: QrDialogProps) {
-  const own = <TableQr url={url} name={name} />;
+  const qr = <TableQr url={url} name={name} />;
   return (
     <Modal opened={opened} onClose={onClose} title={name} size={420} withCloseButton={false}>
       {letInAt === undefined ? (
-        own
+        qr
       ) : (
         <LetGuestIn tableID={letInAt} name={name}>
-          {own}
+          {qr}
         </LetGuestIn>
       )}
       <div className={styles.close}>

@@ -6,4 +6,4 @@ export const waitingOf = (subOrders: readonly SubOrder[]): WaitingSubOrder[] =>
   subOrders
     .filter(({ status }) => isWaiting(status))
     .map(({ subOrderID, createTime, seenTime, seenBy = null }) => ({ subOrderID, createTime, seenTime, seenBy }))
-    .toSorted((one, other) => one.createTime.localeCompare(other.createTime) || one.subOrderID - other.subOrderID);
+    .toSorted((a, b) => a.createTime.localeCompare(b.createTime) || a.subOrderID - b.subOrderID);

@@ -20,7 +20,7 @@ const server = portalTest({ restaurantId: 1 });
 
 const limitOf = (minutes: number) =>
   server.answer('restaurantConfig', `{"otprequired":1,"managercode":"","paymenttype":"T","waitminutes":${minutes}}`);
-const told = () => server.sent('seeSubOrders').map(({ body }) => JSON.parse(body ?? ''));
+const sentSeen = () => server.sent('seeSubOrders').map(({ body }) => JSON.parse(body ?? ''));
 
 describe('the waiting time of a sub-order', () => {
   const seenBy = (name: string) => ({ seenTime: minutesAgo(1), seenBy: name });
@@ -63,11 +63,11 @@ describe('the waiting time of a sub-order', () => {
     expect(card.textContent).toContain('4 min, not seen yet');
     expect(card.className).not.toContain('overdue');
     vi.setSystemTime(Date.now() + 50_000);
-    const asked = server.sent('activeOrders').length;
+    const requestsBefore = server.sent('activeOrders').length;
     await act(() => vi.advanceTimersByTimeAsync(15_000));
     expect(card.textContent).toContain('Late: 5 min, not seen yet');
     expect(card.className).toContain('overdue');
-    expect(server.sent('activeOrders')).toHaveLength(asked);
+    expect(server.sent('activeOrders')).toHaveLength(requestsBefore);
     expect(screen.getByRole('img', { name: '1 new, waiting too long' })).toBeDefined();
   });
 
@@ -116,7 +116,7 @@ describe('a sub-order is seen', () => {
       buildWaiting({ subOrderID: 11, ...seen }),
       buildWaiting({ subOrderID: 12, seenTime: minutesAgo(1), seenBy: 'Mara Lind' }),
     ];
-    server.answer('orderById', buildOrder({ suborder: waiting.map((one) => buildSubOrder(one)) }));
+    server.answer('orderById', buildOrder({ suborder: waiting.map((subOrder) => buildSubOrder(subOrder)) }));
     server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
     server.answer('tableDetail', buildTableDetail({ state: 2, order: buildTableOrder({ status: 'N', waiting }) }));
   };
@@ -131,13 +131,13 @@ describe('a sub-order is seen', () => {
     const see = await screen.findByRole('button', { name: 'Seen: sub-order 11' });
     const mark = see.parentElement;
     expect(screen.getAllByRole('button', { name: /^Seen/ })).toEqual([see]);
-    expect(told()).toEqual([]);
+    expect(sentSeen()).toEqual([]);
     see.focus();
     showIt({ seenTime: minutesAgo(0), seenBy: 'Ana Ruiz' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(see.isConnected).toBe(false));
     await waitFor(() => expect(document.activeElement).toBe(mark));
-    expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]);
+    expect(sentSeen()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]);
   });
 
   test('with all of its order by one press, only once the server has stored it, and a refusal keeps the button', async () => {
@@ -148,6 +148,6 @@ describe('a sub-order is seen', () => {
     await user.click(await screen.findByRole('button', { name: 'Seen: sub-orders 11, 12, 13' }));
     await screen.findByText('This could not be saved. Please try again.');
     screen.getByRole('button', { name: 'Seen: sub-orders 11, 12, 13' });
-    expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11, 12, 13] }]);
+    expect(sentSeen()).toEqual([{ orderID: 1048, subOrderIDs: [11, 12, 13] }]);
   });
 });

@@ -213,17 +213,20 @@ test('the keys 1 to 9 advance the ticket of that place, a held Enter presses onc
 
 describe('a link to a ticket', () => {
   const here = buildKitchenTicket({ ticketID: 5, lines: [buildKitchenLine({ categoryID: 1 })] });
-  const wanted = buildKitchenTicket({ ticketID: 7, tableName: 'Bar 2', lines: [buildKitchenLine({ categoryID: 4 })] });
+  const ticket = buildKitchenTicket({ ticketID: 7, tableName: 'Bar 2', lines: [buildKitchenLine({ categoryID: 4 })] });
 
   test("marks and focuses it despite this device's station, until a station is chosen", async () => {
     localStorage.setItem('comanda.kitchen-station', '2');
     server.answer('kitchenStations', grill);
-    server.answer('kitchenTickets', [here, wanted]);
+    server.answer('kitchenTickets', [here, ticket]);
     const page = openPortal('/portal/kitchen?ticket=7');
     const card = await screen.findByRole('article', { name: '2. Bar 2, order 1048' });
     expect(card.getAttribute('aria-current')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(card));
-    expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-current'))).toEqual([null, 'true']);
+    expect(screen.getAllByRole('article').map((article) => article.getAttribute('aria-current'))).toEqual([
+      null,
+      'true',
+    ]);
     await page.user.click(screen.getByRole('button', { name: 'Grill' }));
     await waitFor(() => expect(screen.queryByText('Bar 2')).toBeNull());
     expect(page.address()).toBe('/portal/kitchen');
@@ -236,7 +239,7 @@ describe('a link to a ticket', () => {
     expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/portal/ticket?id=7');
     page.unmount();
     const changes = server.stream('staffChanges');
-    server.answer('kitchenTickets', [wanted]);
+    server.answer('kitchenTickets', [ticket]);
     openPortal('/portal/kitchen?ticket=7');
     await screen.findByText('Live');
     server.answer('kitchenTickets', []);

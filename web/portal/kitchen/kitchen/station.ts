@@ -20,9 +20,9 @@ export function useStation(stations: readonly KitchenStation[] | undefined) {
 /** A ticket leaves a station once its dishes there are served, unless a late change has to be read. */
 export function ticketsAt(station: KitchenStation | undefined, tickets: readonly KitchenTicket[]): KitchenTicket[] {
   if (!station) return [...tickets];
-  const own = new Set(station.categoryIDs);
+  const categoryIds = new Set(station.categoryIDs);
   return tickets
-    .map((ticket) => ({ ...ticket, lines: ticket.lines.filter(({ categoryID }) => own.has(categoryID)) }))
+    .map((ticket) => ({ ...ticket, lines: ticket.lines.filter(({ categoryID }) => categoryIds.has(categoryID)) }))
     .filter(
       ({ lines, isChanged }) => lines.some(({ step }) => step !== lastKitchenStep) || (isChanged && lines.length > 0),
     );
@@ -39,7 +39,7 @@ export function allDay(tickets: readonly KitchenTicket[]): { readonly dish: stri
   }
   return [...counts]
     .map(([dish, quantity]) => ({ dish, quantity }))
-    .sort((one, other) => other.quantity - one.quantity || one.dish.localeCompare(other.dish));
+    .sort((a, b) => b.quantity - a.quantity || a.dish.localeCompare(b.dish));
 }
 
 /** Where a ticket stands among the ones of its order that are listed; undefined if it is the only one. */

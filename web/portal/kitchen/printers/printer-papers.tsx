@@ -42,10 +42,10 @@ export function PrinterPapers({ printer }: { printer: Printer }) {
   const { printerID, name } = printer;
   const jobs = useQuery(printJobsQuery(printerID));
   const printers = useQuery(allPrintersQuery());
-  const current = printers.data?.find((one) => one.printerID === printerID) ?? printer;
-  const others = (printers.data ?? []).filter((one) => one.printerID !== printerID && one.active);
+  const current = printers.data?.find((entry) => entry.printerID === printerID) ?? printer;
+  const others = (printers.data ?? []).filter((entry) => entry.printerID !== printerID && entry.active);
   const [chosen, setTarget] = useState(printerID);
-  const target = others.find((one) => one.printerID === chosen);
+  const target = others.find((other) => other.printerID === chosen);
   const { busy, press } = usePress();
 
   const test = () =>
@@ -86,7 +86,7 @@ export function PrinterPapers({ printer }: { printer: Printer }) {
           label={say(printerMessages.printOn)}
           data={[
             { value: String(printerID), label: say(printerMessages.thisPrinter) },
-            ...others.map((one) => ({ value: String(one.printerID), label: one.name })),
+            ...others.map((other) => ({ value: String(other.printerID), label: other.name })),
           ]}
           allowDeselect={false}
           value={String(target?.printerID ?? printerID)}

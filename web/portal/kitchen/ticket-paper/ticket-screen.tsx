@@ -68,7 +68,7 @@ function usePaperSize(height: number): void {
     sheet.replaceSync(`@page { size: 80mm ${Math.ceil(height)}mm; margin: 3mm; }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
     };
   }, [height]);
 }

@@ -51,7 +51,7 @@ function Outline({ categories }: { categories: MenuOutline }) {
   const [open, setOpen] = useState<readonly number[]>([]);
   const { busy, arrange } = useArrange(categories);
   const may = useMay();
-  const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+  const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((openId) => openId !== id) : [...open, id]);
   return (
     <>
       <p className={`${common.hint} ${styles.hint}`}>{say(arrangeMessages.hint)}</p>
@@ -130,7 +130,7 @@ function useArrange(categories: MenuOutline) {
     categories: (ids: readonly number[]) => sorted(categories, ids, ({ itemCategoryId }) => itemCategoryId),
     // Sorting leaves the dishes of other categories as they are.
     items: (ids: readonly number[]) =>
-      categories.map((one) => ({ ...one, items: sorted(one.items, ids, ({ itemId }) => itemId) })),
+      categories.map((category) => ({ ...category, items: sorted(category.items, ids, ({ itemId }) => itemId) })),
   };
   const arrange = (of: keyof typeof shown, ids: readonly number[]) => {
     client.setQueryData(outlineQuery.queryKey, shown[of](ids));
@@ -147,5 +147,5 @@ function useArrange(categories: MenuOutline) {
 }
 
 function sorted<Row>(rows: readonly Row[], ids: readonly number[], idOf: (row: Row) => number): Row[] {
-  return [...rows].sort((one, other) => ids.indexOf(idOf(one)) - ids.indexOf(idOf(other)));
+  return [...rows].sort((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)));
 }

@@ -131,11 +131,11 @@ function ChoicesPanel({
 const rowFields = ['itemId', 'subItemName', 'kitchenName', 'price', 'opensGroupId', 'choiceId'] as const;
 
 /** Groups that a choice can open: not its own, and none that opens groups itself. */
-function useOpenable(own: number | undefined) {
+function useOpenable(openedId: number | undefined) {
   const query = useQuery(choiceGroupNamesQuery);
   useFreshness(query, say(groupMessages.listFailed));
   return (query.data ?? [])
-    .filter(({ groupId, opens }) => groupId !== own && !opens)
+    .filter(({ groupId, opens }) => groupId !== openedId && !opens)
     .map(({ groupId, groupName }) => ({ value: String(groupId), label: groupName }));
 }
 

@@ -179,7 +179,7 @@ function useDrag(frame: FrameRef, moveBy: (right: number, down: number) => void,
   };
 }
 
-const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Not by React, whose wheel listeners can't keep the dialog from scrolling. */
 function useWheel(frame: FrameRef, zoomBy: (factor: number) => void): void {

@@ -224,8 +224,8 @@ function CategoryInput({ input, row }: InputProps<Item, string | null>) {
   const areNone = query.data?.length === 0;
   const listed = (query.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   // The saved one keeps its name if the list fails to load.
-  const own = row && { value: String(row.category.itemCategoryId), label: row.category.categoryName };
-  const isListed = !own || listed.some(({ value }) => value === own.value);
+  const usualCategory = row && { value: String(row.category.itemCategoryId), label: row.category.categoryName };
+  const isListed = !usualCategory || listed.some(({ value }) => value === usualCategory.value);
   return (
     <Select
       className={styles.half}
@@ -241,7 +241,7 @@ function CategoryInput({ input, row }: InputProps<Item, string | null>) {
           </FirstAdd>
         ) : undefined
       }
-      data={isListed ? listed : [own, ...listed]}
+      data={isListed ? listed : [usualCategory, ...listed]}
       {...input}
     />
   );

@@ -19,7 +19,7 @@ import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { answerDialog, choice, exitQuestion, logIn, select } from '../../../testing/record-form.ts';
 import { buildMenuItem } from '../../../testing/record-server.ts';
-import { said } from '../../../ui/plain/say.tsx';
+import { textOf } from '../../../ui/plain/say.tsx';
 import { itemRecord } from './item-screen.tsx';
 
 const { server, serve, sent } = itemTest();
@@ -101,7 +101,7 @@ describe('the form', () => {
     ['ServerError', 'Error api to get item!'],
   ])('[ITEM-43 ITEM-44] an item refused with %s says "%s"', (code, words) => {
     const error = new RefusalError(refusedAs(code));
-    expect(said(itemRecord(formatsOf()).loadFault?.(error) ?? '')).toBe(words);
+    expect(textOf(itemRecord(formatsOf()).loadFault?.(error) ?? '')).toBe(words);
   });
 });
 

@@ -32,8 +32,8 @@ test('attached groups are shown in order with their rule, and the list that repe
   await openDetail();
   expect(attached()[0]).toContain('SaucesChoose up to 3 · 2 free · optional');
   expect(attached()[1]).toContain('SidesChoose 1 to 3 · required');
-  const own = within(screen.getByRole('region', { name: 'Add Customization' }));
-  expect(own.queryAllByRole('listitem')).toEqual([]);
+  const panel = within(screen.getByRole('region', { name: 'Add Customization' }));
+  expect(panel.queryAllByRole('listitem')).toEqual([]);
 });
 
 test('groups are moved by keyboard, priced and removed, and sent as they are then', async () => {

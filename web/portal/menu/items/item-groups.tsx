@@ -63,7 +63,7 @@ function ItemGroupsPanel({
   const query = useQuery(choiceGroupNamesQuery);
   useFreshness(query, say(groupMessages.listFailed));
   const library = query.data ?? [];
-  const others = library.filter(({ groupId }) => !groups.some((one) => one.groupId === groupId));
+  const others = library.filter(({ groupId }) => !groups.some((entry) => entry.groupId === groupId));
   const attach = (id: string | null) => {
     const found = library.find(({ groupId }) => String(groupId) === id);
     if (found) change([...groups, { groupId: found.groupId, name: found.groupName, prices: {} }]);

@@ -63,7 +63,7 @@ export function addSubItem({ added, pending }: SubItems): { value: SubItems } | 
   const name = pending.name.trim();
   const cents = readTypedPrice(pending.price.trim() || '0');
   if (name === '') return { faults: { subItems: say(itemMessages.subItemNameMissing) } };
-  if (repeatedName([...added.map((one) => one.name), name]) >= 0) {
+  if (repeatedName([...added.map((subItem) => subItem.name), name]) >= 0) {
     return { faults: { subItems: say(itemMessages.subItemRepeated) } };
   }
   if (cents === undefined) return { faults: { pendingPrice: say(itemMessages.priceWrong) } };
@@ -82,7 +82,7 @@ function SubItemsPanel({ input: { value }, mark, change, refuse }: InputProps<It
   const remove = async (subItem: SubItem) => {
     const question = { question: say(itemMessages.deleteSubItemQuestion), act: say(uiMessages.delete), danger: true };
     if (!(await confirm({ ...question, detail: <p>{subItem.name}</p> }))) return;
-    change({ added: added.filter((one) => one !== subItem), pending });
+    change({ added: added.filter((other) => other !== subItem), pending });
     nameField.current?.focus();
   };
 

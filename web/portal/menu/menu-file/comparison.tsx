@@ -112,8 +112,8 @@ function Comparison({ name, note, kind, result, busy, onImport, onCancel }: Comp
           <>
             <p>{say(menuFileMessages.leftOut)}</p>
             <ul className={styles.left}>
-              {leftOut.map((one) => (
-                <li key={one}>{one}</li>
+              {leftOut.map((reason) => (
+                <li key={reason}>{reason}</li>
               ))}
             </ul>
           </>

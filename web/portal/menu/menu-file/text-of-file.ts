@@ -21,7 +21,7 @@ export async function textOfFile(file: Blob): Promise<Read> {
   }
 }
 
-const startsWith = (bytes: Uint8Array, one: number, two: number) => bytes[0] === one && bytes[1] === two;
+const startsWith = (bytes: Uint8Array, first: number, two: number) => bytes[0] === first && bytes[1] === two;
 
 function textOnly(text: string, note?: Words): Read {
   if (text.trim() === '') return { fault: menuFileMessages.empty };

@@ -113,7 +113,9 @@ function WindowRow({ row: { name, set: onChange, buttons }, window, prices, free
   const { days, from, to } = window;
   const lacksTime = from === '' || to === '';
   const toggle = (day: Weekday) =>
-    onChange({ days: weekdays.filter((one) => (one === day ? !days.includes(one) : days.includes(one))) });
+    onChange({
+      days: weekdays.filter((weekday) => (weekday === day ? !days.includes(weekday) : days.includes(weekday))),
+    });
   return (
     <fieldset className={styles.window}>
       <legend className={common.unseen}>{name}</legend>

@@ -82,10 +82,10 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
     setFault(say(dishFaultWords(found, dish)));
   };
 
-  const pick = (one: GroupPick) => {
+  const pick = (picked: GroupPick) => {
     setFault(undefined);
     setFaultyGroup(undefined);
-    setPicks((all) => withPick(groups, all, one));
+    setPicks((all) => withPick(groups, all, picked));
   };
 
   return (
@@ -126,7 +126,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
                 />
               );
             }
-            const chosenNow = choices.filter(({ sequence }) => sequence === unit).map((one) => one.subItemName);
+            const chosenNow = choices.filter(({ sequence }) => sequence === unit).map((choice) => choice.subItemName);
             return (
               <Checkbox
                 key={subItemName}

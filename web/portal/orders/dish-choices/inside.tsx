@@ -14,7 +14,7 @@ export function Inside({ words, minAge = 0 }: { words: readonly Words[]; minAge?
         </span>
       ) : null}
       {words.length > 0 ? (
-        <p className={`${common.fine} ${styles.contents}`}>{words.map((one) => say(one)).join(' · ')}</p>
+        <p className={`${common.fine} ${styles.contents}`}>{words.map((word) => say(word)).join(' · ')}</p>
       ) : null}
     </>
   );

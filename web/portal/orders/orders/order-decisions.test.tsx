@@ -112,7 +112,7 @@ describe('Confirm Sub-Order', () => {
     await act2087(user, 'Confirm Sub-Order');
     await screen.findByRole('dialog', { name: 'Order Confirmed' });
     const [subOrder] = JSON.parse(server.last('placeOrder').body ?? '').suborder;
-    expect(subOrder.items[0].subItems.map((one: { sequence: number }) => one.sequence)).toEqual([1, 2, 2, 2]);
+    expect(subOrder.items[0].subItems.map((choice: { sequence: number }) => choice.sequence)).toEqual([1, 2, 2, 2]);
   });
 });
 

@@ -256,17 +256,17 @@ function ArrivedSubOrders({ arrived, onShow }: { arrived: readonly SubOrder[]; o
 
 function UsedApprovals({ approvals }: Pick<Order, 'approvals'>) {
   const formats = useFormats();
-  return approvals.map((one) => (
-    <Strip key={one.approvalID} tone="info">
+  return approvals.map((approval) => (
+    <Strip key={approval.approvalID} tone="info">
       <span>
-        {say(approvalMessages.used[one.act], {
-          approver: one.answeredBy,
-          amount: formats.amount(centsOf(one.amount)),
-          name: one.askedBy,
-          time: formats.dateTime(one.askedTime),
+        {say(approvalMessages.used[approval.act], {
+          approver: approval.answeredBy,
+          amount: formats.amount(centsOf(approval.amount)),
+          name: approval.askedBy,
+          time: formats.dateTime(approval.askedTime),
         })}
       </span>
-      {one.reason === '' ? null : <span className={styles.reason}>{one.reason}</span>}
+      {approval.reason === '' ? null : <span className={styles.reason}>{approval.reason}</span>}
     </Strip>
   ));
 }

@@ -23,7 +23,7 @@ export function OrderMenu({ order }: { order: Order }) {
   const qr = useDialog('qr');
   const move = useDialog('move');
   const join = useDialog('join');
-  const waiting = suborder.filter((one) => isWaiting(one.status)).length;
+  const waiting = suborder.filter((subOrder) => isWaiting(subOrder.status)).length;
   const guests = useGuestEntries({
     ...{ tableID, name: tableName },
     order: { orderID, status, waiting, totalCents: centsOf(order.toPay ?? 0) },

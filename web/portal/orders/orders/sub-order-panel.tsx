@@ -186,8 +186,8 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           chosen={customized.choices}
           onClose={customizing.close}
           onSubmit={(choices, picks) => {
-            const own = choices.map((choice) => ({ ...choice, quantity: 1 }));
-            onChange({ ...customized, choices: [...own, ...linePicks(customized.item, picks)] });
+            const ownPicks = choices.map((choice) => ({ ...choice, quantity: 1 }));
+            onChange({ ...customized, choices: [...ownPicks, ...linePicks(customized.item, picks)] });
             customizing.close();
           }}
         />

@@ -45,7 +45,7 @@ export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | unde
     change: (subOrder: SubOrder, line: DraftLine) =>
       setDrafts((now) => {
         const lines = now[subOrder.subOrderID] ?? linesOf(subOrder);
-        const next = lines.map((one) => (one.item.orderItemID === line.item.orderItemID ? line : one));
+        const next = lines.map((entry) => (entry.item.orderItemID === line.item.orderItemID ? line : entry));
         return { ...now, [subOrder.subOrderID]: next };
       }),
     markDecidedHere: (ids: readonly number[]) => ids.forEach((id) => void decidedHere.current.add(id)),

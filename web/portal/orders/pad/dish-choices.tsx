@@ -60,8 +60,8 @@ export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishCho
         priceOf={(picks) => pricePicks(groups, picks)}
         onClose={onClose}
         onSubmit={(chosen, picks) => {
-          const own = chosen.flatMap(({ subItemName, sequence }) => choiceOf(dish, subItemName, sequence) ?? []);
-          submit([...own, ...groupChoices(dish, picks)]);
+          const ownPicks = chosen.flatMap(({ subItemName, sequence }) => choiceOf(dish, subItemName, sequence) ?? []);
+          submit([...ownPicks, ...groupChoices(dish, picks)]);
         }}
       >
         {note}

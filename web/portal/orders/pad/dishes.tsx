@@ -122,7 +122,7 @@ interface DishRowProps extends Omit<DishesProps, 'categories'> {
 function DishRow({ dish, category, cart, disabled, isStated, onAdd, onLess, onChoices, onStock }: DishRowProps) {
   const formats = useFormats();
   const { itemId, itemName, availibilty, left } = dish;
-  const line = cart.find((one) => one.itemId === itemId);
+  const line = cart.find((entry) => entry.itemId === itemId);
   const quantity = line?.qty ?? 0;
   const isAvailable = availibilty === 'A';
   return (
@@ -209,17 +209,17 @@ function Choices({
   onChoices,
 }: Pick<DishRowProps, 'dish' | 'disabled' | 'onChoices'> & { line: CartLine }) {
   const isLacking = lacksChoice(dish, line);
-  const said = chosenWords(line.selectedSubItems) || line.specialInstruction;
+  const words = chosenWords(line.selectedSubItems) || line.specialInstruction;
   return (
     <button
       type="button"
-      className={`${common.inline} ${styles.choices} ${said ? styles.said : ''} ${isLacking ? styles.lacking : ''}`}
+      className={`${common.inline} ${styles.choices} ${words ? styles.said : ''} ${isLacking ? styles.lacking : ''}`}
       aria-label={say(hasChoices(dish) ? takeMessages.choicesOf : takeMessages.noteOf, { dish: dish.itemName })}
       disabled={disabled}
       onClick={() => onChoices(dish)}
     >
       {isLacking ? <WarningIcon /> : <SlidersIcon />}
-      <span>{said || say(hasChoices(dish) ? takeMessages.choices : takeMessages.note)}</span>
+      <span>{words || say(hasChoices(dish) ? takeMessages.choices : takeMessages.note)}</span>
     </button>
   );
 }

@@ -55,7 +55,7 @@ export function Review(props: ReviewProps) {
   const orderable = lines.flatMap(({ orderable: is, line }) => (is ? [line] : []));
   const totals = cartTotals(orderable, taxRate);
   const isTooLong = orderable.length > orderCaps.linesPerSubOrder;
-  const fault = lines.flatMap((one) => (one.orderable ? (faultWords(one) ?? []) : [])).at(0);
+  const fault = lines.flatMap((entry) => (entry.orderable ? (faultWords(entry) ?? []) : [])).at(0);
   if (lines.length === 0 && !isAgain) {
     return (
       <>
@@ -67,11 +67,11 @@ export function Review(props: ReviewProps) {
   return (
     <div className={styles.review}>
       <ul>
-        {lines.map((one) => (
+        {lines.map((entry) => (
           <Line
-            key={one.line.itemId}
-            checked={one}
-            refusal={byDish.get(one.line.itemId)}
+            key={entry.line.itemId}
+            checked={entry}
+            refusal={byDish.get(entry.line.itemId)}
             {...{ isLocked, onQuantity, onCustomize }}
           />
         ))}

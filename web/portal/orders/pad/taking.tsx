@@ -14,7 +14,7 @@ import { type Cart, type Category, cartTotals, itemCount, withQuantity } from '.
 import { checkPicks } from '../../../api/cart/check-picks.ts';
 import { needsChoice } from '../../../api/cart/needs-choice.ts';
 import common from '../../../ui/plain/common.module.css';
-import { said, say, sayWith } from '../../../ui/plain/say.tsx';
+import { say, sayWith, textOf } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { confirm } from '../../../ui/staff/confirm.tsx';
@@ -50,7 +50,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
     onTaken(taken);
   });
   const lines = checkAgainstMenu(order.cart, menu.categories, checkPicks);
-  const orderable = lines.flatMap((one) => (one.orderable ? [one.line] : []));
+  const orderable = lines.flatMap((entry) => (entry.orderable ? [entry.line] : []));
   const phase = phaseOf(order.sent !== undefined, sending.busy, shut !== undefined);
   const isUnanswered = phase === 'unanswered';
   const isLocked = isUnanswered || phase === 'sending';
@@ -83,7 +83,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
     order.clear();
     review.close();
   };
-  const asked = menu.categories
+  const items = menu.categories
     .flatMap((category) => category.items.map((dish) => ({ dish, category })))
     .find(({ dish }) => String(dish.itemId) === choices.about);
 
@@ -94,7 +94,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
       phase={phase}
       taxRate={menu.taxRate}
       byDish={sending.byDish}
-      problem={isUnanswered ? unsentWords : (sending.fault ?? (shut && said(shut)))}
+      problem={isUnanswered ? unsentWords : (sending.fault ?? (shut && textOf(shut)))}
       onQuantity={setQuantityOfLine}
       onCustomize={({ itemId }) => choices.open(itemId)}
       onClear={() => void clear()}
@@ -141,9 +141,9 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
         {body}
       </Modal>
       {stock.dialog}
-      {choices.isOpen && asked && !isLocked ? (
+      {choices.isOpen && items && !isLocked ? (
         <DishChoices
-          {...asked}
+          {...items}
           cart={order.cart}
           onClose={choices.close}
           onSubmit={(next) => {

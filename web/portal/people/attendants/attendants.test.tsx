@@ -7,7 +7,7 @@ import { portalTest } from '../../../testing/portal-test.ts';
 import { answerDialog, button, choice, field, logIn, retype, row } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildAttendant } from '../../../testing/record-server.ts';
-import { said } from '../../../ui/plain/say.tsx';
+import { textOf } from '../../../ui/plain/say.tsx';
 import { attendantRecord } from './attendant-screen.tsx';
 
 const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro' });
@@ -69,7 +69,7 @@ describe('an attendant', () => {
   const wordsOf = async (row: Attendant | undefined, part: Partial<typeof zoe>) => {
     const saved = await record.save(row, { ...(row ? record.initial(row) : zoe), ...part });
     expect(saved).toMatchObject({ success: true, row: { id: row?.id ?? 90 } });
-    return 'words' in saved ? said(saved.words ?? '') : '';
+    return 'words' in saved ? textOf(saved.words ?? '') : '';
   };
 
   test('[SERVER-16 AMB-70] needs a name, a code and a restaurant', () => {

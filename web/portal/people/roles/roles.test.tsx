@@ -113,12 +113,15 @@ describe('the form', () => {
     const { user } = await openForm();
     await user.click(choice('Privileges'));
     const options = await screen.findAllByRole('option');
-    expect(options.map((one) => one.textContent?.split(' ')[0])).toEqual([...screenPrivileges, ...floorPrivileges]);
+    expect(options.map((option) => option.textContent?.split(' ')[0])).toEqual([
+      ...screenPrivileges,
+      ...floorPrivileges,
+    ]);
     const ticked = () =>
       screen
         .getAllByRole('option')
-        .filter((one) => one.querySelector('.mantine-CheckboxIndicator-indicator')?.hasAttribute('data-checked'))
-        .map((one) => one.textContent?.split(' ')[0]);
+        .filter((option) => option.querySelector('.mantine-CheckboxIndicator-indicator')?.hasAttribute('data-checked'))
+        .map((option) => option.textContent?.split(' ')[0]);
     expect(ticked()).toEqual(['order', 'payment']);
     await user.click(screen.getByRole('option', { name: /^item\b/ }));
     await user.click(screen.getByRole('option', { name: /^order\b/ }));

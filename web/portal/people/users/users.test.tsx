@@ -6,7 +6,7 @@ import { portalTest } from '../../../testing/portal-test.ts';
 import { choice, field, logIn } from '../../../testing/record-form.ts';
 import { lastManager, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildUser } from '../../../testing/record-server.ts';
-import { said } from '../../../ui/plain/say.tsx';
+import { textOf } from '../../../ui/plain/say.tsx';
 import { userRecord } from './user-screen.tsx';
 
 const server = portalTest({ privileges: everyPrivilege });
@@ -98,7 +98,7 @@ describe('a new user', () => {
 
   test('[USER-19 USER-25] is sent with every field', async () => {
     expect(await userRecord.save(undefined, typed)).toMatchObject({ success: true });
-    expect(said(userRecord.words.saved ?? '')).toBe('User saved successfully!');
+    expect(textOf(userRecord.words.saved ?? '')).toBe('User saved successfully!');
     expect(server.last('saveUser').method).toBe('POST');
     expect(sent()).toEqual({ ...bo, name: 'Bo Lind', roleId: [3] });
   });
@@ -139,7 +139,7 @@ describe('the form', () => {
     const { user } = await openForm();
     await user.click(choice('Roles'));
     const options = await screen.findAllByRole('option');
-    expect(options.map((one) => one.textContent?.split(' ')[0])).toEqual(['Administrator', 'Host', 'Waiter']);
+    expect(options.map((option) => option.textContent?.split(' ')[0])).toEqual(['Administrator', 'Host', 'Waiter']);
     await user.click(screen.getByRole('option', { name: /^Host/ }));
     await user.keyboard('{Escape}');
     await save(user);

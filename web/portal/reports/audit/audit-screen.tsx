@@ -33,7 +33,7 @@ export function Component() {
   useScreenTitle(auditScreenMessages.title);
   const state = useListState(50);
   const filter = readAuditFilter(state.filter);
-  const search = (wanted: AuditFilter) => state.change({ filters: { ...wanted } });
+  const search = (next: AuditFilter) => state.change({ filters: { ...next } });
   const trail = useInfiniteQuery(auditTrailQuery(filter));
   const fresh = useFreshness(trail, say(auditScreenMessages.failed));
   const seal = useQuery(sealQuery(filter.of));

@@ -46,15 +46,15 @@ test('is searched by user, action, order and table, pages to older events, and e
   const filters = within(await screen.findByRole('form', { name: 'Filters' }));
   expect((filters.getByLabelText('Table') as HTMLInputElement).value).toBe('window');
   await user.type(filters.getByLabelText('Person'), 'ben{Enter}');
-  const wanted = { who: 'ben', what: 'discount', orderID: '1001', table: 'window', of: 'restaurant' };
-  await waitFor(() => expect(server.last('auditTrail').query).toMatchObject(wanted));
+  const filter = { who: 'ben', what: 'discount', orderID: '1001', table: 'window', of: 'restaurant' };
+  await waitFor(() => expect(server.last('auditTrail').query).toMatchObject(filter));
   await user.click(await screen.findByRole('button', { name: 'Older events' }));
-  await waitFor(() => expect(server.last('auditTrail').query).toMatchObject({ ...wanted, before: '11' }));
+  await waitFor(() => expect(server.last('auditTrail').query).toMatchObject({ ...filter, before: '11' }));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
   server.answer('auditTrail', { events: [], older: false, mayReadPlatform: false });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(server.last('auditTrail').headers.Accept).toBe('text/csv'));
-  expect(server.last('auditTrail').query).toMatchObject(wanted);
+  expect(server.last('auditTrail').query).toMatchObject(filter);
 });
 
 test('is for holders of the privilege, and says so if it fails to load', async () => {
@@ -63,11 +63,11 @@ test('is for holders of the privilege, and says so if it fails to load', async (
   const page = openPortal('/portal/audit');
   expect((await screen.findAllByText('The audit trail could not be loaded.')).length).toBeGreaterThan(0);
   page.unmount();
-  const asked = server.sent('auditTrail').length;
+  const requestsBefore = server.sent('auditTrail').length;
   server.answer('userPrivileges', ['order']);
   signIn({ restaurantId: 1, privileges: ['order'] });
   openPortal('/portal/audit');
   await waitFor(() => expect(server.sent('userPrivileges').length).toBeGreaterThan(1));
   expect(screen.queryByRole('heading', { name: 'Audit Trail' })).toBeNull();
-  expect(server.sent('auditTrail')).toHaveLength(asked);
+  expect(server.sent('auditTrail')).toHaveLength(requestsBefore);
 });

@@ -83,8 +83,8 @@ export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSigna
 const ofOrderStats = reportCalls(endpoints.orderStats, orderStatsQuery);
 export const orderStatsCalls = {
   ...ofOrderStats,
-  fetchPage: async (...asked: Parameters<typeof ofOrderStats.fetchPage>): Promise<PageOf<OrderStatLine>> => {
-    const page = await ofOrderStats.fetchPage(...asked);
+  fetchPage: async (...args: Parameters<typeof ofOrderStats.fetchPage>): Promise<PageOf<OrderStatLine>> => {
+    const page = await ofOrderStats.fetchPage(...args);
     return { ...page, content: page.content.map((row) => ({ ...row, status: orderStatusOf(row.STATUS) })) };
   },
 };

@@ -51,7 +51,7 @@ describe('Revenue Report', () => {
   });
 
   test('[REV-17] PaymentId filters rows, total, chart and file, takes digits only, and can be cleared', async () => {
-    const { asked } = serveFile(['h\r\n', '1\r\n', 'Total_Revenue,1.00\r\n']);
+    const { asked: requests } = serveFile(['h\r\n', '1\r\n', 'Total_Revenue,1.00\r\n']);
     const { user, address } = openPortal('/portal/payment_review?start=20-Nov-2026&stop=21-Nov-2026');
     const field = (await screen.findByRole('textbox', { name: 'PaymentId' })) as HTMLInputElement;
     expect(field.value).toBe('');
@@ -63,7 +63,7 @@ describe('Revenue Report', () => {
     await waitFor(() => expect(server.last('revenueChart').query.paymentId).toBe('883'));
     expect(address()).toContain('payment=883');
     await user.click(await screen.findByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(asked[0]?.url.searchParams.get('paymentId')).toBe('883'));
+    await waitFor(() => expect(requests[0]?.url.searchParams.get('paymentId')).toBe('883'));
     await user.click(screen.getByRole('button', { name: 'Clear PaymentId' }));
     expect(field.value).toBe('');
     await user.click(screen.getByRole('button', { name: 'Search' }));

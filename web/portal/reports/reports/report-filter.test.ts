@@ -41,9 +41,9 @@ test.each([
   ['1e3', ''],
   ['-1', ''],
   ['99999999999', ''],
-])('an address with payment %s asks for %j', (payment, asked) => {
+])('an address with payment %s asks for %j', (payment, sentMode) => {
   const choices = { sorts: [], modes: [{ value: '' }] };
-  expect(readReportFilter(formatsOf(), inAddress({ payment }), choices)).toMatchObject({ payment: asked });
+  expect(readReportFilter(formatsOf(), inAddress({ payment }), choices)).toMatchObject({ payment: sentMode });
 });
 
 test('the address ?restaurant= names a restaurant, or all, or else shows the own one', () => {

@@ -26,9 +26,9 @@ interface Choices {
 
 /** The restaurant in the URL, empty for all; the session's if it names none or no number. */
 export function restaurantOf(state: Pick<ListState, 'filter'>): string {
-  const own = String(readSession()?.restaurantId ?? '');
-  const restaurant = state.filter('restaurant', own);
-  return restaurant === '' || /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : own;
+  const restaurantId = String(readSession()?.restaurantId ?? '');
+  const restaurant = state.filter('restaurant', restaurantId);
+  return restaurant === '' || /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : restaurantId;
 }
 
 /** Defaults: today in the restaurant's time zone, the session's restaurant, the first sort, descending. */

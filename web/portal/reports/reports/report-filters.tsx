@@ -39,17 +39,17 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
     if (unread.start || unread.stop) setFieldsVersion((version) => version + 1);
     setUnread(allRead);
   };
-  const asked = filterNames.map((name) => state.filter(name, '')).join(' ');
-  const [shown, setShown] = useState(asked);
-  if (shown !== asked) {
-    setShown(asked);
+  const filterKey = filterNames.map((name) => state.filter(name, '')).join(' ');
+  const [shown, setShown] = useState(filterKey);
+  if (shown !== filterKey) {
+    setShown(filterKey);
     setEdits({});
     resetFields();
   }
   const isBackwards = draft.start > draft.stop;
   const cannotSearch = isBackwards || unread.start || unread.stop;
-  const search = (wanted: ReportFilter) => {
-    const { start, stop, mode, payment, sort, ...same } = wanted;
+  const search = (next: ReportFilter) => {
+    const { start, stop, mode, payment, sort, ...same } = next;
     const days = { start: formatReportDay(start), stop: formatReportDay(stop) };
     state.change({ filters: { ...same, ...days, ...(withModes ? { mode, payment } : {}), ...(sort ? { sort } : {}) } });
   };

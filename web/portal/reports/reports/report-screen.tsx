@@ -52,15 +52,15 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
   const lastAsked = useRef('');
 
   const fetchPage = async (of: typeof state, signal: AbortSignal) => {
-    const [wanted, paging] = [filterOf(of), { page: of.page, size: of.size }];
-    const asked = JSON.stringify([wanted, paging]);
+    const [filter, paging] = [filterOf(of), { page: of.page, size: of.size }];
+    const key = JSON.stringify([filter, paging]);
     // The same filter again means Refresh: reloads the sums and charts with the rows.
-    if (asked === lastAsked.current) {
+    if (key === lastAsked.current) {
       void queryClient.invalidateQueries({ queryKey: ['report-figures', name] });
     }
-    lastAsked.current = asked;
+    lastAsked.current = key;
     setRows(undefined);
-    const found = await report.fetchPage(wanted, paging, signal);
+    const found = await report.fetchPage(filter, paging, signal);
     setRows(found.totalElements);
     return found;
   };

@@ -114,7 +114,7 @@ describe.each(reports)('$title', (report) => {
 
 describe('every report', () => {
   const [report] = reports;
-  const asked = () => server.last(report.call).query;
+  const query = () => server.last(report.call).query;
   const reversed = 'Start Date must not be after Stop Date!';
 
   test('[TIME-03] takes dates as day-Mon-year or in American format, sends them with Search and keeps them in the address, as the direction', async () => {
@@ -129,12 +129,12 @@ describe('every report', () => {
       await user.tab();
       expect([day('Start Date').value, day('Stop Date').value]).toEqual(shown);
       await user.click(button('Search'));
-      await waitFor(() => expect(asked()).toMatchObject({ startTime: shown[0], stopTime: shown[1] }));
+      await waitFor(() => expect(query()).toMatchObject({ startTime: shown[0], stopTime: shown[1] }));
       for (const part of [`start=${shown[0]}`, `stop=${shown[1]}`]) expect(address()).toContain(part);
     }
     await user.click(await screen.findByRole('radio', { name: 'Asc' }));
     await user.click(button('Search'));
-    await waitFor(() => expect(asked().sortDirection).toBe('asc'));
+    await waitFor(() => expect(query().sortDirection).toBe('asc'));
     expect(address()).toContain('direction=asc');
   });
 
@@ -176,7 +176,7 @@ describe('every report', () => {
     for (const [at, { start, stop }] of datePresets(thisDay()).entries()) {
       await user.click(await screen.findByRole('button', { name: names[at] }));
       const days = { startTime: formatReportDay(start), stopTime: formatReportDay(stop) };
-      await waitFor(() => expect(asked()).toMatchObject(days));
+      await waitFor(() => expect(query()).toMatchObject(days));
       expect(button(names[at] ?? '').getAttribute('aria-pressed')).toBe('true');
     }
     for (const [name, id] of [
@@ -187,7 +187,7 @@ describe('every report', () => {
       await user.click(filters.getByRole('combobox', { name: 'Restaurant' }));
       await user.click(await screen.findByRole('option', { name }));
       await user.click(button('Search'));
-      await waitFor(() => expect(asked().restaurantID).toBe(id));
+      await waitFor(() => expect(query().restaurantID).toBe(id));
     }
   });
 

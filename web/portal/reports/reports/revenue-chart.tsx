@@ -71,9 +71,9 @@ const refundColour = 'var(--cm-danger-solid)';
 
 /** Revenue by day or month, stacked by payment mode, with refunds below zero; beside it the sum of each mode. */
 export function RevenueChart({ formats, filter }: ChartProps) {
-  const { sort: _, direction: __, ...wanted } = filter;
+  const { sort: _, direction: __, ...scope } = filter;
   const query = useQuery({
-    queryKey: ['report-figures', 'payment_review', 'chart', wanted],
+    queryKey: ['report-figures', 'payment_review', 'chart', scope],
     queryFn: ({ signal }) => fetchRevenueChart(filter, signal),
   });
   const pointsOf = (days: readonly RevenueOfDay[]) => revenuePoints(days, filter.start, filter.stop);

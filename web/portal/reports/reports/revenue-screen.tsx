@@ -71,9 +71,9 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
 });
 
 function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFilter }) {
-  const { sort: _, direction: __, ...wanted } = filter;
+  const { sort: _, direction: __, ...scope } = filter;
   const total = useQuery({
-    queryKey: ['report-figures', 'payment_review', 'total', wanted],
+    queryKey: ['report-figures', 'payment_review', 'total', scope],
     queryFn: ({ signal }) => fetchRevenueTotal(filter, signal),
   });
   return (

@@ -47,14 +47,14 @@ test('each supported entry has its own field', async () => {
   };
   typeConfig(JSON.stringify(entries));
   const inSection = (section: string) => within(screen.getByRole('region', { name: section }));
-  const said = (section: string) => {
+  const sectionText = (section: string) => {
     const choices = inSection(section).getAllByRole<HTMLInputElement>('combobox');
     const switches = inSection(section).queryAllByRole<HTMLInputElement>('switch');
     return [...choices.map(({ value }) => value), ...switches.map(({ checked }) => checked)];
   };
-  await waitFor(() => expect(said('Bills and payments').at(-1)).toBe('Live'));
-  expect(said('Guests')).toEqual(['8 minutes', '90 days', false, true]);
-  expect(said('Staff sign-in')).toEqual(['10 minutes', '60 minutes', '15 minutes', true]);
+  await waitFor(() => expect(sectionText('Bills and payments').at(-1)).toBe('Live'));
+  expect(sectionText('Guests')).toEqual(['8 minutes', '90 days', false, true]);
+  expect(sectionText('Staff sign-in')).toEqual(['10 minutes', '60 minutes', '15 minutes', true]);
   const approvals = inSection('Approvals');
   expect(approvals.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([true, true]);
   expect(entry.code().value).toBe('7788');

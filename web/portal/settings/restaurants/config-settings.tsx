@@ -167,7 +167,7 @@ interface SettingNumberProps extends ConfigFormProps {
 function SettingNumber({ config: { settings, isBroken, write }, name }: SettingNumberProps) {
   const { label, hint, unit, offered, orNever }: NumberSetting = numberSettings[name];
   const chosen = settings[name];
-  const counts = [...new Set([...offered, chosen])].filter((count) => count > 0).sort((one, other) => one - other);
+  const counts = [...new Set([...offered, chosen])].filter((count) => count > 0).sort((a, b) => a - b);
   const never = orNever ? [{ value: '0', label: say(words.never) }] : [];
   return (
     <Select

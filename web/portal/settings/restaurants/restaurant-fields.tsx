@@ -106,12 +106,12 @@ export const restaurantForm = {
 
 export function RestaurantFields(props: FieldsProps<ListedRestaurant, RestaurantValues>) {
   const { form, row } = props;
-  const { planId, taxrate, offerTimes, config: configText, ...own } = inputsByName(props);
+  const { planId, taxrate, offerTimes, config: configText, ...inputs } = inputsByName(props);
   const config = useConfigForm(form.values.config, (text) => form.change({ config: text }));
   return (
     <div className={styles.form}>
       <Section name={restaurantMessages.sections.restaurant}>
-        {Object.values(own)}
+        {Object.values(inputs)}
         <LogoField row={row} />
       </Section>
       <Section name={restaurantMessages.sections.bills}>

@@ -9,7 +9,7 @@ import { portalTest } from '../../../testing/portal-test.ts';
 import { answerDialog, button, choice, field, row } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildRestaurant } from '../../../testing/record-server.ts';
-import { said } from '../../../ui/plain/say.tsx';
+import { textOf } from '../../../ui/plain/say.tsx';
 import type { RestaurantValues } from './restaurant-fields.tsx';
 import { restaurantRecord } from './restaurant-screen.tsx';
 
@@ -78,7 +78,7 @@ describe('a new restaurant', () => {
 
   test('[REST-20 REST-24] is sent without an id, and saved', async () => {
     const saved = await restaurantRecord.save(undefined, typed);
-    expect(said((saved as { words: Words }).words)).toBe('Record saved successfully!');
+    expect(textOf((saved as { words: Words }).words)).toBe('Record saved successfully!');
     expect(server.last('saveRestaurant')).toMatchObject({ method: 'POST', path: '/api/addrestaurant' });
     expect(sent()).toEqual({
       ...{ name: 'Trattoria', restaurantURL: 'https://trattoria.example', address: '1 Main Street', code: 'TR' },
@@ -142,7 +142,7 @@ describe('the form', () => {
     const { user } = await openList();
     await user.click(choice('Subscription Plan'));
     const options = await screen.findAllByRole('option');
-    expect(options.map((one) => one.textContent)).toEqual(['Generous', 'Standard']);
+    expect(options.map((option) => option.textContent)).toEqual(['Generous', 'Standard']);
     await user.click(screen.getByRole('option', { name: 'Generous' }));
     await save(user);
     expect(sent().planId).toBe(4);
@@ -189,7 +189,7 @@ describe('the logo', () => {
   const fileField = () => screen.getByLabelText<HTMLInputElement>('Logo picture');
   const picture = () => new File([new Uint8Array([137, 80, 78, 71])], 'logo.png', { type: 'image/png' });
   const logos = () =>
-    screen.getAllByRole('img', { name: /logo$/ }).map((one) => one.getAttribute('src')?.replace(/=\d+$/, '=n'));
+    screen.getAllByRole('img', { name: /logo$/ }).map((image) => image.getAttribute('src')?.replace(/=\d+$/, '=n'));
 
   test('[SHELL-25] is confirmed, saved, and shown in top bar and form at once, and removed after a question', async () => {
     server.answer('saveLogo', 'mark-of-a-logo');

@@ -33,7 +33,7 @@ interface ApprovalDialogProps {
 export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
   const formats = useFormats();
   const [reason, setReason] = useState(wish.reason ?? '');
-  const [asked, setAsked] = useState<number>();
+  const [requestedAt, setAsked] = useState<number>();
   const { busy, press, fault, setFault, showFault } = usePress();
   const full = { ...wish, reason: reason.trim() };
   const cancel = () => onAnswer(undefined);
@@ -52,7 +52,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
     <Modal
       opened
       onClose={cancel}
-      {...ownEscape(() => asked === undefined && cancel())}
+      {...ownEscape(() => requestedAt === undefined && cancel())}
       closeOnClickOutside={false}
       withCloseButton={false}
       title={say(approvalMessages.title)}
@@ -60,7 +60,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
       zIndex={400}
     >
       <p className={styles.what}>{whatOf(formats, wish)}</p>
-      {asked === undefined ? (
+      {requestedAt === undefined ? (
         <>
           {wish.act === 'refund' ? null : (
             <TextInput
@@ -81,7 +81,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
           />
         </>
       ) : (
-        <Waiting approvalID={asked} onAnswer={onAnswer} onAskAgain={() => setAsked(undefined)} />
+        <Waiting approvalID={requestedAt} onAnswer={onAnswer} onAskAgain={() => setAsked(undefined)} />
       )}
     </Modal>
   );

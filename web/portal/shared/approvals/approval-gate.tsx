@@ -8,6 +8,6 @@ const Dialog = laterPart(
 );
 
 export function ApprovalGate() {
-  const asked = useAsked(approvals);
-  return asked?.isOpen ? <Dialog wish={asked.question} onAnswer={asked.answer} /> : null;
+  const question = useAsked(approvals);
+  return question?.isOpen ? <Dialog wish={question.question} onAnswer={question.answer} /> : null;
 }

@@ -31,33 +31,33 @@ export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
 
   return (
     <ul className={`${common.newTint} ${styles.list}`} aria-label={say(approvalMessages.requests)}>
-      {approvals.map((one) => {
-        const [amount, of] = [formats.amount(centsOf(one.amount)), formats.amount(centsOf(one.of))];
+      {approvals.map((approval) => {
+        const [amount, of] = [formats.amount(centsOf(approval.amount)), formats.amount(centsOf(approval.of))];
         return (
-          <li key={one.approvalID}>
+          <li key={approval.approvalID}>
             <InfoIcon />
             <span className={`${common.breaks} ${styles.words}`}>
               <b>
-                {one.act === 'cancel'
-                  ? say(approvalMessages.request.cancel, { name: one.askedBy, amount })
-                  : say(approvalMessages.request[one.act], { name: one.askedBy, amount, of })}
+                {approval.act === 'cancel'
+                  ? say(approvalMessages.request.cancel, { name: approval.askedBy, amount })
+                  : say(approvalMessages.request[approval.act], { name: approval.askedBy, amount, of })}
               </b>
-              <span>{say(fieldMessages.orderOfTable, { table: one.tableName, order: one.orderID })}</span>
-              {one.reason === '' ? null : <span className={styles.reason}>{one.reason}</span>}
+              <span>{say(fieldMessages.orderOfTable, { table: approval.tableName, order: approval.orderID })}</span>
+              {approval.reason === '' ? null : <span className={styles.reason}>{approval.reason}</span>}
             </span>
             <span className={`${common.wrapped} ${styles.actions}`}>
               <Button
                 variant="default"
-                loading={busy === `${one.approvalID} false`}
-                aria-label={say(approvalMessages.refuseOf, { name: one.askedBy })}
-                onClick={() => void reply(one, false)}
+                loading={busy === `${approval.approvalID} false`}
+                aria-label={say(approvalMessages.refuseOf, { name: approval.askedBy })}
+                onClick={() => void reply(approval, false)}
               >
                 {say(approvalMessages.refuse)}
               </Button>
               <Button
-                loading={busy === `${one.approvalID} true`}
-                aria-label={say(approvalMessages.approveOf, { name: one.askedBy })}
-                onClick={() => void reply(one, true)}
+                loading={busy === `${approval.approvalID} true`}
+                aria-label={say(approvalMessages.approveOf, { name: approval.askedBy })}
+                onClick={() => void reply(approval, true)}
               >
                 {say(approvalMessages.approve)}
               </Button>

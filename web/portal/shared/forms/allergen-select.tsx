@@ -30,7 +30,7 @@ export function AllergenSelect<Code extends Avoided>({
 
 function named(code: Avoided): string {
   const words = allergenWords([code])
-    .map((one) => say(one))
+    .map((allergen) => say(allergen))
     .join();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import type { Refused } from '../../../api/request.ts';
-import { said } from '../../../ui/plain/say.tsx';
+import { textOf } from '../../../ui/plain/say.tsx';
 
 export interface Sentences {
   /** By code. */
@@ -16,7 +16,7 @@ export type FailureWords = Words | Sentences | ((refused: Refused) => Sentences)
 export function refusalWords(refused: Refused, failed: FailureWords): string | undefined {
   if (refused.code === 'NotSignedIn') return undefined;
   const { known, otherwise } = sentencesOf(failed, refused);
-  return said(known?.[refused.code] ?? wordsOfAnotherKind(refused) ?? otherwise);
+  return textOf(known?.[refused.code] ?? wordsOfAnotherKind(refused) ?? otherwise);
 }
 
 function sentencesOf(failed: FailureWords, refused: Refused): Sentences {

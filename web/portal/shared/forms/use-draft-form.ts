@@ -56,7 +56,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
   };
 
   const mark = (...fields: string[]): FieldMark => {
-    const field = fields.find((one) => form.errors[one] !== undefined);
+    const field = fields.find((field) => form.errors[field] !== undefined);
     if (field === undefined) return { error: undefined };
     return { error: String(form.errors[field]), ...(field === readOut ? { errorProps: { role: 'alert' } } : {}) };
   };

@@ -39,7 +39,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const { rows: listed, add: addButton } = useReturnedFocus(back, at, locked);
   const mayAsk = !description.cannotAsk?.(state);
   // Spins only for a manual refresh: automatic ones must not take the focus from the button.
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsked] = useState(false);
   const refresh = () => {
     setAsked(true);
     void query.refetch().finally(() => setAsked(false));
@@ -54,7 +54,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             <Button
               variant="default"
               leftSection={<RefreshIcon />}
-              loading={asked}
+              loading={isAsking}
               disabled={locked || !mayAsk}
               onClick={refresh}
             >

@@ -17,7 +17,8 @@ import { setScreenWidth } from '../../../testing/screen-width.ts';
 
 portalTest();
 
-const isLocked = (one: HTMLElement) => one.matches('[disabled]') || one.closest('fieldset[disabled]') !== null;
+const isLocked = (element: HTMLElement) =>
+  element.matches('[disabled]') || element.closest('fieldset[disabled]') !== null;
 
 describe('the record in the form', () => {
   test('[PLAN-11] is the first row, then the clicked one, which is marked, and in the address without a history entry', async () => {
@@ -27,7 +28,10 @@ describe('the record in the form', () => {
     expect(row('Lamp 1').getAttribute('aria-current')).toBe('true');
     await user.click(row('Lamp 2'));
     await showsName('Lamp 2');
-    expect([row('Lamp 1'), row('Lamp 2')].map((one) => one.getAttribute('aria-current'))).toEqual(['false', 'true']);
+    expect([row('Lamp 1'), row('Lamp 2')].map((element) => element.getAttribute('aria-current'))).toEqual([
+      'false',
+      'true',
+    ]);
     await waitFor(() => expect(address()).toBe('/lamps?id=2'));
     expect(router.state.historyAction).toBe('REPLACE');
     expect(router.state.location.key).not.toBe(key);

@@ -21,7 +21,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
   const changed = useChanged();
   const address = useOpenedRecord();
   const adding = address.id === newRecord && query.data !== undefined && query.data.mayAdd !== false;
-  const wanted = address.id === newRecord ? undefined : address.id;
+  const chosenId = address.id === newRecord ? undefined : address.id;
   const idOf = (row: Row) => String(list.rowKey(row));
   const reduce = chosenRecord(idOf);
   const [chosen, dispatch] = useReducer<Chosen<Row>, [Step<Row>]>(reduce, nothingChosen);
@@ -31,16 +31,17 @@ export function useChosenRecord<Row extends { readonly version: number }>(
 
   const view = JSON.stringify([state.page, state.size, state.searchText]);
   const rows = query.isPlaceholderData ? undefined : query.data?.content;
-  const isElsewhere = wanted !== undefined && rows && ![row, ...rows].some((known) => known && idOf(known) === wanted);
+  const isElsewhere =
+    chosenId !== undefined && rows && ![row, ...rows].some((known) => known && idOf(known) === chosenId);
   const elsewhere = useRecord({
     list: list.queryKey,
-    id: wanted,
-    fetch: () => newestRow(list, state, String(wanted)),
+    id: chosenId,
+    fetch: () => newestRow(list, state, String(chosenId)),
     enabled: isElsewhere === true,
     mayLeave: !chosen.isModified,
     onGone: () => address.put(undefined),
   });
-  const follow = { type: 'follow', wanted, view, rows, found: elsewhere.data ?? undefined } as const;
+  const follow = { type: 'follow', wanted: chosenId, view, rows, found: elsewhere.data ?? undefined } as const;
   if (!adding && reduce(chosen, follow) !== chosen) dispatch(follow);
 
   return {
@@ -90,7 +91,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     forget: async (gone: Row) => {
       await changed(list.topic);
       if (row === undefined || idOf(row) !== idOf(gone)) return;
-      if (wanted === undefined) dispatch({ type: 'show', row: undefined, insteadOf: gone, isDue: true });
+      if (chosenId === undefined) dispatch({ type: 'show', row: undefined, insteadOf: gone, isDue: true });
       else address.put(undefined);
     },
   };
@@ -105,7 +106,7 @@ const doubleClickMs = 400;
 function useEntering() {
   const isPhone = useIsPhone();
   const place = useRef<HTMLDivElement>(null);
-  const wanted = useRef<Entry>(undefined);
+  const target = useRef<Entry>(undefined);
   const showing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const go = (by: Entry) => {
     const element = place.current;
@@ -129,13 +130,13 @@ function useEntering() {
     place,
     /** A new form is mounted. */
     shown: () => {
-      if (wanted.current) go(wanted.current);
-      wanted.current = undefined;
+      if (target.current) go(target.current);
+      target.current = undefined;
     },
     /** At once if the form is already mounted. */
     soon: (by: Entry | undefined, isThere: boolean) => {
       if (by && isThere) go(by);
-      wanted.current = isThere ? undefined : by;
+      target.current = isThere ? undefined : by;
     },
   };
 }

@@ -22,10 +22,10 @@ describe('the stream of changes', () => {
     server.answer('activeOrders', [buildActiveOrder()]);
     changes.push('orders');
     await screen.findByText('Terrace 1', undefined, { timeout: 900 });
-    const asked = () => (['floorTables', 'restaurantNames'] as const).map((name) => server.sent(name).length);
-    const [tables = 0, names = 0] = asked();
+    const requestCounts = () => (['floorTables', 'restaurantNames'] as const).map((name) => server.sent(name).length);
+    const [tables = 0, names = 0] = requestCounts();
     for (const topic of ['menu', 'a topic of a later version', 'tables']) changes.push(topic);
-    await waitFor(() => expect(asked()).toEqual([tables + 1, names]));
+    await waitFor(() => expect(requestCounts()).toEqual([tables + 1, names]));
   });
 
   test("adds a role's new privileges to the drawer of an open page", async () => {
@@ -74,14 +74,14 @@ describe('the stream of changes', () => {
     const changes = await openLive();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(screen.queryByText('Updates every 5 s')).toBeNull();
-    const asked = server.sent('activeOrders').length;
+    const requestsBefore = server.sent('activeOrders').length;
     changes.fallSilent();
     server.fail('staffChanges');
     server.answer('activeOrders', [buildActiveOrder()]);
     await act(() => vi.advanceTimersByTimeAsync(5_100));
     await screen.findByText('Updates every 5 s');
     await screen.findByText('Terrace 1');
-    expect(server.sent('activeOrders').length).toBe(asked + 1);
+    expect(server.sent('activeOrders').length).toBe(requestsBefore + 1);
     // Another stream opens in its place.
     server.stream('staffChanges');
     await act(() => vi.advanceTimersByTimeAsync(4_000));

@@ -117,7 +117,7 @@ test('another session is signed out from the list; signing out everywhere asks f
 });
 
 describe('the second step', () => {
-  const own = (app: boolean, required: boolean, codesLeft: number) =>
+  const status = (app: boolean, required: boolean, codesLeft: number) =>
     server.answer('account', buildAccount({ secondStep: { app, required, codesLeft } }));
   const codes = ['ABCD-EFGH-JKLM-NPQR', 'STUV-WXYZ-2345-6789'];
   const form = () => formOf('Second step');
@@ -140,7 +140,7 @@ describe('the second step', () => {
     await user.click(form().getByRole('button', { name: 'Turn on' }));
     await form().findByText('This code is wrong or was already used.');
     server.answer('addSecondStep', codes);
-    own(true, false, 2);
+    status(true, false, 2);
     await user.click(form().getByRole('button', { name: 'Turn on' }));
     const shown = await screen.findByRole('region', { name: 'Your recovery codes' });
     expect(within(shown).getAllByRole('listitem')).toHaveLength(2);
@@ -152,20 +152,20 @@ describe('the second step', () => {
   });
 
   test('is removed with password and code, unless a role requires it', async () => {
-    own(true, false, 1);
+    status(true, false, 1);
     server.answer('removeSecondStep', null);
     const { user } = await openAccount();
     await screen.findByText(/1 recovery code is left/);
     await user.type(form().getByLabelText('Code'), '123456');
     await user.type(form().getByLabelText('Your password'), 'Secret@123');
-    own(false, false, 0);
+    status(false, false, 0);
     await user.click(form().getByRole('button', { name: 'Remove second step' }));
     await screen.findByText('Your second step is removed.');
     await screen.findByText('You have no second step yet.');
   });
 
   test('can only be renewed if a role requires it', async () => {
-    own(true, true, 3);
+    status(true, true, 3);
     await openAccount();
     await screen.findByText(/Your role requires a second step/);
     expect(form().queryByRole('button', { name: 'Remove second step' })).toBeNull();
@@ -175,7 +175,7 @@ describe('the second step', () => {
 
 describe('passkeys', () => {
   const passkey = { passkeyId: 'BBBB', name: 'Laptop', since: '2026-03-01T10:00:00.000Z', lastUsed: null };
-  const own = (passkeys: (typeof passkey)[]) =>
+  const status = (passkeys: (typeof passkey)[]) =>
     server.answer('account', buildAccount({ passkeys, secondStep: { app: false, required: false, codesLeft: 10 } }));
   const made = passkeyMade({ attestationObject: new Uint8Array([2]).buffer, getTransports: () => ['internal'] });
   const options = {
@@ -204,7 +204,7 @@ describe('passkeys', () => {
     await screen.findByText('That was canceled or took too long. Please try again.');
     expect(server.sent('addPasskey')).toEqual([]);
     server.answer('addPasskey', ['ABCD-EFGH-JKLM-NPQR']);
-    own([passkey]);
+    status([passkey]);
     await add();
     await screen.findByText('ABCD-EFGH-JKLM-NPQR');
     const response = { clientDataJSON: 'AQ', attestationObject: 'Ag', transports: ['internal'] };
@@ -216,7 +216,7 @@ describe('passkeys', () => {
 
   test('are removed with the password', async () => {
     browserWithPasskeys(async () => made);
-    own([passkey]);
+    status([passkey]);
     const { user } = await openAccount();
     await user.click(screen.getByRole('button', { name: 'Remove the passkey Laptop' }));
     const asks = formOf('Remove the passkey Laptop');
@@ -225,7 +225,7 @@ describe('passkeys', () => {
     await user.click(asks.getByRole('button', { name: 'Remove passkey' }));
     await screen.findByText('Your role requires a second step, so you cannot remove it.');
     server.answer('removePasskey', null);
-    own([]);
+    status([]);
     await user.click(asks.getByRole('button', { name: 'Remove passkey' }));
     await screen.findByText('You have no passkey yet.');
     const sent = { password: 'Secret@123', passkeyId: 'BBBB' };

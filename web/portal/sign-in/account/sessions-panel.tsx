@@ -31,13 +31,13 @@ export function SessionsPanel() {
   };
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['sessions'] });
   const failed = { otherwise: accountMessages.saveFailed };
-  const signOut = ({ sessionId, own }: OpenSession) =>
+  const signOut = ({ sessionId, own: isOwn }: OpenSession) =>
     void press({
       name: sessionId,
       call: () => endSession(sessionId),
       failed,
       onDone: async () => {
-        if (own) return leave();
+        if (isOwn) return leave();
         notifySuccess(say(accountMessages.signedOut));
         await refresh();
       },
@@ -84,11 +84,11 @@ interface SessionRowProps {
 
 function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
   const formats = useFormats();
-  const { device, address, since, lastSeen, byPin, locked, own } = session;
+  const { device, address, since, lastSeen, byPin, locked, own: isOwn } = session;
   const name = device || say(accountMessages.otherProgram);
   const began = formats.dateTime(since);
   const marks = [
-    own && accountMessages.thisOne,
+    isOwn && accountMessages.thisOne,
     byPin && accountMessages.byPin,
     locked && accountMessages.isLocked,
   ].filter((mark) => mark !== false);

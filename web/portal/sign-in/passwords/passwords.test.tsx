@@ -4,7 +4,7 @@ import { brokenPasswordRules } from '../../../../core/domain/password-rules.ts';
 import { readSession } from '../../../api/session.ts';
 import { openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { said } from '../../../ui/plain/say.tsx';
+import { textOf } from '../../../ui/plain/say.tsx';
 import { faultsOfPassword } from './new-password.tsx';
 
 const server = portalTest();
@@ -59,7 +59,7 @@ test.each([
   ['[PWD-30]', 'at least one of @#$%', 'Admin!123'],
   ['[PWD-31]', 'must start with an alphabet', '1Admin@123'],
 ])('%s breaks "%s" with %s', (_row, words, password) => {
-  expect(brokenPasswordRules(password).map((rule) => said(rule.words))).toEqual([words]);
+  expect(brokenPasswordRules(password).map((rule) => textOf(rule.words))).toEqual([words]);
   expect(faultsOfPassword({ password, confirmed: '' }, 30)).toEqual({ password: 'Password does not match the rules!' });
 });
 

@@ -95,8 +95,8 @@ export function LockScreen({ session }: { session: StaffSession }) {
   const self = tokenUser(session.token);
   const colleagues = (people.data ?? []).filter(({ userId }) => userId !== self);
   const hasPin = people.data?.some(({ userId }) => userId === self) ?? true;
-  const [asked, setAsked] = useState<boolean>();
-  const typesPassword = asked ?? !hasPin;
+  const [isAsking, setAsked] = useState<boolean>();
+  const typesPassword = isAsking ?? !hasPin;
   const queryClient = useQueryClient();
   useEffect(() => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== quickStaffQuery().queryKey[0] });
@@ -117,7 +117,7 @@ export function LockScreen({ session }: { session: StaffSession }) {
         <p>{session.restaurantName}</p>
       </div>
       {people.isError ? <ErrorStrip query={people}>{say(lockMessages.listFailed)}</ErrorStrip> : null}
-      <People own={name} colleagues={colleagues} chosen={chosen} onChoose={setChosen} />
+      <People ownName={name} colleagues={colleagues} chosen={chosen} onChoose={setChosen} />
       {chosen === undefined && typesPassword ? (
         <ByPassword session={session} />
       ) : (
@@ -158,13 +158,13 @@ function useLockOnServer(): void {
 }
 
 interface PeopleProps {
-  own: string;
+  ownName: string;
   colleagues: readonly Chosen[];
   chosen: Chosen | undefined;
   onChoose: (chosen: Chosen | undefined) => void;
 }
 
-function People({ own, colleagues, chosen, onChoose }: PeopleProps) {
+function People({ ownName, colleagues, chosen, onChoose }: PeopleProps) {
   const person = (name: string, at: Chosen | undefined, hint?: string) => (
     <li key={at?.userId ?? 'own'}>
       <button
@@ -185,8 +185,8 @@ function People({ own, colleagues, chosen, onChoose }: PeopleProps) {
     <section aria-label={say(lockMessages.whoIsThis)}>
       <h2 className={styles.question}>{say(lockMessages.whoIsThis)}</h2>
       <ul className={`${common.wrapped} ${styles.people}`}>
-        {person(own, undefined, say(lockMessages.you))}
-        {colleagues.map((one) => person(one.name, one))}
+        {person(ownName, undefined, say(lockMessages.you))}
+        {colleagues.map((colleague) => person(colleague.name, colleague))}
       </ul>
     </section>
   );

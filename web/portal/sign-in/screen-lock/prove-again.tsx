@@ -9,6 +9,6 @@ setProver(proof.ask);
 
 /** Asks for PIN or password when a call requires it again. */
 export function ProveAgain() {
-  const asked = useAsked(proof);
-  return asked?.isOpen ? <Dialog onAnswer={asked.answer} /> : null;
+  const question = useAsked(proof);
+  return question?.isOpen ? <Dialog onAnswer={question.answer} /> : null;
 }

@@ -25,7 +25,7 @@ type Done<Answer> = { readonly done: Answer } | { readonly fault: Message };
 
 export async function makePasskey(wish: PasskeyWish): Promise<Done<PasskeyAnswer>> {
   const optionsJSON = wish as Parameters<typeof startRegistration>[0]['optionsJSON'];
-  return asked(async () => {
+  return withCeremony(async () => {
     const { id, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject, transports = [] } = response;
     return { id, response: { clientDataJSON, attestationObject, transports } };
@@ -34,14 +34,14 @@ export async function makePasskey(wish: PasskeyWish): Promise<Done<PasskeyAnswer
 
 export async function provePasskey(request: PasskeyRequest): Promise<Done<PasskeyProof>> {
   const optionsJSON = request as Parameters<typeof startAuthentication>[0]['optionsJSON'];
-  return asked(async () => {
+  return withCeremony(async () => {
     const { id, response } = await startAuthentication({ optionsJSON });
     const { clientDataJSON, authenticatorData, signature } = response;
     return { id, response: { clientDataJSON, authenticatorData, signature } };
   });
 }
 
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Done<Answer>> {
+async function withCeremony<Answer>(ask: () => Promise<Answer>): Promise<Done<Answer>> {
   try {
     return { done: await ask() };
   } catch (error) {

@@ -6,9 +6,9 @@ const listeners = makeListeners();
 
 /** Reports may come from a lagging copy of the database: then a header states its time. */
 export function noteMoment({ headers }: Response): void {
-  const said = headers.get('X-Figures-As-Of') ?? undefined;
-  if (said === moment) return;
-  moment = said;
+  const asOf = headers.get('X-Figures-As-Of') ?? undefined;
+  if (asOf === moment) return;
+  moment = asOf;
   listeners.notify();
 }
 

@@ -9,8 +9,8 @@ export function useFormats(): Formats {
 
 /** Formats of a restaurant that the user may see; of the session's for all restaurants (empty). */
 export function useFormatsOf(restaurantId: string): Formats {
-  const own = useFormats();
+  const formats = useFormats();
   const { data } = useQuery(restaurantNamesQuery());
   const chosen = data?.find(({ id }) => String(id) === restaurantId);
-  return chosen ? formatsOf(chosen.region) : own;
+  return chosen ? formatsOf(chosen.region) : formats;
 }
