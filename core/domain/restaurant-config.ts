@@ -81,10 +81,15 @@ export function readRestaurantConfig(text: string): ConfigReading {
     return { ok: false, fault: 'badAccent', entry: 'accent' };
   const config = {
     otpRequired: isOn(record.otprequired),
-    ...{ managerCode, paymentType: String(values[2]), waitMinutes, guestDays },
-    ...{ refundApproval: isOn(record.refundapproval), cancelApproval: isOn(record.cancelapproval) },
+    managerCode,
+    paymentType: String(values[2]),
+    waitMinutes,
+    guestDays,
+    refundApproval: isOn(record.refundapproval),
+    cancelApproval: isOn(record.cancelapproval),
     openMenu: isOn(record.openmenu),
-    ...{ menuText, accent },
+    menuText,
+    accent,
   };
   return { ok: true, entries: record, config };
 }
@@ -122,14 +127,27 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
 
 // None of them can be the third entry, the payment type.
 const knownNames: readonly string[] = [
-  ...['otprequired', 'managercode', 'waitminutes', 'guestdays', 'longpasswords', 'refundapproval', 'cancelapproval'],
-  ...['openmenu', 'menutext', 'accent'],
+  'otprequired',
+  'managercode',
+  'waitminutes',
+  'guestdays',
+  'longpasswords',
+  'refundapproval',
+  'cancelapproval',
+  'openmenu',
+  'menutext',
+  'accent',
   ...Object.keys(policyMinutes),
 ];
 
 /** Entries shown without a token, besides the third one, which is the payment type under any name. */
 const publicNames: readonly string[] = [
-  ...['otprequired', 'managercode', 'waitminutes', 'lockminutes', 'longpasswords', 'openmenu'],
+  'otprequired',
+  'managercode',
+  'waitminutes',
+  'lockminutes',
+  'longpasswords',
+  'openmenu',
 ];
 
 /** Only public entries, without the manager code. Entries before them keep their names, so that positions hold. */

@@ -56,8 +56,16 @@ describe('the report files', () => {
     const { orderstat } = reports;
     expect(orderstat.fileName).toBe('testfile.csv');
     const documented = [
-      ...['Table#', 'TableName', 'OTP', 'Session Start Time', 'Attendent', 'OrderID', 'Order Start Time'],
-      ...['Order End Time', 'Amount', 'Payment Time'],
+      'Table#',
+      'TableName',
+      'OTP',
+      'Session Start Time',
+      'Attendent',
+      'OrderID',
+      'Order Start Time',
+      'Order End Time',
+      'Amount',
+      'Payment Time',
     ];
     expect(headersOf(orderstat)).toEqual(documented);
   });

@@ -20,8 +20,15 @@ export const leftRows: Readonly<Record<string, string>> = { outbox: `status <> '
 
 /** Tables that stay: sessions, links, second steps (sealed with this installation's secrets), limits, keys, webhook events. */
 const leftTables = [
-  ...['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'],
-  ...['totp_factors', 'user_passkeys', 'recovery_codes', 'sign_in_steps'],
+  'staff_sessions',
+  'password_links',
+  'rate_limits',
+  'idempotency_keys',
+  'card_events',
+  'totp_factors',
+  'user_passkeys',
+  'recovery_codes',
+  'sign_in_steps',
   'functions_applied',
   'last_backup',
 ];

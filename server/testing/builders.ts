@@ -140,8 +140,13 @@ export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
   const { choices = [], availability = 'A' } = wishes;
   const { selection = choices.length > 0 ? 'M' : 'Y', mandatory = false, maxChoices = 0, types = [] } = wishes;
   const row = await addRow(db, 'items', {
-    ...{ restaurant_id: restaurantId, category_id: categoryId, name, description, price_cents: priceCents },
-    ...{ types: [...types], availability },
+    restaurant_id: restaurantId,
+    category_id: categoryId,
+    name,
+    description,
+    price_cents: priceCents,
+    types: [...types],
+    availability,
   });
   const limits = { selection, mandatory, maxChoices };
   if (choices.length > 0 || selection !== 'Y') {
@@ -175,15 +180,25 @@ export interface GroupWishes {
 export async function buildGroup(db: Queryable, { restaurantId, choices, itemIds = [], ...wishes }: GroupWishes) {
   const { name = uniqueWord('Group'), kitchenName = '', min = 0, max = null, free = 0, repeatable = false } = wishes;
   const { id } = await addRow(db, 'choice_groups', {
-    ...{ restaurant_id: restaurantId, name, kitchen_name: kitchenName, min_count: min, max_count: max },
-    ...{ free_count: free, repeatable },
+    restaurant_id: restaurantId,
+    name,
+    kitchen_name: kitchenName,
+    min_count: min,
+    max_count: max,
+    free_count: free,
+    repeatable,
   });
   const choiceIds: number[] = [];
   for (const [position, choice] of choices.entries()) {
     const row = await addRow(db, 'group_choices', {
-      ...{ restaurant_id: restaurantId, group_id: id, position, name: choice.name },
-      ...{ kitchen_name: choice.kitchenName ?? '', price_cents: choice.priceCents ?? 0 },
-      ...{ is_default: choice.isDefault ?? false, sold_out: choice.soldOut ?? false },
+      restaurant_id: restaurantId,
+      group_id: id,
+      position,
+      name: choice.name,
+      kitchen_name: choice.kitchenName ?? '',
+      price_cents: choice.priceCents ?? 0,
+      is_default: choice.isDefault ?? false,
+      sold_out: choice.soldOut ?? false,
       nested_group_id: choice.opens ?? null,
       item_id: choice.itemId ?? null,
     });

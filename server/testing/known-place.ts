@@ -54,8 +54,14 @@ export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestAp
   const headers = await staffHeaders(user.id);
   const cookie = visitHeaders({ restaurantId, tableId: table.id, visitId: visit.id });
   return {
-    ...{ restaurantId, planId: plan.id, attendantId: attendant.id, tableId: table.id, visitId: visit.id },
-    ...{ user, headers, cookie },
+    restaurantId,
+    planId: plan.id,
+    attendantId: attendant.id,
+    tableId: table.id,
+    visitId: visit.id,
+    user,
+    headers,
+    cookie,
   };
 }
 
@@ -130,12 +136,20 @@ export async function buildKnownOrder(test: TestDatabase, place: KnownPlace, sta
     return test.addRow('sub_orders', { ...row, ...figures, request_hash: '' });
   };
   const first = await addSubOrder({
-    ...{ status: 'confirmed', item_count: 2, total_cents: 3407, tax_cents: 230 },
-    ...{ special_instruction: 'All at once', created_at: '2026-03-01T17:12:00.006Z' },
+    status: 'confirmed',
+    item_count: 2,
+    total_cents: 3407,
+    tax_cents: 230,
+    special_instruction: 'All at once',
+    created_at: '2026-03-01T17:12:00.006Z',
   });
   const second = await addSubOrder({
-    ...{ status: isNew ? 'new' : 'confirmed', item_count: 5, total_cents: 2105, tax_cents: 161 },
-    ...{ special_instruction: 'After the starters', created_at: '2026-03-01T17:41:00.007Z' },
+    status: isNew ? 'new' : 'confirmed',
+    item_count: 5,
+    total_cents: 2105,
+    tax_cents: 161,
+    special_instruction: 'After the starters',
+    created_at: '2026-03-01T17:41:00.007Z',
   });
   const addLine = async (figures: {
     sub_order_id: number;
@@ -147,20 +161,39 @@ export async function buildKnownOrder(test: TestDatabase, place: KnownPlace, sta
     special_instruction: string;
   }) => test.addRow('order_lines', { restaurant_id: restaurantId, position: 0, item_id: itemId, ...figures });
   const firstLine = await addLine({
-    ...{ sub_order_id: first.id, quantity: 2, unit_price_cents: 1649, total_cents: 3407 },
-    ...{ item_name: 'Bream as ordered', item_description: 'Line caught', special_instruction: 'No salt' },
+    sub_order_id: first.id,
+    quantity: 2,
+    unit_price_cents: 1649,
+    total_cents: 3407,
+    item_name: 'Bream as ordered',
+    item_description: 'Line caught',
+    special_instruction: 'No salt',
   });
   const secondLine = await addLine({
-    ...{ sub_order_id: second.id, quantity: 5, unit_price_cents: 421, total_cents: 2105 },
-    ...{ item_name: 'Small bream', item_description: 'For children', special_instruction: 'Cut up' },
+    sub_order_id: second.id,
+    quantity: 5,
+    unit_price_cents: 421,
+    total_cents: 2105,
+    item_name: 'Small bream',
+    item_description: 'For children',
+    special_instruction: 'Cut up',
   });
   await test.addRow('order_line_choices', {
-    ...{ restaurant_id: restaurantId, line_id: firstLine.id, unit: 2 },
-    ...{ name: 'Capers as ordered', description: 'In oil', price_cents: 109 },
+    restaurant_id: restaurantId,
+    line_id: firstLine.id,
+    unit: 2,
+    name: 'Capers as ordered',
+    description: 'In oil',
+    price_cents: 109,
   });
   return {
-    ...{ orderId: order.id, itemId, categoryId, firstId: first.id, secondId: second.id },
-    ...{ firstLineId: firstLine.id, secondLineId: secondLine.id },
+    orderId: order.id,
+    itemId,
+    categoryId,
+    firstId: first.id,
+    secondId: second.id,
+    firstLineId: firstLine.id,
+    secondLineId: secondLine.id,
   };
 }
 
@@ -197,13 +230,18 @@ export async function buildKnownPayment(
   { orderId }: KnownOrder,
 ): Promise<number> {
   const { id } = await addRow(db, 'payments', {
-    ...{ restaurant_id: place.restaurantId, order_id: orderId, provider: 'staff', reference: 'known' },
+    restaurant_id: place.restaurantId,
+    order_id: orderId,
+    provider: 'staff',
+    reference: 'known',
     ...knownBill,
     paid_by: 'Card',
     email: 'guest@quay.test',
     tip_cents: 613,
     amount_cents: 6224,
-    ...{ attendant_id: place.attendantId, taken_by_user_id: place.user.id, paid_at: '2026-03-01T18:51:00.010Z' },
+    attendant_id: place.attendantId,
+    taken_by_user_id: place.user.id,
+    paid_at: '2026-03-01T18:51:00.010Z',
   });
   return id;
 }
@@ -216,10 +254,21 @@ export async function buildKnownRefund(
   paymentId: number,
 ): Promise<number> {
   const { id } = await addRow(db, 'refunds', {
-    ...{ restaurant_id: restaurantId, order_id: orderId, payment_id: paymentId, late_payment_id: null },
-    ...{ amount_cents: 1234, currency: 'usd', reason: 'Cold fish', provider: 'staff', reference: 'known' },
-    ...{ live: false, state: 'done', provider_reference: null, made_by_user_id: user.id },
-    ...{ created_at: '2026-03-01T19:01:00.011Z', ended_at: '2026-03-01T19:02:00.012Z' },
+    restaurant_id: restaurantId,
+    order_id: orderId,
+    payment_id: paymentId,
+    late_payment_id: null,
+    amount_cents: 1234,
+    currency: 'usd',
+    reason: 'Cold fish',
+    provider: 'staff',
+    reference: 'known',
+    live: false,
+    state: 'done',
+    provider_reference: null,
+    made_by_user_id: user.id,
+    created_at: '2026-03-01T19:01:00.011Z',
+    ended_at: '2026-03-01T19:02:00.012Z',
   });
   return id;
 }

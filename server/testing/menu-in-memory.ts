@@ -5,16 +5,19 @@ import type { ChoiceRow } from '../features/orders/choice-rows.queries.ts';
 
 /** A dish without choices, at 12.50. */
 export const dishInMemory = (id: number, more: Partial<MenuItemRow> = {}): MenuItemRow => ({
-  ...{
-    id,
-    name: `Dish ${id}`,
-    description: `About ${id}`,
-    priceCents: 1250,
-    types: [],
-    contents: {},
-    availability: 'A',
-  },
-  ...{ groups: [], featured: false, goesWith: [], isCounted: false, left: null, ...more },
+  id,
+  name: `Dish ${id}`,
+  description: `About ${id}`,
+  priceCents: 1250,
+  types: [],
+  contents: {},
+  availability: 'A',
+  groups: [],
+  featured: false,
+  goesWith: [],
+  isCounted: false,
+  left: null,
+  ...more,
 });
 
 /** The private group of a dish. */
@@ -22,22 +25,38 @@ export const listInMemory = (
   rules: Partial<SubItemRules>,
   choices: readonly Pick<DishChoiceRow, 'name' | 'description' | 'priceCents'>[],
 ): DishGroupRow => ({
-  ...{ id: 0, kitchenName: '', ...privateRules({ selection: 'M', mandatory: false, max: 0, ...rules }) },
+  id: 0,
+  kitchenName: '',
+  ...privateRules({ selection: 'M', mandatory: false, max: 0, ...rules }),
   choices: choices.map((choice, id) => ({ ...choice, id, kitchenName: '', contents: {} })),
 });
 
 /** A choice of a line, of the dish's private group. */
 export const chosenInMemory = (choice: Pick<ChoiceRow, 'unit' | 'name' | 'description' | 'priceCents'>): ChoiceRow => ({
   ...choice,
-  ...{ listCents: choice.priceCents, position: 0, group: '', within: '', quantity: 1 },
-  ...{ kitchenName: '', kitchenGroup: '', kitchenWithin: '', itemId: null },
+  listCents: choice.priceCents,
+  position: 0,
+  group: '',
+  within: '',
+  quantity: 1,
+  kitchenName: '',
+  kitchenGroup: '',
+  kitchenWithin: '',
+  itemId: null,
 });
 
 const nothing = Buffer.alloc(0);
 
 /** A menu that no database holds. `taxRate` as `readRate` gives it. */
 export const menuInMemory = (dishes: readonly MenuItemRow[], taxRate: number): Menu => ({
-  ...{ restaurantId: 1, version: 7, taxRate, items: new Map(dishes.map((one) => [one.id, one])) },
-  ...{ bytes: 0, etag: '', stock: '', nextChange: undefined, formats: formatsOf() },
+  restaurantId: 1,
+  version: 7,
+  taxRate,
+  items: new Map(dishes.map((one) => [one.id, one])),
+  bytes: 0,
+  etag: '',
+  stock: '',
+  nextChange: undefined,
+  formats: formatsOf(),
   body: () => nothing,
 });

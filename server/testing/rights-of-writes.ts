@@ -4,8 +4,17 @@ import { mustProveAgain, type SignedInUser } from '../platform/auth/staff-access
 
 /** Written by triggers, jobs and the card provider's reports, or by any call: counts, keys and mails. */
 export const ofNoCall = [
-  ...['changes', 'card_events', 'disputes', 'paid_orders', 'paid_order_days', 'paid_order_hours'],
-  ...['revenue_days', 'tip_days', 'idempotency_keys', 'outbox', 'rate_limits'],
+  'changes',
+  'card_events',
+  'disputes',
+  'paid_orders',
+  'paid_order_days',
+  'paid_order_hours',
+  'revenue_days',
+  'tip_days',
+  'idempotency_keys',
+  'outbox',
+  'rate_limits',
 ];
 /** Bookkeeping of every change. */
 const ofNoRight = ['id', 'restaurant_id', 'version', 'menu_version'];

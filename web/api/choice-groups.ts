@@ -29,9 +29,17 @@ export function groupsOf(groups: readonly MenuGroup[] | undefined): ChoiceGroup[
 
 function groupOf({ groupName, min, max, free, repeatable, choices }: MenuGroup): ChoiceGroup {
   return {
-    ...{ name: groupName, min, max, freeCount: free, isRepeatable: repeatable },
+    name: groupName,
+    min,
+    max,
+    freeCount: free,
+    isRepeatable: repeatable,
     choices: choices.map(({ subItemName: name, price, isDefault, soldOut: isSoldOut, opens, ...choice }) => ({
-      ...{ name, priceCents: centsOf(price), isDefault, isSoldOut, contents: contentsOf(choice) },
+      name,
+      priceCents: centsOf(price),
+      isDefault,
+      isSoldOut,
+      contents: contentsOf(choice),
       nested: opens ? groupOf(opens) : null,
     })),
   };
@@ -59,7 +67,11 @@ export const unitChoice = ({
   within,
   quantity,
 }: Omit<WireChoice, 'price'>) => ({
-  ...{ unit, words, group, within, quantity },
+  unit,
+  words,
+  group,
+  within,
+  quantity,
 });
 
 export const picksOf = (choices: readonly WireChoice[]): GroupPick[] =>

@@ -153,8 +153,14 @@ const phones = [
   { ...phone, phone: 2, way: 'link' as const, subOrders: 0, waiting: 0, putOut: visitStarted, putOutBy: 'Ana Ruiz' },
 ];
 const invoice = {
-  ...{ restaurantName: 'Demo Bistro', restaurantAddress: '', orderid: 1042 },
-  ...{ facts: [], lines: [], sums: [], refunds: [], explained: [] },
+  restaurantName: 'Demo Bistro',
+  restaurantAddress: '',
+  orderid: 1042,
+  facts: [],
+  lines: [],
+  sums: [],
+  refunds: [],
+  explained: [],
 };
 const mail = { paymentId: 3001, state: 'sent' as const, email: 'guest@example.com', reason: '', sentAt: null };
 
@@ -170,10 +176,13 @@ const orderTitle = pseudo('Order No. {order}', { order: '1048' });
 const places: Readonly<Record<string, Place>> = {
   home: { path: portalPaths.home, title: pseudo('Welcome, {name}', { name: 'Maria Lopez' }) },
   "the user's own account": {
-    ...{ path: portalPaths.account, title: pseudo('My account'), given: 'manager maria@example.com localhost' },
+    path: portalPaths.account,
+    title: pseudo('My account'),
+    given: 'manager maria@example.com localhost',
   },
   'Table Order Status': {
-    ...{ path: portalPaths.floor, title: pseudo('Table Order Status') },
+    path: portalPaths.floor,
+    title: pseudo('Table Order Status'),
     answer() {
       server.answer('activeOrders', [buildActiveOrder({ status: 'C' })]);
       server.answer('floorTables', [buildFloorTable()]);
@@ -184,43 +193,48 @@ const places: Readonly<Record<string, Place>> = {
     },
   },
   'a printer in trouble with its waiting tickets': {
-    ...{
-      path: `${portalPaths.floor}?dialog=printer.7`,
-      title: pseudo('Print jobs waiting for {name}', { name: 'Kitchen' }),
-    },
+    path: `${portalPaths.floor}?dialog=printer.7`,
+    title: pseudo('Print jobs waiting for {name}', { name: 'Kitchen' }),
     answer: () => server.answer('troubledPrinters', [buildTrouble()]),
   },
   'a printer, its form and its papers': {
-    ...{ path: `${portalPaths.printers}?id=7`, title: pseudo('Printer Detail') },
+    path: `${portalPaths.printers}?id=7`,
+    title: pseudo('Printer Detail'),
     answer() {
       server.answer('printers', printers);
       server.answer('printJobs', [buildPrintJob({ isReprint: true }), buildPrintJob({ jobID: 4, state: 'printed' })]);
     },
   },
   'a ticket': {
-    ...{ path: ticketPath(2001), title: pseudo('Ticket of sub-order {id}', { id: '2001' }) },
+    path: ticketPath(2001),
+    title: pseudo('Ticket of sub-order {id}', { id: '2001' }),
     answer: () => server.answer('ticketPaper', { characters: 48, lines: [{ look: 'plain', text: '1' }] }),
   },
   'a table': {
-    ...{ path: tablePath(11), title: 'Window 3' },
+    path: tablePath(11),
+    title: 'Window 3',
     answer: () => server.answer('tableDetail', buildTableDetail()),
   },
   'the choice of a table to move guests to': {
-    ...{ path: `${tablePath(11)}&dialog=move`, title: 'Window 3' },
+    path: `${tablePath(11)}&dialog=move`,
+    title: 'Window 3',
     answer() {
       server.answer('tableDetail', buildTableDetail({ visitStarted, movedFrom: 'Terrace 1' }));
       server.answer('floorTables', [buildFloorTable({ tableID: 7 }), buildFloorTable({ tableID: 9, visitStarted })]);
     },
   },
   'the phones at a table': {
-    ...{ path: `${tablePath(11)}&dialog=phones`, title: 'Window 3' },
+    path: `${tablePath(11)}&dialog=phones`,
+    title: 'Window 3',
     answer() {
       server.answer('tableDetail', buildTableDetail({ visitStarted }));
       server.answer('visitPhones', { tableID: 11, tableName: 'Window 3', visitID: 7, otpRequired: true, phones });
     },
   },
   'former staff': {
-    ...{ path: portalPaths.user, title: pseudo('User'), given: 'ana' },
+    path: portalPaths.user,
+    title: pseudo('User'),
+    given: 'ana',
     answer() {
       server.answer('users', noRows);
       server.answer('formerUsers', [
@@ -230,33 +244,41 @@ const places: Readonly<Record<string, Place>> = {
     },
   },
   'the choice of a table for the pad': {
-    ...{ path: portalPaths.take, title: pseudo('Which table?') },
+    path: portalPaths.take,
+    title: pseudo('Which table?'),
     answer: () => server.answer('floorTables', [buildFloorTable()]),
   },
   'an order': {
-    ...{ path: orderPath(1048), title: orderTitle },
+    path: orderPath(1048),
+    title: orderTitle,
     answer() {
       const moves = [{ from: 'Terrace 2', to: 'Terrace 1', by: 'Ana Ruiz', movedTime: visitStarted }];
       server.answer('orderById', buildOrder({ moves }));
     },
   },
   'the choice of an order to join': {
-    ...{ path: `${orderPath(1048)}&dialog=join`, title: orderTitle },
+    path: `${orderPath(1048)}&dialog=join`,
+    title: orderTitle,
     answer() {
       server.answer('orderById', buildOrder({ status: 'C', joinedWith: [window7] }));
       server.answer('activeOrders', [buildActiveOrder({ orderID: 1051, joinedWith: [window7] })]);
     },
   },
   'a payment': {
-    ...{ path: `${orderPath(1048)}&dialog=payment`, title: pseudo('Payment'), given: 'Cash Card Others' },
+    path: `${orderPath(1048)}&dialog=payment`,
+    title: pseudo('Payment'),
+    given: 'Cash Card Others',
     answer: () => server.answer('orderById', buildOrder({ status: 'C' })),
   },
   'the payment of joined orders': {
-    ...{ path: `${orderPath(1048)}&dialog=payment`, title: pseudo('Payment'), given: 'Cash Card Others' },
+    path: `${orderPath(1048)}&dialog=payment`,
+    title: pseudo('Payment'),
+    given: 'Cash Card Others',
     answer: () => server.answer('orderById', buildOrder({ status: 'C', joinedWith: [window7] })),
   },
   'a receipt': {
-    ...{ path: receiptPath(1042), title: pseudo('Receipt of order {order}', { order: '1042' }) },
+    path: receiptPath(1042),
+    title: pseudo('Receipt of order {order}', { order: '1042' }),
     answer: () => server.answer('receipt', { invoice, mail, payments: [] }),
   },
 };

@@ -10,7 +10,11 @@ export const burger = buildKitchenLine({
   specialInstruction: 'Medium rare. No pickles.',
 });
 export const soup = buildKitchenLine({
-  ...{ lineID: 502, itemName: 'Carrot Soup', categoryID: 7, quantity: 3, step: 'preparing' },
+  lineID: 502,
+  itemName: 'Carrot Soup',
+  categoryID: 7,
+  quantity: 3,
+  step: 'preparing',
 });
 export const grill = {
   stations: [{ stationID: 2, name: 'Grill', categoryIDs: [1], version: 1 }],

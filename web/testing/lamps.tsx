@@ -23,14 +23,21 @@ export interface Lamp {
 type Values = { name: string; version: number | null };
 
 export const refusedAs = (code: RefusalCode) => ({
-  ...{ success: false as const, code, message: say('en', wordsOfRefusal(code)) },
-  ...{ status: 409, fields: [], retryAfterSeconds: undefined },
+  success: false as const,
+  code,
+  message: say('en', wordsOfRefusal(code)),
+  status: 409,
+  fields: [],
+  retryAfterSeconds: undefined,
 });
 
 /** The lamps that a screen lists, saves and deletes, newest first. */
 export function lamps(count: number) {
   let rows: Lamp[] = Array.from({ length: count }, (_, at) => ({
-    ...{ id: at + 1, name: `Lamp ${at + 1}`, hours: 5, version: 1 },
+    id: at + 1,
+    name: `Lamp ${at + 1}`,
+    hours: 5,
+    version: 1,
   }));
   let failure: Error | undefined;
   const queries: { page: number; size: number; searchText: string }[] = [];
@@ -99,8 +106,14 @@ function Fields({ form, row }: FieldsProps<Lamp, Values>) {
 export const lampDescription = (
   store: Pick<Lamps, 'fetchPage' | 'save' | 'remove'>,
 ): RecordDescription<Lamp, Values> => ({
-  ...{ record: lampWords.record, words: lampWords, refusals: lampWords.refused, fieldOfRefusal: {}, Fields },
-  ...{ topic: 'staff', queryKey: 'attendants', defaultSize: 2 },
+  record: lampWords.record,
+  words: lampWords,
+  refusals: lampWords.refused,
+  fieldOfRefusal: {},
+  Fields,
+  topic: 'staff',
+  queryKey: 'attendants',
+  defaultSize: 2,
   columns: [{ header: lampWords.name, cell: ({ name }) => name, phone: 'title' }],
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,

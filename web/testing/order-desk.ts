@@ -7,7 +7,12 @@ import { openPortal } from './portal-page.tsx';
 import { portalTest } from './portal-test.ts';
 
 export const confirmed = buildSubOrder({
-  ...{ subOrderID: 2081, status: 'O', itemCount: 2, totalAmt: 26, taxAmt: 2.31, specialInstruction: '' },
+  subOrderID: 2081,
+  status: 'O',
+  itemCount: 2,
+  totalAmt: 26,
+  taxAmt: 2.31,
+  specialInstruction: '',
   items: [buildItem({ orderItemID: 310, itemName: 'Lemonade', itemQuantity: 2, itemTotal: 26 })],
 });
 export const canceled = buildSubOrder({ subOrderID: 2079, status: 'D', items: [buildItem({ orderItemID: 320 })] });

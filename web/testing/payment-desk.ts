@@ -11,8 +11,20 @@ export const paidAt = '2026-11-22T04:00:00.000Z';
 
 export function buildPayment(part: Partial<Payment> = {}): Payment {
   return {
-    ...{ paymentId: 1, orderid: 1042, paidby: 'Cash', email: '', totalAmt: 80.25, tip: 0, tax: 7.3, wolfycharges: 2 },
-    ...{ discount: 0, discountMode: null, surcharge: 0, surchargeMode: null, amount: 89.55, status: 'P' },
+    paymentId: 1,
+    orderid: 1042,
+    paidby: 'Cash',
+    email: '',
+    totalAmt: 80.25,
+    tip: 0,
+    tax: 7.3,
+    wolfycharges: 2,
+    discount: 0,
+    discountMode: null,
+    surcharge: 0,
+    surchargeMode: null,
+    amount: 89.55,
+    status: 'P',
     paymentDateTime: paidAt,
     ...part,
   };

@@ -20,16 +20,33 @@ export function buildWaiting(part: Partial<WaitingSubOrder> = {}): WaitingSubOrd
 export function buildActiveOrder(part: Partial<ActiveOrder> = {}): ActiveOrder {
   return {
     waiting: part.status === 'N' ? [buildWaiting(part.waitingSince ? { createTime: part.waitingSince } : {})] : [],
-    ...{ orderID: 1048, tableID: 4, tabledName: 'Terrace 1', movedFrom: null, joinedWith: [], status: 'O' },
-    ...{ otp: '482913', serverName: 'Ana Ruiz', totalAmt: 54.25, taxAmt: 4.81, toPay: 60.15 },
-    ...{ startTime: minutesAgo(20), waitingSince: minutesAgo(6), payingNow: false, readyDishes: 0, divided: null },
+    orderID: 1048,
+    tableID: 4,
+    tabledName: 'Terrace 1',
+    movedFrom: null,
+    joinedWith: [],
+    status: 'O',
+    otp: '482913',
+    serverName: 'Ana Ruiz',
+    totalAmt: 54.25,
+    taxAmt: 4.81,
+    toPay: 60.15,
+    startTime: minutesAgo(20),
+    waitingSince: minutesAgo(6),
+    payingNow: false,
+    readyDishes: 0,
+    divided: null,
     ...part,
   };
 }
 
 export function buildFloorTable(part: Partial<FloorTable> = {}): FloorTable {
   return {
-    ...{ tableID: 11, tableName: 'Window 3', state: 1, otp: '381206', serverName: 'Priya Nair' },
+    tableID: 11,
+    tableName: 'Window 3',
+    state: 1,
+    otp: '381206',
+    serverName: 'Priya Nair',
     visitStarted: null,
     paidOrder: null,
     ...part,
@@ -42,9 +59,20 @@ export function buildTableCall(part: Partial<TableCall> = {}): TableCall {
 
 export function buildAuditEvent(part: Partial<AuditEvent> = {}): AuditEvent {
   return {
-    ...{ number: 12, happenedAt: '2026-11-21T19:42:10Z', kind: 'item', change: 'changed' },
-    ...{ actor: 'user', userID: 3, actorName: 'Maria Lopez', address: '10.0.0.7', requestID: 'abcdef123456' },
-    ...{ orderID: 1001, tableID: 7, tableName: 'Window 3', subject: 'Curry', times: 1 },
+    number: 12,
+    happenedAt: '2026-11-21T19:42:10Z',
+    kind: 'item',
+    change: 'changed',
+    actor: 'user',
+    userID: 3,
+    actorName: 'Maria Lopez',
+    address: '10.0.0.7',
+    requestID: 'abcdef123456',
+    orderID: 1001,
+    tableID: 7,
+    tableName: 'Window 3',
+    subject: 'Curry',
+    times: 1,
     details: [
       { field: 'price_cents', was: 900, now: 950, isHidden: false },
       { field: 'code', was: null, now: null, isHidden: true },
@@ -57,17 +85,36 @@ export function buildAuditEvent(part: Partial<AuditEvent> = {}): AuditEvent {
 
 export function buildPrinter(part: Partial<Printer> = {}): Printer {
   return {
-    ...{ printerID: 7, name: 'Kitchen', host: '192.168.1.50', port: 9100 },
-    ...{ paper: 80, characters: 48, copies: 1, tickets: true, receipts: false, categories: null },
-    ...{ active: true, state: 'ready', waiting: 0, lastPrintedAt: null, version: 1 },
+    printerID: 7,
+    name: 'Kitchen',
+    host: '192.168.1.50',
+    port: 9100,
+    paper: 80,
+    characters: 48,
+    copies: 1,
+    tickets: true,
+    receipts: false,
+    categories: null,
+    active: true,
+    state: 'ready',
+    waiting: 0,
+    lastPrintedAt: null,
+    version: 1,
     ...part,
   };
 }
 
 export function buildPrintJob(part: Partial<PrintJob> = {}): PrintJob {
   return {
-    ...{ jobID: 3, kind: 'ticket', orderID: 1001, subOrderID: 2001, tableName: 'Terrace 1' },
-    ...{ state: 'waiting', isReprint: false, createdAt: minutesAgo(1), endedAt: null },
+    jobID: 3,
+    kind: 'ticket',
+    orderID: 1001,
+    subOrderID: 2001,
+    tableName: 'Terrace 1',
+    state: 'waiting',
+    isReprint: false,
+    createdAt: minutesAgo(1),
+    endedAt: null,
     ...part,
   };
 }
@@ -86,16 +133,31 @@ export function buildTrouble(part: Partial<TroubledPrinter> = {}): TroubledPrint
 
 export function buildKitchenLine(part: Partial<KitchenLine> = {}): KitchenLine {
   return {
-    ...{ lineID: 501, itemName: 'House Burger', categoryID: 4, quantity: 2, specialInstruction: '', units: [] },
-    ...{ step: 'waiting', change: null, was: null },
+    lineID: 501,
+    itemName: 'House Burger',
+    categoryID: 4,
+    quantity: 2,
+    specialInstruction: '',
+    units: [],
+    step: 'waiting',
+    change: null,
+    was: null,
     ...part,
   };
 }
 
 export function buildKitchenTicket(part: Partial<KitchenTicket> = {}): KitchenTicket {
   return {
-    ...{ ticketID: 2087, orderID: 1048, tableName: 'Terrace 1', serverName: 'Ana Ruiz', confirmedTime: minutesAgo(4) },
-    ...{ specialInstruction: '', step: 'waiting', isCancelled: false, isChanged: false, contents: 'one' },
+    ticketID: 2087,
+    orderID: 1048,
+    tableName: 'Terrace 1',
+    serverName: 'Ana Ruiz',
+    confirmedTime: minutesAgo(4),
+    specialInstruction: '',
+    step: 'waiting',
+    isCancelled: false,
+    isChanged: false,
+    contents: 'one',
     lastPress: null,
     lines: [buildKitchenLine()],
     ...part,
@@ -217,9 +279,16 @@ export function buildOrder(part: Partial<Whole> = {}): Whole {
 
 export function buildOrderRow(part: Partial<OrderRow> = {}): OrderRow {
   return {
-    ...{ orderID: 1042, status: 'C', restaurantID: 1, tableID: 4, tableName: 'Terrace 1' },
-    ...{ startTime: '2026-11-22T03:18:02.000Z', closingTime: null },
-    ...{ movedFrom: null, joinedWith: [], suborder: [] },
+    orderID: 1042,
+    status: 'C',
+    restaurantID: 1,
+    tableID: 4,
+    tableName: 'Terrace 1',
+    startTime: '2026-11-22T03:18:02.000Z',
+    closingTime: null,
+    movedFrom: null,
+    joinedWith: [],
+    suborder: [],
     ...part,
   };
 }
@@ -263,22 +332,34 @@ export function pageFigures(totalElements: number, number = 0, size = 20) {
 
 export function buildRefund(part: Partial<Refund> = {}): Refund {
   return {
-    ...{ refundId: 5, orderID: 1048, paymentId: 3001, latePaymentId: null, amount: 20.5, currency: 'usd' },
-    ...{
-      reason: 'Cold soup',
-      state: 'done',
-      approvedBy: '',
-      by: 'Maria Lopez',
-      refundTime: '2026-11-22T03:42:10.000Z',
-    },
+    refundId: 5,
+    orderID: 1048,
+    paymentId: 3001,
+    latePaymentId: null,
+    amount: 20.5,
+    currency: 'usd',
+    reason: 'Cold soup',
+    state: 'done',
+    approvedBy: '',
+    by: 'Maria Lopez',
+    refundTime: '2026-11-22T03:42:10.000Z',
     ...part,
   };
 }
 
 export function buildApproval(part: Partial<Approval> = {}): Approval {
   return {
-    ...{ approvalID: 21, act: 'discount', orderID: 1042, tableName: 'Window 2', amount: 8, of: 80.25, reason: '' },
-    ...{ state: 'asked', askedBy: 'Sam Till', askedTime: '2026-11-22T04:00:00.000Z', answeredBy: '' },
+    approvalID: 21,
+    act: 'discount',
+    orderID: 1042,
+    tableName: 'Window 2',
+    amount: 8,
+    of: 80.25,
+    reason: '',
+    state: 'asked',
+    askedBy: 'Sam Till',
+    askedTime: '2026-11-22T04:00:00.000Z',
+    answeredBy: '',
     ...part,
   };
 }

@@ -5,13 +5,26 @@ import { pageFigures } from './portal-data.ts';
 import { portalTest } from './portal-test.ts';
 
 const payment: RevenueRow = {
-  ...{ orderid: 1042, paymentId: 883, paymentDateTime: '2026-11-22T04:31:05.000Z', amount: 1097.2 },
-  ...{ taxamount: 7.3, discountedAmount: 8.03, paymentBy: 'Card' },
+  orderid: 1042,
+  paymentId: 883,
+  paymentDateTime: '2026-11-22T04:31:05.000Z',
+  amount: 1097.2,
+  taxamount: 7.3,
+  discountedAmount: 8.03,
+  paymentBy: 'Card',
 };
 export const order: OrderStatRow = {
-  ...{ TABLEID: 4, TableName: 'Terrace 1', OTP: '482913', SESSIONSTARTTIME: '2026-11-22T03:10:00.000Z' },
-  ...{ ATTENDENT: 'Ana Ruiz', ORDERID: 1042, STARTTIME: '2026-11-22T03:18:02.000Z' },
-  ...{ CLOSINGTIME: '2026-11-22T04:30:05.000Z', AMOUNT: 54.25, PAYMENT_TIME: '2026-11-22T04:31:05.000Z', STATUS: 'P' },
+  TABLEID: 4,
+  TableName: 'Terrace 1',
+  OTP: '482913',
+  SESSIONSTARTTIME: '2026-11-22T03:10:00.000Z',
+  ATTENDENT: 'Ana Ruiz',
+  ORDERID: 1042,
+  STARTTIME: '2026-11-22T03:18:02.000Z',
+  CLOSINGTIME: '2026-11-22T04:30:05.000Z',
+  AMOUNT: 54.25,
+  PAYMENT_TIME: '2026-11-22T04:31:05.000Z',
+  STATUS: 'P',
 };
 const tip: TipRow = { STARTTIME: '2026-11-21T08:00:00.000Z', CODE: 'A1', SERVERNAME: 'Ana Ruiz', Tip: 12.5 };
 export const pageOf = <Row>(...content: Row[]) => ({ ...pageFigures(content.length), content });
@@ -23,7 +36,8 @@ export const reportCalls = [
 /** One row in each report, signed in with all of them. */
 export function reportTest(): FakeServer {
   const server = portalTest({
-    ...{ restaurantId: 1, restaurantName: 'Demo Bistro' },
+    restaurantId: 1,
+    restaurantName: 'Demo Bistro',
     privileges: ['payment_review', 'orderstat', 'serverstat'],
   });
   beforeEach(() => {

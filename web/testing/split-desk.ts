@@ -5,7 +5,10 @@ import { buildPayment, paidAt, paymentTest } from './payment-desk.ts';
 import { buildSplit } from './portal-data.ts';
 
 export const share = (number: number, amount: number, part: Partial<BillShare> = {}): BillShare => ({
-  ...{ share: number, name: '', amount, state: 'open' },
+  share: number,
+  name: '',
+  amount,
+  state: 'open',
   ...part,
 });
 /** 89.55 in three shares. */
@@ -37,10 +40,7 @@ export function splitTest() {
       paid: Number(paid.toFixed(2)),
       left: Number((bill.amount - paid).toFixed(2)),
       shares: bill.shares.map((share) => (shares.includes(share.share) ? { ...share, state: 'paid' } : share)),
-      parts: [
-        ...bill.parts,
-        { ...{ paymentId, paidby: 'Online', amount, tip: 0, shares, paymentDateTime: paidAt }, ...part },
-      ],
+      parts: [...bill.parts, { paymentId, paidby: 'Online', amount, tip: 0, shares, paymentDateTime: paidAt, ...part }],
     };
     if (bill.left === 0) bill = { ...bill, status: 'P' };
   }

@@ -20,18 +20,27 @@ const choice = (name: string, priceCents = 50) => ({ name, priceCents });
 const dressing: ChoiceGroup = { ...rules, name: 'Dressing', min: 1, max: 1, choices: [choice('Ranch'), choice('Oil')] };
 const side: ChoiceGroup = {
   ...rules,
-  ...{ name: 'Side', min: 1, max: 1 },
+  name: 'Side',
+  min: 1,
+  max: 1,
   choices: [{ ...choice('Salad'), nested: dressing }, choice('Fries'), { ...choice('Rice'), isSoldOut: true }],
 };
 const sauces: ChoiceGroup = {
   ...rules,
-  ...{ name: 'Sauces', max: 3, freeCount: 2, isRepeatable: true },
+  name: 'Sauces',
+  max: 3,
+  freeCount: 2,
+  isRepeatable: true,
   choices: [{ ...choice('Mayo', 40), isDefault: true }, choice('Truffle', 90)],
 };
 const steak = [side, sauces];
 
 const pick = (group: string, name: string, more: Partial<GroupPick> = {}): GroupPick => ({
-  ...{ group, within: '', name, unit: 1, quantity: 1 },
+  group,
+  within: '',
+  name,
+  unit: 1,
+  quantity: 1,
   ...more,
 });
 const ranch = pick('Dressing', 'Ranch', { within: 'Salad' });
@@ -200,7 +209,9 @@ describe('what a client that knows only sub-items can not send', () => {
     const anyGroup = (name: string) =>
       fc.tuple(anyRules, fc.uniqueArray(anyChoice, { selector: (choice) => choice.name, minLength: 1 })).map(
         ([limits, choices]): ChoiceGroup => ({
-          ...{ ...rules, ...limits, name },
+          ...rules,
+          ...limits,
+          name,
           choices: choices.map((choice) => ({ ...choice, priceCents: 0 })),
         }),
       );
@@ -245,7 +256,8 @@ describe('the rules of a group', () => {
 
 test('a dish is in itself through a group of its own or one that this opens, and not through another dish', () => {
   const group = (id: number, ...choices: readonly (readonly [itemId: number | null, opened: number | null])[]) => ({
-    ...{ id, choices: choices.map(([itemId, nestedGroupId]) => ({ itemId, nestedGroupId })) },
+    id,
+    choices: choices.map(([itemId, nestedGroupId]) => ({ itemId, nestedGroupId })),
   });
   const groups = [group(1, [7, null], [8, null]), group(2, [null, null], [null, 1]), group(3, [9, 2])];
   const found = (...links: readonly (readonly [number, readonly number[]])[]) =>

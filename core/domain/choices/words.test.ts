@@ -42,8 +42,13 @@ describe('the price of a choice', () => {
   type Picked = [name: string, priceCents: number, listCents: number];
   const rows = (picked: Picked[]) =>
     picked.map(([name, priceCents, listCents]) => ({
-      ...{ group: 'Sauces', within: '', name, unit: 1, quantity: 1 },
-      ...{ priceCents, listCents },
+      group: 'Sauces',
+      within: '',
+      name,
+      unit: 1,
+      quantity: 1,
+      priceCents,
+      listCents,
     }));
   const salt: Picked = ['Salt', 0, 0];
   test.each<[string, object, Picked[], string | undefined]>([

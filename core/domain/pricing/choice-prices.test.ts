@@ -7,7 +7,8 @@ import { choiceTotal, lineTotal } from './order-totals.ts';
 const rules = { min: 0, max: null, freeCount: 0, isRepeatable: true };
 const sauces: ChoiceGroup = {
   ...rules,
-  ...{ name: 'Sauces', freeCount: 2 },
+  name: 'Sauces',
+  freeCount: 2,
   choices: [
     { name: 'Truffle', priceCents: 90 },
     { name: 'Mayo', priceCents: 40 },
@@ -88,7 +89,8 @@ const anyGroup = fc
   .map(
     ({ name, freeCount, prices }): ChoiceGroup => ({
       ...rules,
-      ...{ name, freeCount },
+      name,
+      freeCount,
       choices: choiceNames.map((choiceName, at) => ({ name: choiceName, priceCents: prices[at] ?? 0 })),
     }),
   );

@@ -148,7 +148,11 @@ function groupAsOrdered(
   const picks = byPlace.get(place.group)?.get(place.within) ?? [];
   if (offered && picks.length === 0 && !offered.choices.some(({ name }) => opened.has(name))) return offered;
   const rules = offered ?? {
-    ...{ name: place.group, min: 0, max: null, isRepeatable: true, choices: [] },
+    name: place.group,
+    min: 0,
+    max: null,
+    isRepeatable: true,
+    choices: [],
     freeCount: mostFree(picks),
   };
   const mineByName = groupedBy(picks, ({ name }) => name);

@@ -94,8 +94,12 @@ describe('the demo', () => {
     );
     const photos = Object.keys(demoPictures).length;
     expect(figures).toEqual({
-      ...{ photos, files: photos * photoWidths.length * photoFormats.length, withGroups: 9, opening: 1 },
-      ...{ featured: featured.length, paired: Object.keys(goesWith).length },
+      photos,
+      files: photos * photoWidths.length * photoFormats.length,
+      withGroups: 9,
+      opening: 1,
+      featured: featured.length,
+      paired: Object.keys(goesWith).length,
     });
   });
 

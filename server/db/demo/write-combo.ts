@@ -7,7 +7,9 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 };
 /** In cents. */
 const surcharges: Readonly<Record<string, number>> = {
-  ...{ 'Buttermilk Chicken Sandwich': 150, 'Garden Spritz': 400, 'House Red Wine': 600 },
+  'Buttermilk Chicken Sandwich': 150,
+  'Garden Spritz': 400,
+  'House Red Wine': 600,
 };
 
 /** A sandwich and a drink for one price, each of its own stock and station. */
@@ -27,7 +29,11 @@ export async function writeCombo(db: Queryable, { id: restaurant_id, dishes }: W
       .returning('id')
       .executeTakeFirstOrThrow();
     const choices = names.map((dish, at) => ({
-      ...{ restaurant_id, group_id, position: at, name: dish, item_id: idOf(dish) },
+      restaurant_id,
+      group_id,
+      position: at,
+      name: dish,
+      item_id: idOf(dish),
       price_cents: surcharges[dish] ?? 0,
     }));
     await db.insertInto('group_choices').values(choices).execute();

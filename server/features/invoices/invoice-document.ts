@@ -116,7 +116,8 @@ function choicesByUnit(language: Language, { amount }: Formats, { quantity, choi
       const counted = pieces > 1 ? `${pieces}x ${oneLine(name)}` : oneLine(name);
       const price = priceCents === 0 ? '' : ` (+${amount(priceCents * pieces)})`;
       return {
-        ...{ unit, words: counted + price },
+        unit,
+        words: counted + price,
         ...(group ? { group: oneLine(group), within: oneLine(within) } : {}),
       };
     }),

@@ -19,7 +19,7 @@ async function toldDesk() {
   const placed = await test.place(desk.floor, soups(desk.floor, 2), { avoids }, phoneOf(1));
   expect(placed.statusCode, placed.body).toBe(200);
   const { orderID, subOrderID } = placed.json().result as { orderID: number; subOrderID: number };
-  return { ...desk, ...{ orderID, subOrderID, phoneOf }, cook: await buildCook(test, restaurantId) };
+  return { ...desk, orderID, subOrderID, phoneOf, cook: await buildCook(test, restaurantId) };
 }
 
 describe('what a table avoids', () => {

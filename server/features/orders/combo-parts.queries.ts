@@ -22,7 +22,12 @@ export async function listParts(tx: Tx, restaurantId: number, subOrderIds: reado
 export async function addParts(tx: Tx, restaurantId: number, subOrderId: number, parts: readonly EditedPart[]) {
   if (parts.length === 0) return;
   const rows = parts.map(({ lineId, itemId, itemName, quantity, specialInstruction }, at) => ({
-    ...{ at, lineId, itemId, itemName, quantity, specialInstruction },
+    at,
+    lineId,
+    itemId,
+    itemName,
+    quantity,
+    specialInstruction,
   }));
   const choices = parts.flatMap((part, at) => part.choices.map((choice) => writtenChoice(choice, at)));
   await sql`

@@ -35,8 +35,15 @@ export function comboParts({ position: partOf, specialInstruction, choices }: Co
       let part = last.get(partKey({ itemId, itemName }));
       if (!part || part.quantity === orderCaps.quantityPerLine) {
         part = {
-          ...{ partOf, itemId, itemName, itemDescription: '', quantity: 0, unitPriceCents: 0, totalCents: 0 },
-          ...{ specialInstruction, choices: [] },
+          partOf,
+          itemId,
+          itemName,
+          itemDescription: '',
+          quantity: 0,
+          unitPriceCents: 0,
+          totalCents: 0,
+          specialInstruction,
+          choices: [],
         };
         parts.push(part);
         last.set(partKey(part), part);
@@ -76,8 +83,13 @@ export function writtenChoices(lines: readonly Pick<Combo, 'choices'>[]): number
 }
 
 const ofPiece = (choice: ChoiceRow, unit: number, position: number): ChoiceRow => ({
-  ...{ ...choice, unit, position, priceCents: 0, listCents: 0 },
-  ...{ within: '', kitchenWithin: '' },
+  ...choice,
+  unit,
+  position,
+  priceCents: 0,
+  listCents: 0,
+  within: '',
+  kitchenWithin: '',
 });
 
 /** The parts of new lines, after all of them. */

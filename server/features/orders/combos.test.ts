@@ -23,7 +23,11 @@ describe('a combo', () => {
     const { line, read } = await ordered([pick('Steak'), rare(), pick('Beer'), pick('Burger', 2), pick('Cola', 2)], 2);
     expect(line).toMatchObject({ itemQuantity: 2, itemTotal: 30 + 4 + 1 });
     expect(line.subItems.map(({ subItemName }: { subItemName: string }) => subItemName)).toEqual([
-      ...['Steak', 'Rare', 'Beer', 'Burger', 'Cola'],
+      'Steak',
+      'Rare',
+      'Beer',
+      'Burger',
+      'Cola',
     ]);
     expect(await read()).toMatchObject({ itemCount: 2, items: [{ itemQuantity: 2 }] });
     const answer = await test.send(endpoints.dinerOrder, {
@@ -178,8 +182,14 @@ describe('a printer', () => {
     const jobs = await test.findRows('print_jobs', { restaurant_id: restaurantId });
     const papers = jobs.map(({ sub_order_id: subOrderId, line_ids: lineIds, order_id: orderId }) =>
       paperOf(test.db, words, {
-        ...{ kind: 'ticket', printerName: '', paymentId: null, isReprint: false },
-        ...{ restaurantId, subOrderId, orderId, lineIds },
+        kind: 'ticket',
+        printerName: '',
+        paymentId: null,
+        isReprint: false,
+        restaurantId,
+        subOrderId,
+        orderId,
+        lineIds,
       }),
     );
     return (await Promise.all(papers)).map((lines) => lines?.map(({ text }) => text.trim()).filter(Boolean) ?? []);

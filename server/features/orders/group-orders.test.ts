@@ -8,14 +8,23 @@ const test = await testApp();
 /** The soup with two sauces free, and a side that opens a dressing. */
 async function addGroups({ restaurantId, soup }: Floor) {
   const dressings = await test.buildGroup({
-    ...{ restaurantId, name: 'Dressing', kitchenName: 'DR', min: 1, max: 1 },
+    restaurantId,
+    name: 'Dressing',
+    kitchenName: 'DR',
+    min: 1,
+    max: 1,
     choices: [
       { name: 'Ranch', kitchenName: 'RN' },
       { name: 'Oil', priceCents: 30 },
     ],
   });
   const sauces = await test.buildGroup({
-    ...{ restaurantId, name: 'Sauces', max: 4, free: 2, repeatable: true, itemIds: [soup] },
+    restaurantId,
+    name: 'Sauces',
+    max: 4,
+    free: 2,
+    repeatable: true,
+    itemIds: [soup],
     choices: [
       { name: 'Mayo', kitchenName: 'MY', priceCents: 40 },
       { name: 'Truffle', priceCents: 90 },
@@ -23,7 +32,11 @@ async function addGroups({ restaurantId, soup }: Floor) {
     ],
   });
   const sides = await test.buildGroup({
-    ...{ restaurantId, name: 'Side', kitchenName: 'SD', max: 1, itemIds: [soup] },
+    restaurantId,
+    name: 'Side',
+    kitchenName: 'SD',
+    max: 1,
+    itemIds: [soup],
     choices: [{ name: 'Salad', kitchenName: 'SL', priceCents: 200, opens: dressings.id }, { name: 'Fries' }],
   });
   return { dressings, sauces, sides };
@@ -167,7 +180,8 @@ describe('papers', () => {
     const tickets = await test.send(endpoints.kitchenTickets, { headers: cook });
     expect(tickets.json().result[0].lines[0].units).toEqual([
       {
-        ...{ unit: 1, choices: [] },
+        unit: 1,
+        choices: [],
         groups: [
           { group: 'Sauces', within: '', name: 'MY', quantity: 2 },
           { group: 'Sauces', within: '', name: 'MY', quantity: 1 },

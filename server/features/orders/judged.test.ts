@@ -49,7 +49,11 @@ describe('a submission', () => {
   it('prices each of its picks once', () => {
     let reads = 0;
     const choices = Array.from({ length: 20 }, (_, at) => ({
-      ...{ id: at, name: `Herb ${at}`, kitchenName: '', description: '', contents: {} },
+      id: at,
+      name: `Herb ${at}`,
+      kitchenName: '',
+      description: '',
+      contents: {},
       get priceCents() {
         reads += 1;
         return at;
@@ -147,17 +151,32 @@ describe('a submission', () => {
     const priced = {
       lines: [
         {
-          ...{ position: 0, itemId: 2, itemName: 'Dish 2', itemDescription: 'About 2', quantity: 2 },
-          ...{ unitPriceCents: 1250, totalCents: 2700, specialInstruction: 'No salt' },
+          position: 0,
+          itemId: 2,
+          itemName: 'Dish 2',
+          itemDescription: 'About 2',
+          quantity: 2,
+          unitPriceCents: 1250,
+          totalCents: 2700,
+          specialInstruction: 'No salt',
           choices: [chosenInMemory({ unit: 1, ...capers }), chosenInMemory({ unit: 2, ...fennel })],
         },
         {
-          ...{ position: 1, itemId: 1, itemName: 'Dish 1', itemDescription: 'About 1', quantity: 1 },
-          ...{ unitPriceCents: 1250, totalCents: 1250, specialInstruction: '', choices: [] },
+          position: 1,
+          itemId: 1,
+          itemName: 'Dish 1',
+          itemDescription: 'About 1',
+          quantity: 1,
+          unitPriceCents: 1250,
+          totalCents: 1250,
+          specialInstruction: '',
+          choices: [],
         },
       ],
       // 39.50 and, at 8.875 %, 3.51.
-      ...{ itemCount: 3, totalCents: 3950, taxCents: 351 },
+      itemCount: 3,
+      totalCents: 3950,
+      taxCents: 351,
     };
     expect(price(lines)).toEqual(priced);
     expect(price(lines, { totalAmt: 39.5, taxAmt: 3.51 })).toEqual(priced);
@@ -168,24 +187,36 @@ describe('a submission', () => {
 
 describe('an edit by staff', () => {
   const line = (id: number, itemId: number, more: Partial<LineRow> = {}): LineRow => ({
-    ...{ id, itemId, itemName: `Ordered ${itemId}`, itemDescription: '', quantity: 2, unitPriceCents: 1000 },
-    ...{ totalCents: 2000, specialInstruction: '', choices: [], ...more },
+    id,
+    itemId,
+    itemName: `Ordered ${itemId}`,
+    itemDescription: '',
+    quantity: 2,
+    unitPriceCents: 1000,
+    totalCents: 2000,
+    specialInstruction: '',
+    choices: [],
+    ...more,
   });
   const chosen = chosenInMemory({ unit: 1, ...capers, priceCents: 100 });
   const lines = [line(11, 1), line(12, 2, { totalCents: 2100, choices: [chosen] }), line(13, 9)];
   const stored: SubOrderRow = {
-    ...{ id: 5, status: 'new', createdAt: '', itemCount: 6, totalCents: 6100, taxCents: 541, taxRate: 8.875 },
-    ...{
-      specialInstruction: '',
-      avoids: [],
-      phone: null,
-      seenAt: null,
-      seenBy: null,
-      takenBy: null,
-      changedByStaff: false,
-      kitchenStep: null,
-      lines,
-    },
+    id: 5,
+    status: 'new',
+    createdAt: '',
+    itemCount: 6,
+    totalCents: 6100,
+    taxCents: 541,
+    taxRate: 8.875,
+    specialInstruction: '',
+    avoids: [],
+    phone: null,
+    seenAt: null,
+    seenBy: null,
+    takenBy: null,
+    changedByStaff: false,
+    kitchenStep: null,
+    lines,
   };
   const edit = (items: PlacedSubOrder['items'], more: Partial<PlacedSubOrder> = {}) =>
     readEdit(stored, { items, ...more } as PlacedSubOrder, menu, 'suborder.3');
@@ -254,7 +285,9 @@ describe('an edit by staff', () => {
     expect(edited.lineIds).toEqual([11, 12, 13]);
     expect(edited.subOrder.lines[1]).toMatchObject({
       // Three of 10.00, 1.00 as ordered and 0.85 from the menu.
-      ...{ quantity: 3, totalCents: 3185, position: 1 },
+      quantity: 3,
+      totalCents: 3185,
+      position: 1,
       choices: [
         { unit: 1, name: 'Fennel', description: 'Raw', priceCents: 85 },
         { unit: 2, name: 'Capers', description: 'In salt', priceCents: 100 },

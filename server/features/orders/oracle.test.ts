@@ -164,7 +164,9 @@ type Shown = { readonly status: SubOrderStatusCode; readonly totalAmt: number; r
 function sumOfMyOrders(shown: readonly Shown[], { taxRate, charges }: Night): number | undefined {
   const [rate, plan] = [parseRate(taxRate), parseChargePlan(charges)];
   const subOrders = shown.map(({ status, totalAmt, taxAmt }) => ({
-    ...{ status: subOrderStatusOf(status), totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) },
+    status: subOrderStatusOf(status),
+    totalCents: centsOf(totalAmt),
+    taxCents: centsOf(taxAmt),
   }));
   return rate === undefined || !plan ? undefined : toDecimal(plainBill(orderTotals(subOrders), rate, plan).toPayCents);
 }

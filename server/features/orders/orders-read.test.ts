@@ -13,13 +13,20 @@ describe('an order', () => {
     const { orderID, subOrderID } = await placeBurgers(2);
     const { result } = (await fetchById(orderID)).json();
     expect(result).toMatchObject({
-      ...{ orderID, status: 'N', tableID: floor.tableId, restaurantID: floor.restaurantId, closingTime: null },
+      orderID,
+      status: 'N',
+      tableID: floor.tableId,
+      restaurantID: floor.restaurantId,
+      closingTime: null,
       qrurl: `https://bistro.example/customer/checkin/${floor.restaurantId}-${floor.code}`,
       suborder: [{ subOrderID, suborderID: subOrderID, status: 'N', itemCount: 3, totalAmt: 51.5, taxAmt: 4.57 }],
     });
     const offered = [{ subItemName: 'Medium' }, { subItemName: 'Well done' }];
     expect(result.suborder[0].items[0]).toMatchObject({
-      ...{ itemID: floor.burger, itemQuantity: 2, itemPrice: 18, itemTotal: 39 },
+      itemID: floor.burger,
+      itemQuantity: 2,
+      itemPrice: 18,
+      itemTotal: 39,
       subItems: [wellDone(1), wellDone(2)],
       customization: { selection: 'S', mandatory: true, subItems: offered },
     });
@@ -31,7 +38,8 @@ describe('an order', () => {
     const { orderID, subOrderID } = await placeSoups();
     const items = [{ itemQuantity: 1, itemTotal: 12.5, subItems: [] }];
     expect((await ownOrder()).json().result).toMatchObject({
-      ...{ orderID, tableID: floor.code },
+      orderID,
+      tableID: floor.code,
       suborder: [{ subOrderID, status: 'N', totalAmt: 12.5, taxAmt: 1.11, items }],
     });
   });

@@ -168,7 +168,11 @@ function presentLine(line: LineRow): OrderItem {
 
 function presentChoice({ name, description, priceCents, unit, group, within, quantity, listCents }: ChoiceRow) {
   return {
-    ...{ subItemName: name, description, price: toDecimal(priceCents), quantity, sequence: unit },
+    subItemName: name,
+    description,
+    price: toDecimal(priceCents),
+    quantity,
+    sequence: unit,
     ...(group ? { group } : {}),
     ...(within ? { within } : {}),
     ...(listCents === priceCents ? {} : { listPrice: toDecimal(listCents) }),

@@ -119,13 +119,20 @@ describe('closing an order', () => {
     const dinerClose = async () =>
       (await test.send(endpoints.dinerCloseOrder, { headers: floor.cookie, payload: { orderID } })).json();
     expect(await dinerClose()).toMatchObject({
-      ...{ success: false, error: 'SubOrdersPending' },
+      success: false,
+      error: 'SubOrdersPending',
       message: 'One or more orders is pending confirmation from the restaurant!',
     });
     await confirm(subOrderID);
     const record = {
-      ...{ orderID, restaurantID: floor.restaurantId, tableID: floor.code },
-      ...{ totalAmt: 25, taxAmt: 2.22, wolfyCharges: 0.5, amount: 27.76, status: 'C' },
+      orderID,
+      restaurantID: floor.restaurantId,
+      tableID: floor.code,
+      totalAmt: 25,
+      taxAmt: 2.22,
+      wolfyCharges: 0.5,
+      amount: 27.76,
+      status: 'C',
     };
     for (const _ of ['once', 'twice'])
       expect(await dinerClose()).toEqual({ success: true, result: record, message: 'Ok' });
@@ -156,9 +163,12 @@ describe('staff confirm several sub-orders at once', () => {
     const response = await press();
     expect((await press()).json()).toEqual(response.json());
     expect(response.json()).toMatchObject({
-      ...{ success: true, message: 'Ok' },
+      success: true,
+      message: 'Ok',
       result: {
-        ...{ orderID: kept.orderID, subOrderID: kept.subOrderID, status: 'O' },
+        orderID: kept.orderID,
+        subOrderID: kept.subOrderID,
+        status: 'O',
         suborder: [
           { subOrderID: kept.subOrderID, status: 'O' },
           { subOrderID: more.subOrderID, status: 'O' },

@@ -162,7 +162,9 @@ async function tryToPlace({ db }: Services, placement: Placement, isAgain: boole
 function portionsOf(items: readonly PlacedLine[], { lines }: PricedSubOrder) {
   const sent = items.flatMap(({ itemQuantity }, at) => (itemQuantity === 0 ? [] : [`suborder.0.items.${at}`]));
   return [...lines, ...partsOfAll(lines)].map(({ itemId, itemName, quantity, position, partOf }) => ({
-    ...{ itemId, quantity, path: sent[partOf ?? position] ?? '' },
+    itemId,
+    quantity,
+    path: sent[partOf ?? position] ?? '',
     dish: partOf === undefined ? undefined : itemName,
   }));
 }

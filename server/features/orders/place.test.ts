@@ -17,8 +17,13 @@ describe('a diner places a sub-order', () => {
   it('is priced from the menu and answered with a message [DIN-REV-18 DIN-REV-19 DIN-REV-20 DIN-REV-21 MONEY-11 MONEY-12 API-01]', async () => {
     const floor = await test.buildFloor();
     const burger = {
-      ...{ itemID: floor.burger, itemName: 'whatever the phone calls it', itemDescription: '' },
-      ...{ itemQuantity: 2, itemPrice: 18, itemTotal: 37.5, specialInstruction: 'no pickles' },
+      itemID: floor.burger,
+      itemName: 'whatever the phone calls it',
+      itemDescription: '',
+      itemQuantity: 2,
+      itemPrice: 18,
+      itemTotal: 37.5,
+      specialInstruction: 'no pickles',
       subItems: [
         { subItemName: 'Well done', price: 1.5, sequence: 1 },
         { subItemName: 'Medium', price: 0, sequence: 2 },

@@ -29,8 +29,13 @@ describe('staff take an order', () => {
     expect(answer.json()).toEqual({ success: true, message: 'Ok', result });
     expect(order).toMatchObject({ status: 'open', waiting_count: 0, confirmed_count: 1, total_cents: 3750 });
     expect(subOrder).toMatchObject({
-      ...{ status: 'confirmed', decided_at: expect.any(Date), taken_by_user_id: floor.waiter.id },
-      ...{ item_count: 2, total_cents: 3750, tax_cents: 333, special_instruction: 'by the window' },
+      status: 'confirmed',
+      decided_at: expect.any(Date),
+      taken_by_user_id: floor.waiter.id,
+      item_count: 2,
+      total_cents: 3750,
+      tax_cents: 333,
+      special_instruction: 'by the window',
     });
     const [visit, ...others] = await visitsOf(floor);
     expect(others).toEqual([]);

@@ -121,8 +121,13 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
     const figures = bill.bills[at];
     if (!figures) throw new Error('every order of a joined bill has its figures');
     const recorded = {
-      ...{ restaurantId, orderId: order.orderId, orderVersion: order.version, takenByUserId: userId },
-      ...{ provider: takenByStaff, reference: `${order.orderId}:${act}`, paidBy: body.paidby },
+      restaurantId,
+      orderId: order.orderId,
+      orderVersion: order.version,
+      takenByUserId: userId,
+      provider: takenByStaff,
+      reference: `${order.orderId}:${act}`,
+      paidBy: body.paidby,
       email: body.email?.trim() ?? '',
       ...paymentFigures(figures),
       // This order's share of the amount given for all.

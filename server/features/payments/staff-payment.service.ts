@@ -187,7 +187,9 @@ async function recordPart(services: Services, payment: StaffPayment, part: BillP
     if (!isTipAcceptable(tipCents, chosen.cents)) return tooMuchTip();
     const recorded: NewPartPayment = {
       ...headOf(payment),
-      ...{ tipCents, amountCents: chosen.cents + tipCents, part: chosen },
+      tipCents,
+      amountCents: chosen.cents + tipCents,
+      part: chosen,
     };
     return settle(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment.key);
   });

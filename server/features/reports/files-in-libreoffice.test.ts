@@ -43,10 +43,19 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     const [first] = payments;
     if (!first) throw new Error('orders were paid');
     await test.addRow('refunds', {
-      ...{ restaurant_id: desk.restaurantId, order_id: first.order_id, payment_id: first.id, live: false },
-      ...{ amount_cents: 1205, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
-      ...{ made_by_user_id: desk.userId },
-      ...{ state: 'done', created_at: paidAt, ended_at: paidAt },
+      restaurant_id: desk.restaurantId,
+      order_id: first.order_id,
+      payment_id: first.id,
+      live: false,
+      amount_cents: 1205,
+      currency: 'usd',
+      reason: 'Cold soup',
+      provider: 'stripe',
+      reference: randomUUID(),
+      made_by_user_id: desk.userId,
+      state: 'done',
+      created_at: paidAt,
+      ended_at: paidAt,
     });
     const paths = ['revenuereport', 'orderstatReport', 'serverstatReport'];
     const files = await Promise.all(

@@ -17,10 +17,19 @@ type Payment = Awaited<ReturnType<Desk['pay']>>[number];
 /** Backdates a partial refund, which no button can. */
 async function giveBack(desk: Desk, payment: Payment, at: Date, cents: number, state: 'done' | 'pending' | 'failed') {
   await test.addRow('refunds', {
-    ...{ restaurant_id: desk.restaurantId, order_id: payment.order_id, payment_id: payment.id },
-    ...{ amount_cents: cents, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
-    ...{ live: false, made_by_user_id: desk.userId },
-    ...{ state, created_at: at, ended_at: state === 'pending' ? null : at },
+    restaurant_id: desk.restaurantId,
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    amount_cents: cents,
+    currency: 'usd',
+    reason: 'Cold soup',
+    provider: 'stripe',
+    reference: randomUUID(),
+    live: false,
+    made_by_user_id: desk.userId,
+    state,
+    created_at: at,
+    ended_at: state === 'pending' ? null : at,
   });
 }
 

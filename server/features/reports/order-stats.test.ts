@@ -106,9 +106,16 @@ describe('orderstatReport', () => {
 const lineOf = (row: OrderStatRow) => {
   const time = (moment: string | null) => (moment ? formatsOf().dateTime(moment) : '');
   return [
-    ...[String(row.TABLEID), row.TableName, row.OTP, time(row.SESSIONSTARTTIME)],
-    ...[row.ATTENDENT, String(row.ORDERID), time(row.STARTTIME), time(row.CLOSINGTIME)],
-    ...[row.AMOUNT.toFixed(2), time(row.PAYMENT_TIME)],
+    String(row.TABLEID),
+    row.TableName,
+    row.OTP,
+    time(row.SESSIONSTARTTIME),
+    row.ATTENDENT,
+    String(row.ORDERID),
+    time(row.STARTTIME),
+    time(row.CLOSINGTIME),
+    row.AMOUNT.toFixed(2),
+    time(row.PAYMENT_TIME),
   ];
 };
 
@@ -117,8 +124,16 @@ it('testfile.csv has the report’s columns and every row; its time columns hold
   const { response, header, lines } = await desk.fileOf('orderstatReport', week);
   expect(response.headers['content-disposition']).toBe('attachment; filename="testfile.csv"');
   expect(header).toEqual([
-    ...['Table#', 'TableName', 'OTP', 'Session Start Time', 'Attendent', 'OrderID'],
-    ...['Order Start Time', 'Order End Time', 'Amount', 'Payment Time'],
+    'Table#',
+    'TableName',
+    'OTP',
+    'Session Start Time',
+    'Attendent',
+    'OrderID',
+    'Order Start Time',
+    'Order End Time',
+    'Amount',
+    'Payment Time',
   ]);
   const rows = await everyRow(desk);
   const ended = [null, null, '2026-11-04T20:01:00Z', '2026-11-04T20:00:00Z'];

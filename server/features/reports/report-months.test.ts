@@ -17,8 +17,12 @@ async function buildYears() {
   const fill = (orders: number, from: string) =>
     test.owner.transaction().execute((tx) =>
       fillHistory(tx, {
-        ...{ restaurantId, tableIds: [table.id], attendantIds: [desk.attendant.id, other.id, null] },
-        ...{ orders, from: new Date(from), everySeconds: 5 * 3600 },
+        restaurantId,
+        tableIds: [table.id],
+        attendantIds: [desk.attendant.id, other.id, null],
+        orders,
+        from: new Date(from),
+        everySeconds: 5 * 3600,
       }),
     );
   // The last part first: neither ids nor months are in time order.

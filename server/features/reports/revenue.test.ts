@@ -122,7 +122,9 @@ describe('RevenueReport.csv', () => {
     const rows = await everyRow(desk, query);
     expect(lines).toEqual(
       rows.map((row) => [
-        ...[String(row.orderid), String(row.paymentId), formatsOf().dateTime(row.paymentDateTime)],
+        String(row.orderid),
+        String(row.paymentId),
+        formatsOf().dateTime(row.paymentDateTime),
         ...[row.amount, row.taxamount, row.discountedAmount].map((amount) => amount.toFixed(2)),
         row.paymentBy,
       ]),

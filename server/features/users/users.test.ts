@@ -21,9 +21,17 @@ describe('GET users', () => {
     const result = await editor.page();
     expect(result).toMatchObject({ number: 0, size: 20, totalElements: 22, totalPages: 2, first: true, last: false });
     expect(result.content[0]).toEqual({
-      ...{ userId: ana.id, name: 'Ana Ruiz', username: ana.username, userEmail: 'ana@example.com' },
-      ...{ password: '', repassword: '', platform: false, secondStep: false, version: 1 },
-      ...{ roleId: [second.id, ana.roleId], roleName: ['A second role', role.name] },
+      userId: ana.id,
+      name: 'Ana Ruiz',
+      username: ana.username,
+      userEmail: 'ana@example.com',
+      password: '',
+      repassword: '',
+      platform: false,
+      secondStep: false,
+      version: 1,
+      roleId: [second.id, ana.roleId],
+      roleName: ['A second role', role.name],
     });
     expect(JSON.stringify(result)).not.toContain('argon2');
     expect((await editor.page({ page: 1 })).content).toHaveLength(2);

@@ -33,8 +33,13 @@ export function choiceOf(item: MenuItem, subItemName: string, sequence: number):
 export function groupChoices(item: MenuItem, picks: readonly GroupPick[]): CartChoice[] {
   const groups = groupsOf(item.groups);
   return pricePicks(groups, picks).map(({ group, within, name, unit, quantity, priceCents }) => ({
-    ...{ subItemName: name, description: descriptionOf(item, { group, within, name }), price: toDecimal(priceCents) },
-    ...{ sequence: unit, subItemID: `${name}${unit}`, quantity, group },
+    subItemName: name,
+    description: descriptionOf(item, { group, within, name }),
+    price: toDecimal(priceCents),
+    sequence: unit,
+    subItemID: `${name}${unit}`,
+    quantity,
+    group,
     ...(within ? { within } : {}),
   }));
 }

@@ -20,7 +20,9 @@ export const placedChoices = ({ groups = [] }: Pick<MenuItem, 'groups'>) =>
     choices.flatMap(({ opens, ...choice }) => [
       { choice, group, within: '' },
       ...(opens?.choices ?? []).map((one) => ({
-        ...{ choice: one, group: opens?.groupName ?? '', within: choice.subItemName },
+        choice: one,
+        group: opens?.groupName ?? '',
+        within: choice.subItemName,
       })),
     ]),
   );

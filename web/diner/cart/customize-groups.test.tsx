@@ -18,7 +18,12 @@ const dressing = {
   choices: [choice('Ranch', 0), choice('Oil', 0.3)],
 };
 const sauces = {
-  ...{ groupName: 'Sauces', min: 0, max: 4, free: 2, repeatable: true, isSubItems: true as const },
+  groupName: 'Sauces',
+  min: 0,
+  max: 4,
+  free: 2,
+  repeatable: true,
+  isSubItems: true as const,
   choices: [
     { ...choice('Mayo', 0.4), isDefault: true as const },
     choice('Truffle', 0.9),
@@ -26,11 +31,20 @@ const sauces = {
   ],
 };
 const side = {
-  ...{ groupName: 'Side', min: 1, max: 1, free: 0, repeatable: false },
+  groupName: 'Side',
+  min: 1,
+  max: 1,
+  free: 0,
+  repeatable: false,
   choices: [{ ...choice('Salad', 2), opens: dressing }, choice('Fries', 0)],
 };
 const wings = buildItem({
-  ...{ itemName: 'Wings', itemId: 31, price: 10, selection: 'M', max: 4, subItems: sauces.choices.slice(0, 2) },
+  itemName: 'Wings',
+  itemId: 31,
+  price: 10,
+  selection: 'M',
+  max: 4,
+  subItems: sauces.choices.slice(0, 2),
   groups: [sauces, side],
   defaults: [{ ...choice('Mayo', 0), group: 'Sauces', quantity: 1 }],
 });
@@ -195,19 +209,23 @@ test('an added unit starts with the defaults, and says what it still needs', asy
 
 test('review shows groups, and what became of them on the menu', async () => {
   const pick = (subItemName: string, price: number, more: object) => ({
-    ...{ subItemName, description: '', price, sequence: 1, subItemID: `${subItemName}1`, quantity: 1, ...more },
+    subItemName,
+    description: '',
+    price,
+    sequence: 1,
+    subItemID: `${subItemName}1`,
+    quantity: 1,
+    ...more,
   });
   const cart = [
     {
-      ...{
-        itemId: 31,
-        itemName: 'Wings',
-        description: '',
-        price: 10,
-        itemCategoryId: 2,
-        categoryName: 'Mains',
-        qty: 1,
-      },
+      itemId: 31,
+      itemName: 'Wings',
+      description: '',
+      price: 10,
+      itemCategoryId: 2,
+      categoryName: 'Mains',
+      qty: 1,
       specialInstruction: '',
       selectedSubItems: [
         pick('Mayo', 0, { group: 'Sauces', quantity: 2 }),

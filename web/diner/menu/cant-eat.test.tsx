@@ -168,7 +168,11 @@ test('a dish that is added in spite of the filter is asked about first', async (
 
 test('a combo conflicts with what every choice of a required group has, and is not unknown where it states none itself', async () => {
   const dishOf = (subItemName: string, contents: object) => ({
-    ...{ subItemName, description: '', price: 0, type: '', ...contents },
+    subItemName,
+    description: '',
+    price: 0,
+    type: '',
+    ...contents,
   });
   const group = { groupName: 'Main', min: 1, max: 1, free: 0, repeatable: false };
   const [cheese, cream] = [dishOf('Cheese', { allergens: ['milk'] }), dishOf('Cream', { allergens: ['milk', 'eggs'] })];

@@ -36,8 +36,8 @@ export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartP
             ? say(splitMessages.taken, { names: taken.join(', ') })
             : ''}
       </p>
-      {view.way === 'equal' && !isNothingOpen ? <Shares {...{ view, choice, onChoose }} /> : null}
-      {view.way === 'items' ? <Dishes {...{ view, choice, onChoose }} /> : null}
+      {view.way === 'equal' && !isNothingOpen ? <Shares view={view} choice={choice} onChoose={onChoose} /> : null}
+      {view.way === 'items' ? <Dishes view={view} choice={choice} onChoose={onChoose} /> : null}
       {view.way === 'free' && !isNothingOpen ? (
         <Field
           label={say(splitMessages.ways.free)}

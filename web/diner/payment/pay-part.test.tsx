@@ -35,8 +35,12 @@ test('several open equal shares can be chosen, and the tip is a percentage of th
   await waitFor(() => expect(assign.mock.calls).toEqual([['http://localhost:3000/checkout/sess_1']]));
   const [sent] = server.madeOf('payOrder');
   expect(sent?.body).toEqual({
-    ...{ orderID: 1042, restaurantID: 1, tableID: 'abc123' },
-    ...{ part: 'count:2', partamount: 59.7, tipamount: 5.97 },
+    orderID: 1042,
+    restaurantID: 1,
+    tableID: 'abc123',
+    part: 'count:2',
+    partamount: 59.7,
+    tipamount: 5.97,
   });
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
 });

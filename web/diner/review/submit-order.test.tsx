@@ -20,7 +20,11 @@ test("[DIN-REV-12 DIN-REV-18 DIN-REV-20 DIN-REV-21 DIN-REV-22 ORDER-57 MONEY-11 
   expect(sent?.headers.get('Authorization')).toBeNull();
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   const choice = (subItemName: string, price: number, sequence: number) => ({
-    ...{ subItemName, description: '', price, quantity: 1, sequence },
+    subItemName,
+    description: '',
+    price,
+    quantity: 1,
+    sequence,
     subItemID: `${subItemName}${sequence}`,
   });
   expect(sent?.body).toEqual({
@@ -28,16 +32,31 @@ test("[DIN-REV-12 DIN-REV-18 DIN-REV-20 DIN-REV-21 DIN-REV-22 ORDER-57 MONEY-11 
       {
         items: [
           {
-            ...{ itemID: 11, itemName: 'Focaccia', itemDescription: 'Focaccia, freshly made', itemQuantity: 1 },
-            ...{ itemPrice: 4.5, itemTotal: 4.5, specialInstruction: '', subItems: [] },
+            itemID: 11,
+            itemName: 'Focaccia',
+            itemDescription: 'Focaccia, freshly made',
+            itemQuantity: 1,
+            itemPrice: 4.5,
+            itemTotal: 4.5,
+            specialInstruction: '',
+            subItems: [],
           },
           {
-            ...{ itemID: 21, itemName: 'House Burger', itemDescription: 'House Burger, freshly made', itemQuantity: 2 },
-            ...{ itemPrice: 18, itemTotal: 41.25, specialInstruction: 'No pickles' },
+            itemID: 21,
+            itemName: 'House Burger',
+            itemDescription: 'House Burger, freshly made',
+            itemQuantity: 2,
+            itemPrice: 18,
+            itemTotal: 41.25,
+            specialInstruction: 'No pickles',
             subItems: [choice('Cheese', 1.5, 1), choice('Bacon', 2.25, 1), choice('Cheese', 1.5, 2)],
           },
         ],
-        ...{ taxAmt: 4.06, totalAmt: 45.75, itemCount: 3, tableID: 'abc123', restaurantID: 1 },
+        taxAmt: 4.06,
+        totalAmt: 45.75,
+        itemCount: 3,
+        tableID: 'abc123',
+        restaurantID: 1,
         specialInstruction: 'Nut allergy',
       },
     ],

@@ -15,8 +15,15 @@ const elsewhere = success('ownTable', { result: { tableID: 'new456', tableName: 
 const myOrders = `/customer/myorder/${segment}`;
 const notice = 'You are at Garden 2 now. Your order came with you.';
 const soup = {
-  ...{ itemId: 1, itemName: 'Tomato Soup', description: '', price: 7.5, itemCategoryId: 1, categoryName: 'Starters' },
-  ...{ qty: 2, selectedSubItems: [], specialInstruction: '' },
+  itemId: 1,
+  itemName: 'Tomato Soup',
+  description: '',
+  price: 7.5,
+  itemCategoryId: 1,
+  categoryName: 'Starters',
+  qty: 2,
+  selectedSubItems: [],
+  specialInstruction: '',
 };
 
 test('moved guests see their new table with their cart and orders', async () => {
@@ -95,7 +102,8 @@ test('a submission with a changed cart does not block the move, and its result i
 
 test('a renamed table shows its new name without a message', async () => {
   dinerServer({
-    ...{ ...menuAnswers, dinerOrder: confirmed },
+    ...menuAnswers,
+    dinerOrder: confirmed,
     ownTable: success('ownTable', { result: { tableID: 'abc123', tableName: 'Garden 9' } }),
   });
   openAt(App, myOrders);
@@ -120,7 +128,9 @@ test.each(['menu', 'review'] as const)(
   'an ended visit is announced on the %s, which leads to the check-in',
   async (screenName) => {
     dinerServer({
-      ...{ ...menuAnswers, dinerOrder: confirmed, ownTable: refusal('NotCheckedIn') },
+      ...menuAnswers,
+      dinerOrder: confirmed,
+      ownTable: refusal('NotCheckedIn'),
       verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Bistro', tableName: 'Table 7' }),
       isOtpRequired: success('isOtpRequired', { result: 1 }),
     });

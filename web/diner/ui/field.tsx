@@ -18,7 +18,7 @@ type FieldProps = FieldWords & InputHTMLAttributes<HTMLInputElement> & { prefix?
 export function Field({ label, optional, hint, error, prefix, className = '', ...rest }: FieldProps) {
   const id = useId();
   return (
-    <FieldFrame {...{ id, label, optional, hint, error }}>
+    <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error}>
       <span className={styles.box}>
         {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
         <input
@@ -38,7 +38,7 @@ type TextFieldProps = FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement>;
 export function TextField({ label, optional, hint, error, className = '', ...rest }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame {...{ id, label, optional, hint, error }}>
+    <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error}>
       <textarea
         rows={2}
         {...rest}

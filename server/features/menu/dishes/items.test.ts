@@ -49,7 +49,13 @@ const room: RecordFacts = {
   added: ({ least }) => ({ sent: ofBurger, stored: { ...ofBurger, category: named(least.category, 'Mains') } }),
   changed: ({ least }) => {
     const sent = {
-      ...{ price: 19, selection: 'S', mandatory: false, max: 0, type: '4', description: '', availibilty: 'N' },
+      price: 19,
+      selection: 'S',
+      mandatory: false,
+      max: 0,
+      type: '4',
+      description: '',
+      availibilty: 'N',
       category: named(least.category, 'whatever is sent'),
       subItems: [
         { subItemName: 'Aged cheddar', price: '1.75', description: '12 months' },

@@ -142,7 +142,15 @@ export const columns = {
 /** By column, folded headings of other files. */
 export const namingColumns = {
   category: [
-    ...['categories', 'productgroup', 'menugroup', 'group', 'section', 'kategorie', 'categoria', 'categorie', 'rubrik'],
+    'categories',
+    'productgroup',
+    'menugroup',
+    'group',
+    'section',
+    'kategorie',
+    'categoria',
+    'categorie',
+    'rubrik',
   ],
   goesWith: [],
   groups: ['modifiersets', 'modifiergroups'],

@@ -29,7 +29,8 @@ export const dishPlace = (number: number, name: string, category: string): Words
   name.trim() ? fill(places.dish, { number, name, category }) : fill(places.dishNumber, { number, category });
 
 export const dishFault = (place: Words, { path, message }: FieldWords): Placed => ({
-  ...{ column: path, message },
+  column: path,
+  message,
   place: placeIn(place, path),
 });
 

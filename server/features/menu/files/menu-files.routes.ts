@@ -54,7 +54,9 @@ function csvOf({ categories, choiceGroups }: MenuFile): string {
   const goesWith = { written: (item: MenuFileItem) => joinedParts(item.goesWith ?? []) };
   const groups = { written: (item: MenuFileItem) => groupsCell((item.groups ?? []).map(({ groupName }) => groupName)) };
   const shown = [
-    ...[...always, ['goesWith', goesWith] as const, ...used],
+    ...always,
+    ['goesWith', goesWith] as const,
+    ...used,
     ...(choiceGroups ? [['groups', groups] as const] : []),
   ];
   const lines: string[] = [];

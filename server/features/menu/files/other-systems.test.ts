@@ -105,7 +105,10 @@ describe("Square's export", () => {
   const dishesOf = async ({ file }: Awaited<ReturnType<typeof buildPlace>>) =>
     ((await file()).categories as MenuFile['categories']).flatMap(({ categoryName, items }) =>
       items.map(({ itemName, price, hidden = false, subItems }) => [
-        ...[categoryName, itemName, price, hidden ? 'hidden' : ''],
+        categoryName,
+        itemName,
+        price,
+        hidden ? 'hidden' : '',
         ...subItems.map((subItem) => `${subItem.subItemName} ${subItem.price}`),
       ]),
     );

@@ -154,8 +154,11 @@ export async function planFile(stored: StoredMenu, whole: MenuText) {
     newCategories: [...newCategories.values()],
     faults: [...times.faults, ...groups.faults, ...faults],
     leftOut: [
-      ...[...file.leftOut, ...leftOut, ...allowed.leftOut],
-      ...[...unstated(planned), ...missingSets(file.dishes, groups.library)],
+      ...file.leftOut,
+      ...leftOut,
+      ...allowed.leftOut,
+      ...unstated(planned),
+      ...missingSets(file.dishes, groups.library),
     ],
   };
 }

@@ -21,7 +21,11 @@ export function choiceGroupRoutes(app: FastifyInstance, services: Services): voi
       groups.map((group) => {
         const { groupId, groupName, min, max, free, choices } = presentGroup(group);
         return {
-          ...{ groupId, groupName, min, max, free },
+          groupId,
+          groupName,
+          min,
+          max,
+          free,
           opens: choices.some(({ opensGroupId }) => opensGroupId !== null),
           choices: choices.map(({ choiceId, subItemName, price }) => ({ choiceId, subItemName, price })),
         };
@@ -51,6 +55,8 @@ function presentGroup(group: GroupRow): ChoiceGroup {
       opensGroupId: nestedGroupId,
       ...(itemId === null ? {} : { itemId }),
     })),
-    ...{ items, openedBy, version },
+    items,
+    openedBy,
+    version,
   };
 }

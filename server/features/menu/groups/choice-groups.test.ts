@@ -8,8 +8,14 @@ const test = await testApp();
 const mayo = { subItemName: 'Mayo', price: 0.5 };
 const least = { choices: [mayo] };
 const whole = {
-  ...{ subItemName: 'Mayo', kitchenName: '', description: '', price: 0.5, isDefault: false, soldOut: false },
-  ...{ allergens: null, opensGroupId: null },
+  subItemName: 'Mayo',
+  kitchenName: '',
+  description: '',
+  price: 0.5,
+  isDefault: false,
+  soldOut: false,
+  allergens: null,
+  opensGroupId: null,
 };
 const named = (changes: object) => ({ groupName: 'Sauces', ...least, ...changes });
 const withAllergens = (...allergens: string[]) => named({ choices: [{ ...mayo, allergens }] });
@@ -34,14 +40,23 @@ const room: RecordFacts = {
   added: () => ({
     sent: { kitchenName: ' SC ', min: 1, max: 3, free: 2, repeatable: true },
     stored: {
-      ...{ kitchenName: 'SC', min: 1, max: 3, free: 2, repeatable: true, items: 0, openedBy: [] },
+      kitchenName: 'SC',
+      min: 1,
+      max: 3,
+      free: 2,
+      repeatable: true,
+      items: 0,
+      openedBy: [],
       choices: [expect.objectContaining(whole)],
     },
   }),
   changed: () => ({
     sent: { kitchenName: '', min: 0, max: null, free: 0, choices: [{ subItemName: 'Chili', price: '0.75' }] },
     stored: {
-      ...{ kitchenName: '', min: 0, max: null, free: 0 },
+      kitchenName: '',
+      min: 0,
+      max: null,
+      free: 0,
       choices: [expect.objectContaining({ ...whole, subItemName: 'Chili', price: 0.75 })],
     },
   }),
@@ -201,14 +216,23 @@ describe('the groups of a dish', () => {
     const shown = await menu();
     expect(shown.groups).toEqual([
       {
-        ...{ groupName: 'Sauces', min: 0, max: 3, free: 1, repeatable: true, isSubItems: true },
+        groupName: 'Sauces',
+        min: 0,
+        max: 3,
+        free: 1,
+        repeatable: true,
+        isSubItems: true,
         choices: [
           { subItemName: 'Mayo', description: '', price: 0.4, isDefault: true },
           { subItemName: 'Chili', description: '', price: 0.6, soldOut: true },
         ],
       },
       {
-        ...{ groupName: 'Sides', min: 1, max: 1, free: 0, repeatable: false },
+        groupName: 'Sides',
+        min: 1,
+        max: 1,
+        free: 0,
+        repeatable: false,
         choices: [{ subItemName: 'Fries', description: '', price: 0 }],
       },
     ]);

@@ -11,7 +11,10 @@ async function buildDesk() {
     test.send(at, { headers, payload });
   const dish = async (name: string) => (await test.buildItem({ restaurantId, name })).id;
   return {
-    ...{ restaurantId, headers, dish, burger: await dish('Burger') },
+    restaurantId,
+    headers,
+    dish,
+    burger: await dish('Burger'),
     lunch: await dish('Lunch'),
     saveGroup: (choices: object[], more: object = {}) =>
       post(endpoints.saveChoiceGroup, { groupName: 'Main', choices, ...more }),

@@ -25,7 +25,9 @@ export function readGroupDraft(record: ChoiceGroupRecord, stored: GroupRow | und
   faults.push(...textFaults('groupName', name), ...textFaults('kitchenName', kitchenName));
   const choices = record.choices ? readChoices(record.choices, stored, dishes, faults) : (stored?.choices ?? []);
   const draft = {
-    ...{ name, kitchenName, choices },
+    name,
+    kitchenName,
+    choices,
     minCount: record.min ?? stored?.minCount ?? 0,
     maxCount: record.max === undefined ? (stored?.maxCount ?? null) : record.max,
     freeCount: record.free ?? stored?.freeCount ?? 0,
@@ -55,8 +57,16 @@ function ruleFault({ minCount, maxCount, freeCount, repeatable, choices }: Group
 }
 
 export const newChoice: ChoiceDraft = {
-  ...{ id: null, name: '', kitchenName: '', description: '', priceCents: 0, isDefault: false, soldOut: false },
-  ...{ allergens: null, nestedGroupId: null, itemId: null },
+  id: null,
+  name: '',
+  kitchenName: '',
+  description: '',
+  priceCents: 0,
+  isDefault: false,
+  soldOut: false,
+  allergens: null,
+  nestedGroupId: null,
+  itemId: null,
 };
 
 type SentChoices = NonNullable<ChoiceGroupRecord['choices']>;
@@ -76,7 +86,11 @@ export function readChoice(
   const priceCents =
     record.price == null ? base.priceCents : readPrice(`${path}.price`, record.price.trim() || '0', faults);
   return {
-    ...{ id: base.id, name, kitchenName, description, priceCents },
+    id: base.id,
+    name,
+    kitchenName,
+    description,
+    priceCents,
     isDefault: record.isDefault ?? base.isDefault,
     soldOut: record.soldOut ?? base.soldOut,
     allergens: record.allergens === undefined ? base.allergens : record.allergens,

@@ -30,7 +30,9 @@ function presentGroup({ name, min, max, freeCount, isRepeatable, choices }: Dish
 function presentChoice({ name, description, priceCents, isDefault, isSoldOut, contents }: DishChoiceRow) {
   const { types, ...stated } = contents;
   return {
-    ...{ subItemName: name, description, price: toDecimal(priceCents) },
+    subItemName: name,
+    description,
+    price: toDecimal(priceCents),
     ...(isDefault ? { isDefault: true as const } : {}),
     ...(isSoldOut ? { soldOut: true as const } : {}),
     ...(types ? { type: types.join(',') } : {}),
@@ -44,7 +46,10 @@ export function menuDefaults(groups: readonly DishGroupRow[]) {
   if (priced.length === 0) return {};
   return {
     defaults: priced.map(({ group, within, name, quantity, priceCents }) => ({
-      ...{ group, ...(within ? { within } : {}), subItemName: name, quantity },
+      group,
+      ...(within ? { within } : {}),
+      subItemName: name,
+      quantity,
       description: choiceAt(groups, { group, within, name })?.description ?? '',
       price: toDecimal(priceCents),
     })),

@@ -162,7 +162,11 @@ describe('saved times', () => {
     const headers = await test.staffOf({ restaurantId });
     const dish = await test.buildItem({ restaurantId, priceCents: 1250 });
     const record = (more: object) => ({
-      ...{ itemId: dish.id, itemName: dish.name, price: 12.5, type: '', category: { itemCategoryId: dish.categoryId } },
+      itemId: dish.id,
+      itemName: dish.name,
+      price: 12.5,
+      type: '',
+      category: { itemCategoryId: dish.categoryId },
       ...more,
     });
     const saveItem = (more: object) => test.send(endpoints.saveItem, { headers, payload: record(more) });

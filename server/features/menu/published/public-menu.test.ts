@@ -35,7 +35,9 @@ it('the public menu is a page to print, with the same dishes for search engines'
   };
   const section = { '@type': 'MenuSection', name: 'Starters', hasMenuItem: [soup] };
   expect(JSON.parse(data)).toEqual({
-    ...{ '@context': 'https://schema.org', '@type': 'Restaurant', name: 'Café </script> & Co' },
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    name: 'Café </script> & Co',
     hasMenu: { '@type': 'Menu', hasMenuSection: [section] },
   });
 });

@@ -152,5 +152,9 @@ const taskOf = (
   to: string,
   count = names?.length ?? 0,
 ): Task => ({
-  ...{ kind, words: homeMessages[kind], names: [...new Set(names)], to, count },
+  kind,
+  words: homeMessages[kind],
+  names: [...new Set(names)],
+  to,
+  count,
 });

@@ -132,6 +132,7 @@ export function useFirstSteps(): FirstSteps | undefined {
   }));
   return {
     steps: mayTry ? [...marked, { ...firstOrder, to: undefined, done: ordered.data === true }] : marked,
-    ...{ isReady: isReady && mustTry, hasArrived },
+    isReady: isReady && mustTry,
+    hasArrived,
   };
 }

@@ -85,15 +85,20 @@ describe('what is sent', () => {
     expect(sent({ ...emptyForm, paidBy: 'Cash', email: ' ' })).toEqual(least);
     expect(sent({ ...emptyForm, paidBy: 'Cash', email: ' a@b.com ', tip: '1,5' })).toEqual({
       ...least,
-      ...{ email: 'a@b.com', tip: '1.50' },
+      email: 'a@b.com',
+      tip: '1.50',
     });
   });
 
   test('a discount with its code, never kept', () => {
     const form = cash({ discount: { figure: '10', mode: 'percent' }, surcharge: { figure: '3', mode: 'amount' } });
     expect(sent(form)).toEqual({
-      ...{ ...least, discount: '10', discountMode: 'percent', managercode: '4321' },
-      ...{ surcharge: '3', surchargeMode: 'amount' },
+      ...least,
+      discount: '10',
+      discountMode: 'percent',
+      managercode: '4321',
+      surcharge: '3',
+      surchargeMode: 'amount',
     });
     expect(sent({ ...form, managerCode: '' })).not.toHaveProperty('managercode');
     expect(withoutCode(form)).toEqual({ ...form, managerCode: undefined, discount: emptyForm.discount });

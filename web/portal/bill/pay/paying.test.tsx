@@ -71,9 +71,17 @@ describe('Pay', () => {
     await waitFor(() => expect(opened.reload).toHaveBeenCalled());
     expect(log).toHaveBeenCalled();
     expect(sent()).toEqual({
-      ...{ orderid: '1042', paidby: 'Card', email: 'guest_1@home-mail.org', tip: '12.68', tax: '7.30' },
-      ...{ wolfycharges: '2.00', discount: '10', discountMode: 'percent', surcharge: '3.00' },
-      ...{ surchargeMode: 'amount', managercode: '4321' },
+      orderid: '1042',
+      paidby: 'Card',
+      email: 'guest_1@home-mail.org',
+      tip: '12.68',
+      tax: '7.30',
+      wolfycharges: '2.00',
+      discount: '10',
+      discountMode: 'percent',
+      surcharge: '3.00',
+      surchargeMode: 'amount',
+      managercode: '4321',
     });
   });
 

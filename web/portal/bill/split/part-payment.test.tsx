@@ -31,8 +31,12 @@ describe('paying a part', () => {
     await opened.dialog.findByText('$42.10 paid, $47.45 left');
     expect(opened.dialog.getByText('Paid $42.10 of $89.55, $47.45 left')).toBeDefined();
     expect(server.last('setOrderToPaid').query).toEqual({
-      ...{ orderid: '1042', paidby: 'Cash', part: 'shares:1', partamount: '42.10' },
-      ...{ email: 'guest_1@home-mail.org', tip: '4.21' },
+      orderid: '1042',
+      paidby: 'Cash',
+      part: 'shares:1',
+      partamount: '42.10',
+      email: 'guest_1@home-mail.org',
+      tip: '4.21',
     });
     const receipt = opened.dialog.getByRole('link', { name: 'Receipt of payment 1, $42.10' });
     expect(receipt.getAttribute('href')).toBe('/portal/receipt?id=1042&payment=1');

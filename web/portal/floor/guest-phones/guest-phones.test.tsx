@@ -10,7 +10,10 @@ const server = portalTest({ restaurantId: 1 });
 const at = '2026-11-22T03:10:00.000Z';
 const phone = { since: at, lastSeen: at, way: 'otp' as const, subOrders: 0, waiting: 0, putOut: null, putOutBy: null };
 const phones: VisitPhones = {
-  ...{ tableID: 11, tableName: 'Window 3', visitID: 7, otpRequired: true },
+  tableID: 11,
+  tableName: 'Window 3',
+  visitID: 7,
+  otpRequired: true,
   phones: [
     { ...phone, phone: 1, device: 'Safari, iPhone', subOrders: 2, waiting: 1 },
     { ...phone, phone: 2, device: '', way: 'link' },

@@ -25,7 +25,17 @@ export function SeatingDialog(props: SeatingDialogProps) {
   const { title, hint, options, query, fault, act, busy, onSubmit, onClose } = props;
   const disabled = !options || options.length === 0;
   return (
-    <FormDialog {...{ title, hint, fault, act, busy, disabled, onSubmit, onClose }} size={520}>
+    <FormDialog
+      title={title}
+      hint={hint}
+      fault={fault}
+      act={act}
+      busy={busy}
+      disabled={disabled}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      size={520}
+    >
       <Choices {...props} />
       {options === undefined && query.isError ? <ErrorStrip query={query}>{props.failed}</ErrorStrip> : null}
     </FormDialog>

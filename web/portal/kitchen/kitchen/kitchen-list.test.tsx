@@ -49,7 +49,10 @@ describe('stations', () => {
       picked('No bread', { group: 'Side' }),
     ];
     const lunch = buildKitchenLine({
-      ...{ lineID: 510, itemName: 'Lunch', categoryID: 9, quantity: 1 },
+      lineID: 510,
+      itemName: 'Lunch',
+      categoryID: 9,
+      quantity: 1,
       units: [{ unit: 1, choices: [], groups }],
     });
     const rare = [{ unit: 1, choices: [], groups: [picked('Rare', { group: 'Cooking' })] }];

@@ -7,7 +7,11 @@ import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest({});
 const dish = (itemId: number, itemName: string, more = {}) => ({
-  ...{ itemId, itemName, price: 4.5, availibilty: 'A' as const, featured: false },
+  itemId,
+  itemName,
+  price: 4.5,
+  availibilty: 'A' as const,
+  featured: false,
   ...more,
 });
 const [focaccia, olives, oysters] = [
@@ -16,7 +20,8 @@ const [focaccia, olives, oysters] = [
   dish(13, 'Oysters'),
 ] as const;
 const starters = {
-  ...{ itemCategoryId: 1, categoryName: 'Starters' },
+  itemCategoryId: 1,
+  categoryName: 'Starters',
   items: [focaccia, olives, oysters],
 };
 const drinks = { itemCategoryId: 2, categoryName: 'Drinks', items: [] };

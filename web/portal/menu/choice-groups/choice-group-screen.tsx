@@ -29,7 +29,12 @@ export const groupRecord: RecordDescription<ChoiceGroup, GroupValues> = {
   refusals: { ...groupMessages.refused, MissingName: groupMessages.nameMandatory },
   fieldOfRefusal: { MissingName: 'groupName', NameAlreadyExist: 'groupName' },
   namedFields: [
-    ...['groupName', 'kitchenName', 'min', 'max', 'free', 'choices'],
+    'groupName',
+    'kitchenName',
+    'min',
+    'max',
+    'free',
+    'choices',
     ...Array.from({ length: groupCaps.choicesPerGroup }, (_, at) =>
       fieldsOfChoice.map((field) => `choices.${at}.${field}`),
     ).flat(),

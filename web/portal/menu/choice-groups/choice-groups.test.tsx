@@ -12,7 +12,8 @@ const server = portalTest({});
 const dressings = { groupId: 9, groupName: 'Dressing', min: 0, max: 1, free: 0, opens: false, choices: [] };
 const drink = { price: 3, availibilty: 'A', featured: false } as const;
 const drinks = {
-  ...{ itemCategoryId: 4, categoryName: 'Drinks' },
+  itemCategoryId: 4,
+  categoryName: 'Drinks',
   items: [
     { ...drink, itemId: 31, itemName: 'Cola' },
     { ...drink, itemId: 32, itemName: 'Iced tea' },
@@ -37,11 +38,23 @@ const { openAdd, openForm, save, sent, serve } = testRecordScreen(server, {
   names: ['Sauces', 'Sides'],
   label: 'Group name',
   sent: {
-    ...{ groupId: 5, version: 2, groupName: 'Sauces!', kitchenName: '', min: 0, max: 3, free: 2, repeatable: true },
+    groupId: 5,
+    version: 2,
+    groupName: 'Sauces!',
+    kitchenName: '',
+    min: 0,
+    max: 3,
+    free: 2,
+    repeatable: true,
     choices: [buildChoice()],
   },
   named: [
-    ...['groupName', 'kitchenName', 'min', 'max', 'free', 'choices'],
+    'groupName',
+    'kitchenName',
+    'min',
+    'max',
+    'free',
+    'choices',
     ...['subItemName', 'kitchenName', 'description', 'price', 'opensGroupId', 'choiceId', 'itemId'].map(
       (field) => `choices.0.${field}`,
     ),
@@ -150,7 +163,12 @@ describe('the form of a group', () => {
     await screen.findByText('Record saved successfully!');
     const more = { description: '', kitchenName: '', allergens: null, soldOut: false, choiceId: null };
     expect(sent()).toEqual({
-      ...{ groupName: 'Dips', kitchenName: '', min: 0, max: null, free: 0, repeatable: false },
+      groupName: 'Dips',
+      kitchenName: '',
+      min: 0,
+      max: null,
+      free: 0,
+      repeatable: false,
       choices: [
         { ...more, subItemName: 'Chili', price: 0.6, isDefault: true, opensGroupId: 9, allergens: [] },
         { ...more, subItemName: 'Mayo', price: 0, isDefault: false, opensGroupId: null },

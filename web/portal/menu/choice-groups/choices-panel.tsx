@@ -42,15 +42,27 @@ export interface ChoiceValue
 }
 
 const noChoice: ChoiceValue = {
-  ...{ key: 1, choiceId: null, name: '', kitchenName: '', description: '', price: '' },
-  ...{ isDefault: false, soldOut: false, allergens: null, opens: null, itemId: null },
+  key: 1,
+  choiceId: null,
+  name: '',
+  kitchenName: '',
+  description: '',
+  price: '',
+  isDefault: false,
+  soldOut: false,
+  allergens: null,
+  opens: null,
+  itemId: null,
 };
 
 export const choicesField = {
   initial: (row: ChoiceGroup | undefined): readonly ChoiceValue[] =>
     row?.choices.map(({ subItemName, price, opensGroupId, itemId = null, ...choice }, at) => ({
-      ...{ ...choice, itemId },
-      ...{ key: at + 1, name: subItemName, price: price.toFixed(2) },
+      ...choice,
+      itemId,
+      key: at + 1,
+      name: subItemName,
+      price: price.toFixed(2),
       opens: opensGroupId === null ? null : String(opensGroupId),
     })) ?? [noChoice],
   fault(choices: readonly ChoiceValue[]): Words | false {

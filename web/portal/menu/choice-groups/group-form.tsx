@@ -27,15 +27,21 @@ interface Typed {
 const numberOf = (typed: string) => (/^\d{1,2}$/.test(typed.trim()) ? Number(typed) : undefined);
 
 const fieldOf: Readonly<Record<RulesFault, keyof Typed>> = {
-  ...{ minAboveMax: 'min', freeAboveMax: 'free', tooFewChoices: 'min' },
-  ...{ noChoices: 'choices', noneAvailable: 'choices', defaultsAboveMax: 'choices' },
+  minAboveMax: 'min',
+  freeAboveMax: 'free',
+  tooFewChoices: 'min',
+  noChoices: 'choices',
+  noneAvailable: 'choices',
+  defaultsAboveMax: 'choices',
 };
 
 /** The sentence of a broken rule, at the field that it is about. */
 function brokenRule(field: keyof Typed, { min, max, free, repeatable, choices }: Typed): Words | false {
   const rules = {
-    ...{ min: numberOf(min) ?? 0, max: max.trim() === '' ? null : (numberOf(max) ?? groupCaps.most) },
-    ...{ freeCount: numberOf(free) ?? 0, isRepeatable: repeatable },
+    min: numberOf(min) ?? 0,
+    max: max.trim() === '' ? null : (numberOf(max) ?? groupCaps.most),
+    freeCount: numberOf(free) ?? 0,
+    isRepeatable: repeatable,
   };
   const fault = rulesFault(
     rules,

@@ -38,8 +38,11 @@ test('allergens with their kind, traces and figures are saved by keyboard and po
   await user.type(panel().getByRole('textbox', { name: 'Minimum age' }), '18');
   await save(user);
   expect(sent()).toMatchObject({
-    ...{ allergens: ['gluten.wheat', 'milk'], traces: ['nuts.hazelnuts'] },
-    ...{ calories: 980, alcohol: 4.2, minAge: 18 },
+    allergens: ['gluten.wheat', 'milk'],
+    traces: ['nuts.hazelnuts'],
+    calories: 980,
+    alcohol: 4.2,
+    minAge: 18,
   });
 });
 

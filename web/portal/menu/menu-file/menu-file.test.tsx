@@ -9,13 +9,21 @@ const server = portalTest({});
 beforeEach(() => server.answer('menuOutline', []));
 
 const compared = (part: Partial<MenuImport> = {}): MenuImport => ({
-  ...{ menuVersion: 7, isImported: false, dishes: 2, newCategories: [], added: 1, changed: 1, same: 0 },
+  menuVersion: 7,
+  isImported: false,
+  dishes: 2,
+  newCategories: [],
+  added: 1,
+  changed: 1,
+  same: 0,
   timesChanged: 0,
   changes: [
     { row: 2, itemName: 'Soup', isNew: true, fields: [{ field: 'Price', from: '', to: '4.00' }] },
     { row: 3, itemName: 'Tea', isNew: false, fields: [{ field: 'Price', from: '3.00', to: '3.50' }] },
   ],
-  ...{ faults: [], faultCount: 0, leftOut: [] },
+  faults: [],
+  faultCount: 0,
+  leftOut: [],
   ...part,
 });
 

@@ -42,7 +42,9 @@ interface PricedRow {
 /** A saved row's windows as they are typed. */
 export const typedPrices = ({ priceWindows = [] }: PricedRow): Windows =>
   priceWindows.map(({ days, from, to, price, percentOff }) => ({
-    ...{ days, from, to },
+    days,
+    from,
+    to,
     ...(price === undefined ? { percentOff: String(percentOff) } : { price: price.toFixed(2) }),
   }));
 
@@ -70,7 +72,8 @@ export const priceWindowsField = {
   ...pricesField('either'),
   sent: (windows: Windows, row: PricedRow | undefined) =>
     sentIfUsed(windows.map(onWire), row?.priceWindows, ({ days, price, percentOff, ...times }) => ({
-      ...{ days: [...days], ...times },
+      days: [...days],
+      ...times,
       ...(price === undefined ? { percentOff } : { price }),
     })),
 };

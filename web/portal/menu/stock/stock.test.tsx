@@ -11,13 +11,20 @@ import { buildMenuItem, serveRecords } from '../../../testing/record-server.ts';
 const server = portalTest({ restaurantId: 1 });
 
 const stockOf = (part: Partial<DishStock> = {}): DishStock => ({
-  ...{ itemID: 9, itemName: 'Carrot Soup', categoryName: 'Soups', availibilty: 'A' },
-  ...{ left: null, soldOutUntil: null },
+  itemID: 9,
+  itemName: 'Carrot Soup',
+  categoryName: 'Soups',
+  availibilty: 'A',
+  left: null,
+  soldOutUntil: null,
   ...part,
 });
 const ranch: ChoiceStock = {
-  ...{ choiceID: 31, subItemName: 'Ranch', groupName: 'Dips' },
-  ...{ itemIDs: [9], soldOut: false },
+  choiceID: 31,
+  subItemName: 'Ranch',
+  groupName: 'Dips',
+  itemIDs: [9],
+  soldOut: false,
 };
 const bread = stockOf({ itemID: 3, itemName: 'Bread', categoryName: 'Starters' });
 

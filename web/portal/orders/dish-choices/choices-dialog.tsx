@@ -138,7 +138,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
               />
             );
           })}
-          <GroupFields {...{ groups, unit, picks }} priced={priced} fault={faultyGroup} onPick={pick} />
+          <GroupFields groups={groups} unit={unit} picks={picks} priced={priced} fault={faultyGroup} onPick={pick} />
         </fieldset>
       ))}
       {children}

@@ -19,7 +19,11 @@ const server = orderTest();
 
 const tea = (part: Partial<ReturnType<typeof buildSubOrder>> = {}) =>
   buildSubOrder({
-    ...{ subOrderID: 2090, itemCount: 1, totalAmt: 4, taxAmt: 0.36, specialInstruction: '' },
+    subOrderID: 2090,
+    itemCount: 1,
+    totalAmt: 4,
+    taxAmt: 0.36,
+    specialInstruction: '',
     items: [buildItem({ orderItemID: 330, itemName: 'Iced Tea', itemQuantity: 1, itemPrice: 4, itemTotal: 4 })],
     ...part,
   });

@@ -25,11 +25,23 @@ describe('what it shows', () => {
     expect(server.last('orderById').path).toBe('/api/fetchorderbyid/1048');
     const table = screen.getByRole('table', { name: 'Sub-orders' });
     expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual([
-      ...['Sub Order ID', 'Status', 'Create Time', 'Item Count', 'Pre-Tax Total', 'Tax', 'Special Instruction'],
+      'Sub Order ID',
+      'Status',
+      'Create Time',
+      'Item Count',
+      'Pre-Tax Total',
+      'Tax',
+      'Special Instruction',
     ]);
     const cells = (id: number) => textsOf(within(row(id)).getAllByRole('cell'));
     expect(cells(2087)).toEqual([
-      ...['2087', 'New', '11/21/2026 07:42:10 PM', '3', '$54.25', '$4.81', 'Bring the burgers first, please'],
+      '2087',
+      'New',
+      '11/21/2026 07:42:10 PM',
+      '3',
+      '$54.25',
+      '$4.81',
+      'Bring the burgers first, please',
     ]);
     expect(cells(2081)).toEqual(['2081', 'Confirmed', '11/21/2026 07:42:10 PM', '2', '$26.00', '$2.31', '–']);
     expect(cells(2079)[1]).toBe('Canceled');
@@ -164,7 +176,11 @@ describe('what it shows', () => {
 describe('a bill paid in parts', () => {
   const part = { tip: 2, shares: [], paymentDateTime: '2026-11-22T04:00:00.000Z' };
   const inPart = buildSplit({
-    ...{ orderID: 1048, way: 'free', amount: 120, paid: 30, left: 90 },
+    orderID: 1048,
+    way: 'free',
+    amount: 120,
+    paid: 30,
+    left: 90,
     parts: [{ ...part, paymentId: 7, paidby: 'Cash', amount: 30 }],
   });
 

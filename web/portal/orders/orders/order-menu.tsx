@@ -25,7 +25,8 @@ export function OrderMenu({ order }: { order: Order }) {
   const join = useDialog('join');
   const waiting = suborder.filter((subOrder) => isWaiting(subOrder.status)).length;
   const guests = useGuestEntries({
-    ...{ tableID, name: tableName },
+    tableID,
+    name: tableName,
     order: { orderID, status, waiting, totalCents: centsOf(order.toPay ?? 0) },
   });
   const { busy, separate } = useSeparate(order);

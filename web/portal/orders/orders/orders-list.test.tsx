@@ -27,7 +27,12 @@ test('[ORDER-01 ORDER-08 ORDER-14] title, columns and rows are as documented, wi
   await openList();
   const table = await screen.findByRole('table', { name: 'Orders' });
   expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual([
-    ...['#', 'Order ID', 'Order Status', 'Table No.', 'Order Start Time', 'Order End Time'],
+    '#',
+    'Order ID',
+    'Order Status',
+    'Table No.',
+    'Order Start Time',
+    'Order End Time',
   ]);
   const cells = textsOf(within(table).getAllByRole('cell'));
   expect(cells.slice(0, 6)).toEqual(['1', '1042', 'Payment Pending', '4', '11/21/2026 07:18:02 PM', '–']);
@@ -107,6 +112,10 @@ test('[STATE-02] Any is a value of the filter that no row shows, and a row names
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
   expect(shown).toEqual([
-    ...['New', expect.stringMatching(/^Open\W*by Ana Ruiz, Tom Reed$/), 'Payment Pending', 'Paid', 'Cancelled'],
+    'New',
+    expect.stringMatching(/^Open\W*by Ana Ruiz, Tom Reed$/),
+    'Payment Pending',
+    'Paid',
+    'Cancelled',
   ]);
 });

@@ -103,7 +103,12 @@ export function priceLinePicks({ customization, subItems }: OrderItem, picks: re
 /** Picks as a line keeps them. */
 export function linePicks(item: OrderItem, picks: readonly GroupPick[]): SubItem[] {
   return priceLinePicks(item, picks).map(({ group, within, name, unit, quantity, priceCents, listCents }) => ({
-    ...{ subItemName: name, description: '', price: toDecimal(priceCents), quantity, sequence: unit, group },
+    subItemName: name,
+    description: '',
+    price: toDecimal(priceCents),
+    quantity,
+    sequence: unit,
+    group,
     ...(within ? { within } : {}),
     ...(listCents === priceCents ? {} : { listPrice: toDecimal(listCents) }),
   }));

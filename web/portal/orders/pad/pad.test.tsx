@@ -77,7 +77,10 @@ describe('taking an order', () => {
     const egg = { subItemName: 'Egg', price: 2, quantity: 1 };
     expect(sentBodies()[0].suborder[0].items).toMatchObject([
       {
-        ...{ itemID: bowl.itemId, itemQuantity: 3, itemTotal: 42, specialInstruction: 'No salt' },
+        itemID: bowl.itemId,
+        itemQuantity: 3,
+        itemTotal: 42,
+        specialInstruction: 'No salt',
         subItems: [1, 2, 3].map((sequence) => ({ ...egg, sequence })),
       },
     ]);
@@ -134,7 +137,10 @@ describe('taking an order', () => {
               expect.objectContaining({ itemID: bread.itemId, itemQuantity: 1, itemPrice: 4.5, subItems: [] }),
               expect.objectContaining({ itemID: burger.itemId, itemQuantity: 1, itemPrice: 18 }),
             ],
-            ...{ taxAmt: 2, totalAmt: 22.5, itemCount: 2, specialInstruction: 'By the window' },
+            taxAmt: 2,
+            totalAmt: 22.5,
+            itemCount: 2,
+            specialInstruction: 'By the window',
           },
         ],
       },

@@ -72,7 +72,9 @@ export function Review(props: ReviewProps) {
             key={entry.line.itemId}
             checked={entry}
             refusal={byDish.get(entry.line.itemId)}
-            {...{ isLocked, onQuantity, onCustomize }}
+            isLocked={isLocked}
+            onQuantity={onQuantity}
+            onCustomize={onCustomize}
           />
         ))}
       </ul>

@@ -26,6 +26,8 @@ const statusOptions: readonly Option[] = [
 
 type Body = RecordBody<typeof endpoints.saveAttendant, 'id'>;
 
+const beginsHere = { 'data-autofocus': true };
+
 export const { bodyOf, inputs, ...attendantForm } = recordFields<Attendant, Body>('id')({
   restaurantId: {
     // The default is the session's restaurant, which is known shortly after the login.
@@ -36,7 +38,7 @@ export const { bodyOf, inputs, ...attendantForm } = recordFields<Attendant, Body
     label: fieldMessages.name,
     hint: attendantMessages.nameHint,
     missing: formMessages.nameMissing,
-    ...{ 'data-autofocus': true },
+    ...beginsHere,
     autoComplete: 'off',
     maxLength: textLimits.name,
   }),

@@ -25,11 +25,27 @@ const ana = { userId: 12, name: 'Ana Ruiz', username: 'ana', userEmail: 'ana@exa
 const data: StaffData = {
   exported: left,
   user: {
-    ...{ userId: 12, name: 'Ana Ruiz', username: 'ana', userEmail: 'ana@example.com', restaurantId: 1, roles: [] },
-    ...{ hasPassword: true, hasPin: false, hasApp: false, recoveryCodes: 0, left, erased: null },
+    userId: 12,
+    name: 'Ana Ruiz',
+    username: 'ana',
+    userEmail: 'ana@example.com',
+    restaurantId: 1,
+    roles: [],
+    hasPassword: true,
+    hasPin: false,
+    hasApp: false,
+    recoveryCodes: 0,
+    left,
+    erased: null,
   },
-  ...{ passkeys: [], sessions: [], passwordLinks: [], mails: [], approvals: [] },
-  ...{ records: [], eventCount: 0, events: [] },
+  passkeys: [],
+  sessions: [],
+  passwordLinks: [],
+  mails: [],
+  approvals: [],
+  records: [],
+  eventCount: 0,
+  events: [],
 };
 
 test('deleted staff are listed below the users until their personal data are removed', async () => {

@@ -36,8 +36,14 @@ const { openList, openForm, openAdd, save, sent, serve } = testRecordScreen(serv
   label: 'Name',
   saved: 'User saved successfully!',
   sent: {
-    ...{ userId: 12, version: 5, name: 'Ana Ruiz!', username: 'ana', userEmail: 'ana@example.com' },
-    ...{ password: '', repassword: '', roleId: [3] },
+    userId: 12,
+    version: 5,
+    name: 'Ana Ruiz!',
+    username: 'ana',
+    userEmail: 'ana@example.com',
+    password: '',
+    repassword: '',
+    roleId: [3],
   },
   refusals: [
     ['ServerError', 'Error to save role!'],

@@ -8,7 +8,12 @@ const server = portalTest({ restaurantId: 1 });
 const newest = [
   buildAuditEvent({ number: 12 }),
   buildAuditEvent({
-    ...{ number: 11, kind: 'discount', change: null, actorName: 'Ben', subject: '', orderID: 1001 },
+    number: 11,
+    kind: 'discount',
+    change: null,
+    actorName: 'Ben',
+    subject: '',
+    orderID: 1001,
     details: [{ field: 'discount_cents', was: null, now: 1250, isHidden: false }],
   }),
 ];

@@ -22,7 +22,11 @@ describe('Revenue Report', () => {
       waitFor(() => expect(screen.getByText(/^Total Revenue/).parentElement?.textContent).toBe(words));
     await showsTotal('Total Revenue $3,472.60');
     expect(server.last('revenueTotal').query).toEqual({
-      ...{ startTime: '01-Nov-2026', stopTime: '07-Nov-2026', restaurantID: '1', paymentId: '', paymentBy: 'Card' },
+      startTime: '01-Nov-2026',
+      stopTime: '07-Nov-2026',
+      restaurantID: '1',
+      paymentId: '',
+      paymentBy: 'Card',
     });
     server.answer('revenueTotal', 100, { refunds: 120.5 });
     await user.click(await screen.findByRole('button', { name: 'Refresh' }));
@@ -81,7 +85,14 @@ describe('Revenue Report', () => {
     expect(server.last('revenueChart').query).toMatchObject({ startTime: '19-Nov-2026', paymentBy: 'Cash' });
     const modes = screen.getByRole('figure', { name: 'By payment mode' });
     expect(textsOf(within(modes).getAllByRole('definition'))).toEqual([
-      ...['$20.20', '57%', '$0.30', '1%', '$10.00', '28%', '$5.00', '14%'],
+      '$20.20',
+      '57%',
+      '$0.30',
+      '1%',
+      '$10.00',
+      '28%',
+      '$5.00',
+      '14%',
     ]);
     server.answer('revenueChart', [{ day: '2026-11-20', Cash: 10, Card: 0, Online: 0, Others: 0, Refunds: 1.1 }]);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -89,7 +100,12 @@ describe('Revenue Report', () => {
     const refunded = within(screen.getByRole('figure', { name: 'By payment mode' }));
     expect(refunded.getByText('Refunds').nextElementSibling?.textContent).toBe('−$1.10');
     expect((await chartRows('Revenue by day and payment mode'))[2]).toEqual([
-      ...['20-Nov-2026', '$0.00', '$0.00', '$10.00', '$0.00', '−$1.10'],
+      '20-Nov-2026',
+      '$0.00',
+      '$0.00',
+      '$10.00',
+      '$0.00',
+      '−$1.10',
     ]);
   });
 
@@ -187,7 +203,10 @@ test.each([
 test('hours without orders keep their places in the chart', () => {
   const at = (hour: number, orders: number, turnMinutes: number | null) => ({ hour, orders, turnMinutes });
   expect(everyHour([at(11, 2, 40), at(14, 1, null)])).toEqual([
-    ...[at(11, 2, 40), at(12, 0, null), at(13, 0, null), at(14, 1, null)],
+    at(11, 2, 40),
+    at(12, 0, null),
+    at(13, 0, null),
+    at(14, 1, null),
   ]);
   expect(everyHour([])).toEqual([]);
 });

@@ -32,12 +32,28 @@ const reports = [
     title: 'Order Stats',
     call: 'orderStats',
     columns: [
-      ...['Table#', 'TableName', 'OTP', 'Session Start Time', 'Attendent', 'OrderID', 'Order Start Time'],
-      ...['Order End Time', 'Amount', 'Payment Time'],
+      'Table#',
+      'TableName',
+      'OTP',
+      'Session Start Time',
+      'Attendent',
+      'OrderID',
+      'Order Start Time',
+      'Order End Time',
+      'Amount',
+      'Payment Time',
     ],
     cells: [
-      ...['4', 'Terrace 1', '482913', '11/21/2026 07:10:00 PM', 'Ana Ruiz', '1042', '11/21/2026 07:18:02 PM'],
-      ...['11/21/2026 08:30:05 PM', '$54.25', '11/21/2026 08:31:05 PM'],
+      '4',
+      'Terrace 1',
+      '482913',
+      '11/21/2026 07:10:00 PM',
+      'Ana Ruiz',
+      '1042',
+      '11/21/2026 07:18:02 PM',
+      '11/21/2026 08:30:05 PM',
+      '$54.25',
+      '11/21/2026 08:31:05 PM',
     ],
     file: 'testfile.csv',
     fileOf: (rows: readonly string[]) => ['h', ...rows].map((line) => `${line}\r\n`),
@@ -79,8 +95,12 @@ describe.each(reports)('$title', (report) => {
     expect(button('Search')).toBeDefined();
     expect(screen.queryAllByRole('radio', { name: 'Asc' })).toHaveLength(report.call === 'tips' ? 0 : 1);
     expect(server.last(report.call).query).toMatchObject({
-      ...{ page: '0', size: '20', sortDirection: 'desc', restaurantID: '1' },
-      ...{ startTime: today(), stopTime: today() },
+      page: '0',
+      size: '20',
+      sortDirection: 'desc',
+      restaurantID: '1',
+      startTime: today(),
+      stopTime: today(),
     });
   });
 

@@ -34,7 +34,10 @@ const { openList, sent } = testRecordScreen(server, {
   isBelow: true,
   label: 'Plan Name',
   sent: {
-    ...{ planId: 1, version: 2, planName: 'Standard!', description: 'For most' },
+    planId: 1,
+    version: 2,
+    planName: 'Standard!',
+    description: 'For most',
     chargesplan: '0$25$0.5$0|25$75$1$0|75$1000$2$0',
   },
   refusals: [
@@ -89,12 +92,17 @@ describe('a plan', () => {
       return sent();
     };
     expect(await save(standard, { ...typed, planName: ' Standard ', chargesplan: put(0, 2, '0.75') })).toEqual({
-      ...{ planId: 1, version: 2, planName: 'Standard', description: 'For most' },
+      planId: 1,
+      version: 2,
+      planName: 'Standard',
+      description: 'For most',
       chargesplan: '0$25$0.75$0|25$75$1$0|75$1000$2$0',
     });
     const grand = { ...planRecord.initial(undefined), planName: 'Grand' };
     expect(await save(undefined, grand)).toEqual({
-      ...{ planName: 'Grand', description: '', chargesplan: '0$0$0$0|0$0$0$0|0$0$0$0' },
+      planName: 'Grand',
+      description: '',
+      chargesplan: '0$0$0$0|0$0$0$0|0$0$0$0',
     });
   });
 });

@@ -20,8 +20,16 @@ export interface ConfigForm {
 }
 
 const noSettings: Settings = {
-  ...{ otpRequired: false, managerCode: '', paymentType: 'T', openMenu: false, menuText: '', accent: '' },
-  ...{ waitMinutes: startingWaitMinutes, guestDays: startingGuestDays, refundApproval: false, cancelApproval: false },
+  otpRequired: false,
+  managerCode: '',
+  paymentType: 'T',
+  openMenu: false,
+  menuText: '',
+  accent: '',
+  waitMinutes: startingWaitMinutes,
+  guestDays: startingGuestDays,
+  refundApproval: false,
+  cancelApproval: false,
   ...policyOf({}),
 };
 

@@ -41,9 +41,18 @@ test('the settings show what the text says, and follow it; an empty one means th
 test('each supported entry has its own field', async () => {
   await openList();
   const entries = {
-    ...{ otprequired: 0, managercode: '7788', mode: 'P', waitminutes: 8, guestdays: 90 },
-    ...{ refundapproval: 1, cancelapproval: 1, openmenu: 1, longpasswords: 1 },
-    ...{ lockminutes: 10, idleminutes: 60, askagainminutes: 15 },
+    otprequired: 0,
+    managercode: '7788',
+    mode: 'P',
+    waitminutes: 8,
+    guestdays: 90,
+    refundapproval: 1,
+    cancelapproval: 1,
+    openmenu: 1,
+    longpasswords: 1,
+    lockminutes: 10,
+    idleminutes: 60,
+    askagainminutes: 15,
   };
   typeConfig(JSON.stringify(entries));
   const inSection = (section: string) => within(screen.getByRole('region', { name: section }));

@@ -139,23 +139,36 @@ const { minutes } = formMessages;
 const words = restaurantMessages;
 const numberSettings = {
   waitMinutes: {
-    ...{ label: words.waitLimit, hint: words.waitHint, unit: minutes },
+    label: words.waitLimit,
+    hint: words.waitHint,
+    unit: minutes,
     offered: [1, 2, 3, 5, 8, 10, 15, 20, 30, 60],
   },
   guestDays: {
-    ...{ label: words.guestDays, hint: words.guestDaysHint, unit: words.days },
+    label: words.guestDays,
+    hint: words.guestDaysHint,
+    unit: words.days,
     offered: [1, 7, 14, 30, 60, 90, 180, 365],
   },
   lockMinutes: {
-    ...{ label: words.lockLimit, hint: words.lockHint, unit: minutes, orNever: true },
+    label: words.lockLimit,
+    hint: words.lockHint,
+    unit: minutes,
+    orNever: true,
     offered: lockSteps,
   },
   idleMinutes: {
-    ...{ label: words.idleLimit, hint: words.idleHint, unit: minutes, orNever: true },
+    label: words.idleLimit,
+    hint: words.idleHint,
+    unit: minutes,
+    orNever: true,
     offered: [15, 30, 60, 120, 240],
   },
   askAgainMinutes: {
-    ...{ label: words.askAgain, hint: words.askAgainHint, unit: minutes, orNever: true },
+    label: words.askAgain,
+    hint: words.askAgainHint,
+    unit: minutes,
+    orNever: true,
     offered: [5, 10, 15, 30, 60],
   },
 } as const satisfies Record<string, NumberSetting>;

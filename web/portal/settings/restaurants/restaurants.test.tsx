@@ -39,8 +39,15 @@ const { openList, openAdd, save, sent, serve } = testRecordScreen(server, {
   label: 'Restaurant Name',
   saved: 'Record Updated successfully!',
   sent: {
-    ...{ id: 1, version: 5, name: 'Demo Bistro!', restaurantURL: 'https://bistro.example' },
-    ...{ address: '418 Larkin Street', code: 'BISTRO', taxrate: '8.875', planId: 3, active: true },
+    id: 1,
+    version: 5,
+    name: 'Demo Bistro!',
+    restaurantURL: 'https://bistro.example',
+    address: '418 Larkin Street',
+    code: 'BISTRO',
+    taxrate: '8.875',
+    planId: 3,
+    active: true,
     config,
   },
   named: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'offerTimes', 'config'],
@@ -71,8 +78,12 @@ const { openList, openAdd, save, sent, serve } = testRecordScreen(server, {
 describe('a new restaurant', () => {
   const typed: RestaurantValues = {
     ...restaurantRecord.initial(undefined),
-    ...{ name: ' Trattoria ', restaurantURL: 'https://trattoria.example', address: '1 Main Street', code: 'TR' },
-    ...{ taxrate: '9.5', planId: 4 },
+    name: ' Trattoria ',
+    restaurantURL: 'https://trattoria.example',
+    address: '1 Main Street',
+    code: 'TR',
+    taxrate: '9.5',
+    planId: 4,
   };
   const faults = (part: Partial<RestaurantValues>) => restaurantRecord.faults({ ...typed, ...part }, undefined);
 
@@ -81,8 +92,13 @@ describe('a new restaurant', () => {
     expect(textOf((saved as { words: Words }).words)).toBe('Record saved successfully!');
     expect(server.last('saveRestaurant')).toMatchObject({ method: 'POST', path: '/api/addrestaurant' });
     expect(sent()).toEqual({
-      ...{ name: 'Trattoria', restaurantURL: 'https://trattoria.example', address: '1 Main Street', code: 'TR' },
-      ...{ taxrate: '9.5', planId: 4, active: true },
+      name: 'Trattoria',
+      restaurantURL: 'https://trattoria.example',
+      address: '1 Main Street',
+      code: 'TR',
+      taxrate: '9.5',
+      planId: 4,
+      active: true,
       config: '{"otprequired":1,"managercode":"","paymenttype":"T"}',
     });
   });

@@ -45,8 +45,13 @@ test('a colleague approves a discount with their PIN, and the payment continues 
   await user.click(approval.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(reload).toHaveBeenCalled());
   expect(JSON.parse(server.last('askApproval').body ?? '')).toEqual({
-    ...{ act: 'discount', orderID: 1042, discount: '10', discountMode: 'percent', reason: 'Long wait' },
-    ...{ approver: 3, pin: '482916' },
+    act: 'discount',
+    orderID: 1042,
+    discount: '10',
+    discountMode: 'percent',
+    reason: 'Long wait',
+    approver: 3,
+    pin: '482916',
   });
   const [first, second] = server.sent('setOrderToPaid');
   expect(first?.query).not.toHaveProperty('managercode');
@@ -173,7 +178,10 @@ test('an order names the approver of each deduction, and a refund its approver',
   const approvals = [buildApproval({ state: 'used', answeredBy: 'Mara Lind', reason: 'Long wait' })];
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [], approvals }));
   server.answer('refunds', {
-    ...{ paidby: 'Cash', paid: 80, left: 59.5, payments: [] },
+    paidby: 'Cash',
+    paid: 80,
+    left: 59.5,
+    payments: [],
     refunds: [buildRefund({ orderID: 1042, by: 'Sam Till', approvedBy: 'Mara Lind' })],
   });
   openPortal('/portal/order?id=1042');

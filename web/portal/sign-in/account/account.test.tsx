@@ -181,7 +181,10 @@ describe('passkeys', () => {
   const options = {
     rp: { id: 'localhost', name: 'Comanda' },
     user: { id: 'CCCC', name: 'manager', displayName: 'Maria Lopez' },
-    ...{ challenge: 'AAAA', timeout: 60_000, attestation: 'none' as const, excludeCredentials: [] },
+    challenge: 'AAAA',
+    timeout: 60_000,
+    attestation: 'none' as const,
+    excludeCredentials: [],
     pubKeyCredParams: [{ type: 'public-key' as const, alg: -7 }],
     authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'required' as const },
   };

@@ -10,9 +10,13 @@ const server = portalTest();
 
 const recoveryCodes = ['ABCD-EFGH-JKLM-NPQR', 'STUV-WXYZ-2345-6789'];
 const wish = {
-  ...{ rp: { id: 'localhost', name: 'Comanda' }, user: { id: 'AAAA', name: 'manager', displayName: 'Maria Lopez' } },
-  ...{ challenge: 'AAAA', pubKeyCredParams: [{ type: 'public-key', alg: -7 }], timeout: 60_000 },
-  ...{ excludeCredentials: [], attestation: 'none' },
+  rp: { id: 'localhost', name: 'Comanda' },
+  user: { id: 'AAAA', name: 'manager', displayName: 'Maria Lopez' },
+  challenge: 'AAAA',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 60_000,
+  excludeCredentials: [],
+  attestation: 'none',
   authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
 };
 const uri = 'otpauth://totp/Comanda:manager?secret=JBSWY3DPEHPK3PXP';
@@ -75,7 +79,10 @@ test('an expired ticket leads back to the login', async () => {
 
 describe('a passkey', () => {
   const passkey = {
-    ...{ challenge: 'AAAA', rpId: 'localhost', userVerification: 'required', timeout: 60_000 },
+    challenge: 'AAAA',
+    rpId: 'localhost',
+    userVerification: 'required',
+    timeout: 60_000,
     allowCredentials: [{ type: 'public-key', id: 'BBBB', transports: ['internal'] }],
   };
   const proof = passkeyMade({
