@@ -1,11 +1,19 @@
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { importBoundaries } from './lint/import-boundaries.js';
+import { noFreshSpread, telling } from './lint/plain-code.js';
 import { textsAlone } from './lint/texts-alone.js';
 
 // Biome formats and lints. ESLint is here for what Biome cannot do: lost promises (needs types), import boundaries
 // (needs resolved paths), and regular expressions whose time grows faster than the text (needs their automata).
-const source = ['core/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'bench/**/*.ts'];
+const source = [
+  'core/**/*.ts',
+  'server/**/*.ts',
+  'web/**/*.{ts,tsx}',
+  'tests/**/*.{ts,tsx}',
+  'bench/**/*.ts',
+  'lint/**/*.ts',
+];
 
 export default [
   { ignores: ['dist/**', 'data/**', 'node_modules/**'] },
@@ -14,13 +22,22 @@ export default [
     languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true } },
     plugins: {
       '@typescript-eslint': tseslint.plugin,
-      comanda: { rules: { 'import-boundaries': importBoundaries, 'texts-alone': textsAlone } },
+      comanda: {
+        rules: {
+          'import-boundaries': importBoundaries,
+          'texts-alone': textsAlone,
+          'no-fresh-spread': noFreshSpread,
+          'telling-names': telling,
+        },
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'comanda/import-boundaries': 'error',
+      'comanda/no-fresh-spread': 'error',
+      'comanda/telling-names': 'error',
     },
   },
   {

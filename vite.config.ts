@@ -110,10 +110,10 @@ const filesBeside = (bundle: Bundle, entry: Rolldown.OutputChunk, chunk: Rolldow
 /** The addresses of a chunk, of all that it imports before it runs, and of their styles. */
 function filesOf(bundle: Bundle, chunk: Rolldown.OutputChunk): string[] {
   const needed = new Set([chunk]);
-  for (const one of needed) {
-    for (const other of chunksOf(bundle)) if (one.imports.includes(other.fileName)) needed.add(other);
+  for (const chunk of needed) {
+    for (const other of chunksOf(bundle)) if (chunk.imports.includes(other.fileName)) needed.add(other);
   }
-  const files = [...needed].flatMap((one) => [one.fileName, ...(one.viteMetadata?.importedCss ?? [])]);
+  const files = [...needed].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]);
   return files.map((file) => `/${file}`);
 }
 

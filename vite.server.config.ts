@@ -19,7 +19,7 @@ function leaveOutUnused(): Plugin {
   return {
     name: 'comanda-leave-out-unused',
     enforce: 'pre',
-    resolveId: (wanted, by) => (by?.includes(`/node_modules/${unused[wanted]}/`) ? nothing : undefined),
+    resolveId: (id, by) => (by?.includes(`/node_modules/${unused[id]}/`) ? nothing : undefined),
     load: (id) => (id === nothing ? 'module.exports = {};' : undefined),
   };
 }

@@ -87,11 +87,13 @@ async function answersOf(options: RequestOptions): Promise<unknown[]> {
     new Promise<unknown>((resolve, reject) => {
       const request = (options.rejectUnauthorized === false ? secretRequest : plainRequest)(
         { ...options, method, path, headers: { host: 'order.example.com' } },
-        async (answer) => {
+        (answer) => {
           const { statusCode, headers } = answer;
-          const text = (await answer.toArray()).join('');
-          const payload = path.startsWith('/api/') && statusCode === 503 ? JSON.parse(text) : text;
-          resolve([statusCode, headers['content-type'], headers['retry-after'], headers['cache-control'], payload]);
+          answer.toArray().then((parts) => {
+            const text = parts.join('');
+            const payload = path.startsWith('/api/') && statusCode === 503 ? JSON.parse(text) : text;
+            resolve([statusCode, headers['content-type'], headers['retry-after'], headers['cache-control'], payload]);
+          }, reject);
         },
       );
       request.on('error', reject).end();

@@ -52,7 +52,7 @@ export const menuInMemory = (dishes: readonly MenuItemRow[], taxRate: number): M
   restaurantId: 1,
   version: 7,
   taxRate,
-  items: new Map(dishes.map((one) => [one.id, one])),
+  items: new Map(dishes.map((item) => [item.id, item])),
   bytes: 0,
   etag: '',
   stock: '',

@@ -17,8 +17,8 @@ const named = (count: number, of: (name: string) => object) => Array.from({ leng
 
 /** Dishes that name one group many times, with a price for each of its choices. */
 function grouped(times: number, prices: number, dishes: number): string {
-  const own = named(prices, (subItemName) => ({ subItemName, price: 1 }));
-  const groups = Array(times).fill({ groupName: 'G', prices: own.slice(0, Math.min(prices, 18)) });
+  const dollarEach = named(prices, (subItemName) => ({ subItemName, price: 1 }));
+  const groups = Array(times).fill({ groupName: 'G', prices: dollarEach.slice(0, Math.min(prices, 18)) });
   return JSON.stringify({
     comanda: 1,
     choiceGroups: [

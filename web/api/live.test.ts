@@ -27,12 +27,12 @@ class FakeChannel {
 
 let server: FakeServer;
 let stop: (() => void) | undefined;
-let told: (readonly Topic[])[];
+let notices: (readonly Topic[])[];
 let answer: () => Promise<unknown>;
 
 const follow = () => {
   const onChange = (changed: readonly Topic[]) => {
-    told.push(changed);
+    notices.push(changed);
     return answer();
   };
   stop = followChanges({ endpoint: staffChanges, headers: () => ({}), shared: 'ours', silenceMs, onChange });
@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   server = startFakeServer();
-  told = [];
+  notices = [];
   answer = async () => undefined;
 });
 afterEach(() => {
@@ -76,17 +76,17 @@ describe("a tab that follows another tab's stream", () => {
     };
     await says([]);
     expect(isPushed()).toBe(true);
-    expect(told.splice(0)).toEqual([topics]);
+    expect(notices.splice(0)).toEqual([topics]);
     await says([]);
     await says(['orders']);
-    expect(told.splice(0)).toEqual([['orders']]);
+    expect(notices.splice(0)).toEqual([['orders']]);
     await says('lost');
     expect(isPushed()).toBe(false);
-    expect(told.splice(0)).toEqual([topics]);
+    expect(notices.splice(0)).toEqual([topics]);
     await says([]);
-    expect([isPushed(), told.splice(0)]).toEqual([true, [topics]]);
+    expect([isPushed(), notices.splice(0)]).toEqual([true, [topics]]);
     await says([], silenceMs + 10);
-    expect([isPushed(), told.splice(0)]).toEqual([false, [topics]]);
+    expect([isPushed(), notices.splice(0)]).toEqual([false, [topics]]);
     expect(server.sent('staffChanges')).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe('the tab that holds the stream', () => {
     stream.end();
     await pass(10);
     expect(heard).toEqual(['ask', [...topics], ['orders'], [], 'lost']);
-    expect(told).toEqual([topics, ['orders'], topics]);
+    expect(notices).toEqual([topics, ['orders'], topics]);
   });
 
   test('reopens it after a second, even after repeated failures', async () => {
@@ -161,21 +161,21 @@ describe('a change that arrives while answers are pending', () => {
     answer = () => new Promise<void>((resolve) => (arrive = resolve));
     follow();
     await pass(10);
-    expect(told).toEqual([topics]);
+    expect(notices).toEqual([topics]);
     for (const topic of ['orders', 'tables', 'orders', 'calls']) {
       stream.push(topic);
       await pass(100);
     }
-    expect(told).toEqual([topics]);
+    expect(notices).toEqual([topics]);
     arrive?.();
     await pass(0);
-    expect(told).toEqual([topics, ['orders', 'tables', 'calls']]);
+    expect(notices).toEqual([topics, ['orders', 'tables', 'calls']]);
     // This answer is missing.
     stream.push('orders');
     await pass(4_900);
-    expect(told).toHaveLength(2);
+    expect(notices).toHaveLength(2);
     await pass(200);
-    expect(told[2]).toEqual(['orders']);
+    expect(notices[2]).toEqual(['orders']);
   });
 });
 

@@ -257,7 +257,7 @@ export type RecordKind = keyof typeof recordCalls;
 
 /** Stores records of this kind: list, search, get, save, remove. */
 export function serveRecords(server: FakeServer, kind: RecordKind, ...rows: readonly object[]): void {
-  const { list, one, save, remove, id, name, build, removes, answers }: RecordCalls = recordCalls[kind];
+  const { list, one: single, save, remove, id, name, build, removes, answers }: RecordCalls = recordCalls[kind];
   let kept = rows as readonly Json[];
   const bodyOf = ({ body }: SentRequest): Json => JSON.parse(body ?? '{}');
   const find = (key: unknown) => kept.find((row) => String(row[id]) === String(key));
@@ -286,8 +286,8 @@ export function serveRecords(server: FakeServer, kind: RecordKind, ...rows: read
       return { ...figures, content };
     });
   }
-  if (one) {
-    answer(one, ({ query, path }) => {
+  if (single) {
+    answer(single, ({ query, path }) => {
       const found = find(query[id] ?? path.split('/').at(-1));
       if (!found) throw new Error(`${path} is not kept by this test`);
       return found;

@@ -5,9 +5,9 @@ import { knownContents } from '../../../core/domain/stated-contents.ts';
 import type { LineWords, TicketLineRow, TicketRow } from './kitchen.queries.ts';
 
 /** How a line changed after it was sent to the kitchen, if at all. */
-function lateChangeOf({ told, now, isSame }: TicketLineRow): LateChange | undefined {
+function lateChangeOf({ told: shown, now, isSame }: TicketLineRow): LateChange | undefined {
   if (isSame) return undefined;
-  if (!told) return 'added';
+  if (!shown) return 'added';
   return now ? 'changed' : 'removed';
 }
 

@@ -22,7 +22,7 @@ import { listStations, removeStation, stations, writeCategories } from './statio
 async function presented(rows: readonly TicketRow[]) {
   const tickets: KitchenTicket[] = [];
   for (const row of rows) {
-    const choices = row.lines.flatMap(({ now, told }) => (now ?? told)?.choices ?? []);
+    const choices = row.lines.flatMap(({ now, told: shown }) => (now ?? shown)?.choices ?? []);
     if (choices.length > 1_000) await othersTurn();
     tickets.push(presentTicket(row));
   }

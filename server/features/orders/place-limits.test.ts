@@ -48,8 +48,8 @@ describe('a placement is refused [DIN-REV-13]', () => {
     const buildDesk = async () => {
       const desk = await test.orderDesk();
       const { restaurantId } = desk.floor;
-      const own = { restaurantId, priceCents: 1, choices: [{ name: 'Warm', priceCents: 0 }] };
-      const { id: dish } = await test.buildItem(own);
+      const plain = { restaurantId, priceCents: 1, choices: [{ name: 'Warm', priceCents: 0 }] };
+      const { id: dish } = await test.buildItem(plain);
       const choices = Array.from({ length: 100 }, (_, at) => ({ name: `Herb ${at}`, isDefault: true }));
       await test.buildGroup({ restaurantId, min: 1, itemIds: [dish], choices });
       return { ...desk, dish };

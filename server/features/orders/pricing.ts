@@ -53,11 +53,11 @@ interface LineFault {
 }
 
 /** Refuses impossible lines first, then prices that differ from what the guest saw. `fields` names the lines. */
-export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed: ClaimedTotals) {
-  const count = wanted.filter((line) => line.itemQuantity !== 0).length;
+export function priceSubOrder(menu: Menu, placed: readonly PlacedLine[], claimed: ClaimedTotals) {
+  const count = placed.filter((line) => line.itemQuantity !== 0).length;
   if (count === 0) return refuse('EmptyOrder');
   if (count > orderCaps.linesPerSubOrder) return refuse('TooManyLines');
-  const read = readLines(menu, wanted);
+  const read = readLines(menu, placed);
   if (isRefusal(read)) return read;
   const faults = new Map<LineFault['code'], RefusedField[]>();
   const lines: PricedOrderLine[] = [];

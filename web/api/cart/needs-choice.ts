@@ -19,8 +19,8 @@ export const placedChoices = ({ groups = [] }: Pick<MenuItem, 'groups'>) =>
   groups.flatMap(({ groupName: group, choices }) =>
     choices.flatMap(({ opens, ...choice }) => [
       { choice, group, within: '' },
-      ...(opens?.choices ?? []).map((one) => ({
-        choice: one,
+      ...(opens?.choices ?? []).map((nested) => ({
+        choice: nested,
         group: opens?.groupName ?? '',
         within: choice.subItemName,
       })),

@@ -45,10 +45,10 @@ test('after no, or without an answer, nothing is sent; no is not asked again in 
   const desk = await openReview(goodCart);
   expect(await openKitchenNotice(desk)).not.toHaveProperty('avoids');
   desk.unmount();
-  const asked = await openReview(goodCart);
-  await asked.user.click(part().getByRole('button', { name: "Don't tell" }));
-  expect(await openKitchenNotice(asked)).not.toHaveProperty('avoids');
-  asked.unmount();
+  const review = await openReview(goodCart);
+  await review.user.click(part().getByRole('button', { name: "Don't tell" }));
+  expect(await openKitchenNotice(review)).not.toHaveProperty('avoids');
+  review.unmount();
   const again = await openReview(goodCart);
   expect(question()).toBeUndefined();
   expect(part().getByText("The kitchen won't see what you can't eat.")).toBeTruthy();

@@ -156,12 +156,12 @@ test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals exclude the canceled sub-ord
 
 test('status messages appear in live regions that already exist', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const one = (values: Parameters<typeof buildSubOrder>[0]) =>
+  const made = (values: Parameters<typeof buildSubOrder>[0]) =>
     orderOf({ suborder: [buildSubOrder({ subOrderID: 2, ...values })] });
-  const { server } = await openOrders({ dinerOrder: one({ status: 'N' }) });
+  const { server } = await openOrders({ dinerOrder: made({ status: 'N' }) });
   await screen.findByRole('region', { name: /New Order/ });
   const [state, becomes] = card(/New Order/).getAllByRole('status');
-  server.answer('dinerOrder', one({ status: 'O', kitchenStep: 'ready' }));
+  server.answer('dinerOrder', made({ status: 'O', kitchenStep: 'ready' }));
   await act(() => vi.advanceTimersByTimeAsync(5200));
   await waitFor(() => expect(state?.textContent).toContain('Confirmed'));
   expect(becomes?.textContent).toContain('Ready: it is on its way to you');

@@ -48,7 +48,6 @@ export function useOrderActions(table: TableLink) {
   const { busy: acting, once } = useOnce<Acting>();
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const [hasNoAnswer, setNoAnswer] = useState(false);
-  useSendAgain(unsent.length > 0, () => void sendAllAgain());
   const { ask, tell } = useDialogs();
   const toast = useToast();
   const [, navigate] = useLocation();
@@ -56,6 +55,21 @@ export function useOrderActions(table: TableLink) {
   const checkInAgain = useCheckInAgain(table, 'myorder');
   const changed = useChanged();
 
+  const run = (what: Acting, act: () => Promise<unknown>, asks?: () => Promise<boolean>) =>
+    once(
+      what,
+      async () => {
+        setNoAnswer(false);
+        try {
+          await act();
+        } catch (error) {
+          if (refusalCode(error) === 'NotCheckedIn') return checkInAgain();
+          logNetworkError(error);
+          setNoAnswer(true);
+        }
+      },
+      asks,
+    );
   const settled = (what: Acting) => setUnsent((all) => all.filter((request) => request.what !== what));
   /** After the guest confirmed, resends until there is an answer. */
   const sendUntilAnswered = async (request: Unsent) => {
@@ -72,22 +86,8 @@ export function useOrderActions(table: TableLink) {
   const sendAllAgain = async () => {
     for (const request of unsent) await sendAgain(request);
   };
+  useSendAgain(unsent.length > 0, () => void sendAllAgain());
   const unsentOf = (what: Acting) => unsent.find((request) => request.what === what);
-  const run = (what: Acting, act: () => Promise<unknown>, asks?: () => Promise<boolean>) =>
-    once(
-      what,
-      async () => {
-        setNoAnswer(false);
-        try {
-          await act();
-        } catch (error) {
-          if (refusalCode(error) === 'NotCheckedIn') return checkInAgain();
-          logNetworkError(error);
-          setNoAnswer(true);
-        }
-      },
-      asks,
-    );
   const refuse = async ({ code, status }: Refused, words: string, cancels?: number) => {
     if (code === 'NotCheckedIn') return checkInAgain();
     // 5xx: the server didn't refuse, so the refusal's message would be wrong.

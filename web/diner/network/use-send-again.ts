@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Wait between two tries: after another call succeeded, and without such a sign. */
 const [leastMs, longestMs] = [2_000, 15_000];
@@ -7,12 +7,9 @@ const [leastMs, longestMs] = [2_000, 15_000];
 /** Calls `send` again while `isUnsent`. Safe to repeat: by its key, or as a state moves only once (record 155). */
 export function useSendAgain(isUnsent: boolean, send: () => void): void {
   const queries = useQueryClient();
-  const latest = useRef(send);
+  const sendNow = useEffectEvent(send);
   // A request left unsent by an earlier page goes out at once.
   const isLeft = useRef(isUnsent);
-  useEffect(() => {
-    latest.current = send;
-  });
   useEffect(() => {
     if (!isUnsent) return;
     let last = Date.now();
@@ -24,7 +21,7 @@ export function useSendAgain(isUnsent: boolean, send: () => void): void {
     const again = () => {
       last = Date.now();
       plan(longestMs);
-      latest.current();
+      sendNow();
     };
     const answeredElsewhere = () => plan(Math.max(0, last + leastMs - Date.now()));
     plan(isLeft.current ? 0 : longestMs);

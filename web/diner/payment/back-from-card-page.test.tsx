@@ -103,10 +103,10 @@ test('a page restored by Back reloads the table at once', async () => {
 test("nothing can be paid while a checkout ends, and a failure keeps the diner's part", async () => {
   keepCheckout([1], 2009);
   let answer: (reply: Response) => void = () => {};
-  const asked = new Promise<Response>((resolve) => {
+  const pending = new Promise<Response>((resolve) => {
     answer = resolve;
   });
-  const { press, tick } = await openSplit(soupHeld, { leaveCheckout: () => asked });
+  const { press, tick } = await openSplit(soupHeld, { leaveCheckout: () => pending });
   await tick(/Soup/);
   expect(pay()).toHaveProperty('disabled', false);
   await press(giveUp);

@@ -56,8 +56,8 @@ export function useCallStaff(table: TableLink) {
       // An older response must not overwrite this one.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, now);
-      const own = now.find((call) => call.kind === kind);
-      if (!isNew && own) toast(words(own));
+      const current = now.find((call) => call.kind === kind);
+      if (!isNew && current) toast(words(current));
       return;
     }
     if (answer.code === 'NotCheckedIn') return checkInAgain();

@@ -74,8 +74,8 @@ test.each([
   expect(document.activeElement?.textContent).toBe('Submit');
   await user.click(within(dialog).getByRole('button', { name }));
   await waitFor(() => expect(onAnswer.mock.calls).toEqual([[expected]]));
-  const told = await screen.findByRole('alertdialog', { name: 'Order submitted' });
-  await user.click(within(told).getByRole('button', { name: 'OK' }));
+  const notice = await screen.findByRole('alertdialog', { name: 'Order submitted' });
+  await user.click(within(notice).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 

@@ -8,7 +8,7 @@ interface Asked<Question, Answer> {
 interface Prompt<Question, Answer> {
   readonly ask: (question: Question) => Promise<Answer>;
   /** Returns a function that stops it. */
-  readonly show: (open: (asked: Asked<Question, Answer>) => void) => () => void;
+  readonly show: (open: (shownQuestion: Asked<Question, Answer>) => void) => () => void;
 }
 
 /**
@@ -16,7 +16,7 @@ interface Prompt<Question, Answer> {
  * it is answered by `none`.
  */
 export function prompt<Question, Answer>(none: Answer): Prompt<Question, Answer> {
-  let open: ((asked: Asked<Question, Answer>) => void) | undefined;
+  let open: ((shownQuestion: Asked<Question, Answer>) => void) | undefined;
   let replace = () => {};
   return {
     ask: (question) =>

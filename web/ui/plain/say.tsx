@@ -12,10 +12,10 @@ export async function speakLanguageOfBrowser(areas: readonly Area[]): Promise<vo
 }
 
 /** Text already rendered does not change. */
-export async function speak(wanted: Language, areas: readonly Area[]): Promise<void> {
-  await loadLanguage(wanted, areas);
-  language = wanted;
-  document.documentElement.lang = wanted;
+export async function speak(spoken: Language, areas: readonly Area[]): Promise<void> {
+  await loadLanguage(spoken, areas);
+  language = spoken;
+  document.documentElement.lang = spoken;
 }
 
 /** Renders a message in this browser's language. Not at module top level: the language is not set yet. */

@@ -20,15 +20,15 @@ export const confirm = confirmation.ask;
 
 /** Draws the questions of `confirm`. */
 export function Confirming() {
-  const asked = useAsked(confirmation);
-  if (!asked) return null;
-  const { detail, ...question } = asked.question;
+  const prompted = useAsked(confirmation);
+  if (!prompted) return null;
+  const { detail, ...question } = prompted.question;
   return (
     <ConfirmDialog
       {...question}
-      opened={asked.isOpen}
-      onConfirm={() => asked.answer(true)}
-      onCancel={() => asked.answer(false)}
+      opened={prompted.isOpen}
+      onConfirm={() => prompted.answer(true)}
+      onCancel={() => prompted.answer(false)}
     >
       {detail}
     </ConfirmDialog>

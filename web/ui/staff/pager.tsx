@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import common from '../plain/common.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from '../plain/icons.tsx';
@@ -94,7 +94,11 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
 
 function MaxRows({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const [typed, setTyped] = useState(String(size));
-  useEffect(() => setTyped(String(size)), [size]);
+  const [shownSize, setShownSize] = useState(size);
+  if (size !== shownSize) {
+    setShownSize(size);
+    setTyped(String(size));
+  }
 
   const take = () => {
     const rows = Number(typed);

@@ -147,8 +147,8 @@ const menus = fc
         return { ...item, itemName: name, ...(linked.length > 0 && { groups: linked }) };
       }),
     }));
-    const [one, other] = [written[0]?.items[0], written.at(-1)?.items.at(-1)];
-    if (one && other && one !== other) Object.assign(one, { goesWith: [other.itemName] });
+    const [opening, other] = [written[0]?.items[0], written.at(-1)?.items.at(-1)];
+    if (opening && other && opening !== other) Object.assign(opening, { goesWith: [other.itemName] });
     const library = groups.filter(({ groupName }) => used.has(groupName));
     if (opened && used.has(groups[0]?.groupName ?? '')) library.push(opened);
     return {

@@ -204,13 +204,13 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     return { id, draft: { ...draft, choices } };
   });
   // Under this lock, staff mark choices as sold out.
-  const listed = planned.filter((one) => isNew(one) || one.fields.length > 0);
+  const listed = planned.filter((plan) => isNew(plan) || plan.fields.length > 0);
   if (withDishes.some(({ id }) => id > 0) || listed.some(({ stored }) => stored?.list))
     await lockStock(tx, restaurantId);
   await savePrivateGroups(
     tx,
     restaurantId,
-    listed.map((one) => ({ itemId: idOf(one), list: withoutStock(one.draft.list) })),
+    listed.map((plan) => ({ itemId: idOf(plan), list: withoutStock(plan.draft.list) })),
   );
   const library = await saveGroups(tx, restaurantId, withDishes);
   await replaceGroupsOfDishes(

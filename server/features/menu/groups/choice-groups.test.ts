@@ -106,21 +106,21 @@ describe('a choice that opens a group', () => {
     const sides = await addOf('Sides', { subItemName: 'Salad', opensGroupId: dressings });
     expect((await find(sides)).choices[0].opensGroupId).toBe(dressings);
     expect((await find(dressings)).openedBy).toEqual(['Sides']);
-    const said = async (groupId: number | undefined, groupName: string, opensGroupId: number) =>
+    const saveGroup = async (groupId: number | undefined, groupName: string, opensGroupId: number) =>
       (await save({ groupId, groupName, choices: [{ subItemName: 'Ranch', opensGroupId }] })).json().message;
-    expect(await said(dressings, 'Dressings', dressings)).toBe('A choice cannot open the group that it is in.');
-    expect(await said(dressings, 'Dressings', sides)).toBe(
+    expect(await saveGroup(dressings, 'Dressings', dressings)).toBe('A choice cannot open the group that it is in.');
+    expect(await saveGroup(dressings, 'Dressings', sides)).toBe(
       "'Sides' opens a group itself, so no choice can open it: groups nest one level deep.",
     );
-    expect(await said(undefined, 'Mains', sides)).toContain("'Sides' opens a group itself");
+    expect(await saveGroup(undefined, 'Mains', sides)).toContain("'Sides' opens a group itself");
     const oils = await addOf('Oils', { subItemName: 'Olive' });
-    expect(await said(dressings, 'Dressings', oils)).toBe(
+    expect(await saveGroup(dressings, 'Dressings', oils)).toBe(
       "Choices of 'Sides' open this group, so its own choices cannot open another: groups nest one level deep.",
     );
     expect((await find(dressings)).choices).toMatchObject([{ opensGroupId: null }]);
     const { addOf: addElsewhere } = await buildKeeper();
     const theirs = await addElsewhere('Theirs', { subItemName: 'Ranch' });
-    expect(await said(undefined, 'Mains', theirs)).toBe('The group that this choice opens no longer exists.');
+    expect(await saveGroup(undefined, 'Mains', theirs)).toBe('The group that this choice opens no longer exists.');
   });
 
   it('never opens a circle if both sides are saved at once', async () => {

@@ -133,11 +133,11 @@ function useTasks() {
     ),
     taskOf('unsentInvoices', [], portalPaths.undelivered, unsent.data ?? 0),
   ];
-  const asked: readonly UseQueryResult<unknown>[] = [orders, calls, printers, disputes, unsent];
-  const failed = asked.filter(({ isError, data }) => isError && data === undefined);
+  const queries: readonly UseQueryResult<unknown>[] = [orders, calls, printers, disputes, unsent];
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined);
   return {
     tasks: tasks.filter(({ count }) => count > 0),
-    isLoading: asked.some(({ isLoading }) => isLoading),
+    isLoading: queries.some(({ isLoading }) => isLoading),
     failed: failed.length > 0,
     retrying: failed.some(({ isFetching }) => isFetching),
     retry: () => {

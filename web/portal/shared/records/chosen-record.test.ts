@@ -11,7 +11,7 @@ const lamp = (id: number, part: Partial<Lamp> = {}): Lamp => ({ id, version: 1, 
 const reduce = chosenRecord<Lamp>(({ id }) => String(id));
 const chosenBy = (...steps: readonly Step<Lamp>[]) => steps.reduce<Chosen<Lamp>>(reduce, nothingChosen);
 const follow = (part: Partial<Extract<Step<Lamp>, { type: 'follow' }>> = {}) =>
-  ({ type: 'follow', wanted: undefined, view: 'page 1', rows: [lamp(1), lamp(2)], found: undefined, ...part }) as const;
+  ({ type: 'follow', urlId: undefined, view: 'page 1', rows: [lamp(1), lamp(2)], found: undefined, ...part }) as const;
 const edit = { type: 'edit', isModified: true } as const;
 const loading = { rows: undefined };
 
@@ -22,12 +22,12 @@ describe('the form shows', () => {
     ['the same row if another becomes the first', [follow(), follow({ rows: [lamp(3), lamp(1)] })], lamp(1)],
     ['the first row of another page', [follow(), follow({ view: 'page 2', rows: [lamp(3)] })], lamp(3)],
     ['nothing below an empty list', [follow(), follow({ view: 'no such lamp', rows: [] })], undefined],
-    ["the URL's row", [follow(), follow({ wanted: '2' })], lamp(2)],
-    ["the URL's row of another page once it is found", [follow({ wanted: '9', found: lamp(9) })], lamp(9)],
-    ['the last row while it is looked for', [follow(), follow({ wanted: '9' })], lamp(1)],
+    ["the URL's row", [follow(), follow({ urlId: '2' })], lamp(2)],
+    ["the URL's row of another page once it is found", [follow({ urlId: '9', found: lamp(9) })], lamp(9)],
+    ['the last row while it is looked for', [follow(), follow({ urlId: '9' })], lamp(1)],
     [
       'a saved record before it has its URL',
-      [follow(), { type: 'show', row: lamp(9), isDue: false }, follow(), follow({ wanted: '9' })],
+      [follow(), { type: 'show', row: lamp(9), isDue: false }, follow(), follow({ urlId: '9' })],
       lamp(9),
     ],
     ['a later version', [follow(), follow({ rows: [lamp(1, { version: 2 })] })], lamp(1, { version: 2 })],
@@ -45,7 +45,7 @@ describe('the form shows', () => {
     ['the URL and the list', follow()],
     ['an empty list', follow({ rows: [] })],
     ['a loading list', follow(loading)],
-    ['a missing record', follow({ wanted: '9' })],
+    ['a missing record', follow({ urlId: '9' })],
   ])('the same after following %s twice', (_, step) => {
     const chosen = chosenBy(step);
     expect(reduce(chosen, step)).toBe(chosen);
@@ -53,12 +53,12 @@ describe('the form shows', () => {
 });
 
 describe('typed values stay', () => {
-  const typed = chosenBy(follow(), follow({ wanted: '9' }), edit);
+  const typed = chosenBy(follow(), follow({ urlId: '9' }), edit);
 
   test.each<[string, Step<Lamp>]>([
-    ['a record of another page is found late', follow({ wanted: '9', found: lamp(9) })],
-    ['the row has a later version', follow({ wanted: '9', rows: [lamp(1, { version: 2 })] })],
-    ['a figure without a version changes', follow({ wanted: '9', rows: [lamp(1, { hours: 6 })] })],
+    ['a record of another page is found late', follow({ urlId: '9', found: lamp(9) })],
+    ['the row has a later version', follow({ urlId: '9', rows: [lamp(1, { version: 2 })] })],
+    ['a figure without a version changes', follow({ urlId: '9', rows: [lamp(1, { hours: 6 })] })],
     ['another record is deleted', { type: 'show', row: undefined, insteadOf: lamp(2), isDue: true }],
   ])('if %s', (_, step) => {
     const { turn, isModified, row } = reduce(typed, step);

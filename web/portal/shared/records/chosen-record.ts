@@ -6,7 +6,7 @@ export interface Chosen<Row> {
   readonly turn: number;
   readonly isModified: boolean;
   /** The URL's record, and its page and search. */
-  readonly wanted?: string | undefined;
+  readonly urlId?: string | undefined;
   readonly view?: string;
   /** The form doesn't show the URL's row yet. */
   readonly isDue: boolean;
@@ -16,7 +16,7 @@ export const nothingChosen: Chosen<never> = { turn: 0, isModified: false, isDue:
 
 interface Follow<Row> {
   readonly type: 'follow';
-  readonly wanted: string | undefined;
+  readonly urlId: string | undefined;
   readonly view: string;
   /** The page of the list; undefined while it loads. */
   readonly rows: readonly Row[] | undefined;
@@ -50,27 +50,27 @@ export const chosenRecord =
   };
 
 /** A modified form begins again, even if the next row is still loading. */
-function leave<Row>(idOf: (row: Row) => string, chosen: Chosen<Row>, { wanted, view }: Follow<Row>): Chosen<Row> {
+function leave<Row>(idOf: (row: Row) => string, chosen: Chosen<Row>, { urlId, view }: Follow<Row>): Chosen<Row> {
   const { row, turn, isModified } = chosen;
-  if (wanted === chosen.wanted && (wanted !== undefined || view === chosen.view)) return chosen;
+  if (urlId === chosen.urlId && (urlId !== undefined || view === chosen.view)) return chosen;
   // A saved record is shown before it gets its URL.
-  const isDue = row === undefined || idOf(row) !== wanted;
-  return { row, wanted, view, isDue, isModified: false, turn: isModified ? turn + 1 : turn };
+  const isDue = row === undefined || idOf(row) !== urlId;
+  return { row, urlId, view, isDue, isModified: false, turn: isModified ? turn + 1 : turn };
 }
 
 function follow<Row extends { readonly version: number }>(
   idOf: (row: Row) => string,
   chosen: Chosen<Row>,
-  { wanted, rows, found }: Follow<Row>,
+  { urlId, rows, found }: Follow<Row>,
 ): Chosen<Row> {
   if (!rows) return chosen;
   const { row, turn, isModified, isDue } = chosen;
   const listed = (id: string) => rows.find((other) => idOf(other) === id);
   if (isDue && !isModified) {
-    const due = wanted === undefined ? rows[0] : (listed(wanted) ?? found);
+    const due = urlId === undefined ? rows[0] : (listed(urlId) ?? found);
     if (due) return { ...chosen, row: due, turn: turn + 1, isDue: false };
     // An empty list has no form.
-    if (row && wanted === undefined) return { ...chosen, row: undefined };
+    if (row && urlId === undefined) return { ...chosen, row: undefined };
   }
   const now = row && listed(idOf(row));
   if (!now || now.version < row.version) return chosen;

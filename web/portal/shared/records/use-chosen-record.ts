@@ -41,7 +41,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     mayLeave: !chosen.isModified,
     onGone: () => address.put(undefined),
   });
-  const follow = { type: 'follow', wanted: chosenId, view, rows, found: elsewhere.data ?? undefined } as const;
+  const follow = { type: 'follow', urlId: chosenId, view, rows, found: elsewhere.data ?? undefined } as const;
   if (!adding && reduce(chosen, follow) !== chosen) dispatch(follow);
 
   return {
@@ -78,7 +78,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     },
     cancel: () => {
       setBack({ to: adding || !row ? newRecord : idOf(row) });
-      if (adding) address.put(chosen.wanted);
+      if (adding) address.put(chosen.urlId);
       else dispatch({ type: 'show', row: rows?.find((listed) => row && idOf(listed) === idOf(row)) ?? row });
     },
     saved: (next: Row) => {

@@ -8,13 +8,13 @@ import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest();
 beforeEach(() => {
-  server.answer('quickStaff', [own]);
+  server.answer('quickStaff', [maria]);
 });
 
 const home = () => screen.findByRole('heading', { name: /^Welcome/ });
 const locked = () => screen.findByRole('heading', { name: 'Locked' });
 /** Maria Lopez, as in the list of users with a PIN. */
-const own = { userId: 1, name: 'Maria Lopez' };
+const maria = { userId: 1, name: 'Maria Lopez' };
 const openLocked = async (address = '/portal/home') => {
   const session = signIn({ privileges: everyPrivilege, restaurantId: 1, restaurantName: 'Demo Bistro', locked: true });
   const page = openPortal(address);
@@ -82,7 +82,7 @@ describe('a locked screen', () => {
 
   test('lets a colleague continue with their PIN, at home and with their own token', async () => {
     const token = buildToken();
-    server.answer('quickStaff', [own, { userId: 7, name: 'Ana Silva' }]);
+    server.answer('quickStaff', [maria, { userId: 7, name: 'Ana Silva' }]);
     server.answer('quickSignIn', { username: 'ana', name: 'Ana Silva', token });
     server.answer('signOut', null);
     const { user, address, session } = await openLocked('/portal/ChangePass');
