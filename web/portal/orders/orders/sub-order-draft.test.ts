@@ -10,6 +10,7 @@ import {
   isModified,
   lineFault,
   linesOf,
+  listAsOrdered,
   shownTotals,
   withQuantity,
 } from './sub-order-draft.ts';
@@ -74,6 +75,19 @@ describe('editing', () => {
     expect(lineFault(withQuantity(burger, 0))).toBeUndefined();
     const untouched = linesOf(buildSubOrder({ items: [buildBurger({ subItems: [] })] }));
     expect(untouched.map(lineFault)).toEqual([undefined]);
+  });
+
+  test('a choice that is sold out since may stay on an edited line', () => {
+    const { customization } = burger.item;
+    if (!customization) throw new Error('the burger has choices');
+    const soldOut = burger.choices[0]?.subItemName ?? '';
+    const left = customization.subItems.filter(({ subItemName }) => subItemName !== soldOut);
+    const item = { ...burger.item, customization: { ...customization, subItems: left } };
+    const fewer = { ...burger, item, choices: burger.choices.slice(0, 2) };
+    expect(isModified([fewer])).toBe(true);
+    expect(lineFault(fewer)?.kind).toBe(lineFault({ ...fewer, item: burger.item })?.kind);
+    expect(lineFault(fewer)?.kind).not.toBe('unknown');
+    expect(listAsOrdered(item).map(({ subItemName }) => subItemName)).toContain(soldOut);
   });
 });
 

@@ -24,6 +24,7 @@ import {
 import type { Percent } from '../../../../core/domain/pricing/rate.ts';
 import { fallbackTaxRate, parseRate, type Rate } from '../../../../core/domain/pricing/rate.ts';
 import { privateGroupOf } from '../../../api/cart/line-choices.ts';
+import { ownList } from '../../../api/cart/needs-choice.ts';
 import { everyPickOf, groupsOf, pricedPicksOf } from '../../../api/choice-groups.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
 
@@ -74,6 +75,8 @@ function countedKeys(choices: readonly SubItem[]): string[] {
   return everyPickOf(choices).map((pick) => JSON.stringify(pick));
 }
 
+type OwnList = ReturnType<typeof ownList>;
+
 export interface LineRules {
   /** The dish's own list. */
   readonly list: ChoiceGroup;
@@ -81,9 +84,20 @@ export interface LineRules {
   readonly groups: readonly ChoiceGroup[];
 }
 
-export function rulesOf({ customization, subItems: ordered }: OrderItem): LineRules | undefined {
+/** The dish's own list, also with what was ordered of it and is sold out or gone since. */
+export function listAsOrdered({ customization, subItems }: OrderItem): OwnList {
+  const offered = customization ? ownList(customization) : [];
+  const choices = new Map(offered.map((choice) => [choice.subItemName, choice]));
+  for (const { group, subItemName, description, price } of subItems)
+    if (!group && !choices.has(subItemName)) choices.set(subItemName, { subItemName, description, price });
+  return [...choices.values()];
+}
+
+export function rulesOf(item: OrderItem): LineRules | undefined {
+  const { customization, subItems: ordered } = item;
   if (!customization) return undefined;
-  const list = privateGroupOf(customization);
+  const choices = listAsOrdered(item).map(({ subItemName: name, price }) => ({ name, priceCents: centsOf(price) }));
+  const list = { ...privateGroupOf(customization), choices };
   if ((list.max === 0 || list.choices.length === 0) && !customization.groups) return undefined;
   return { list, groups: groupsAsOrdered(groupsOf(customization.groups), pricedPicksOf(ordered)) };
 }

@@ -12,7 +12,6 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import { ownList } from '../../../api/cart/needs-choice.ts';
 import type { SubOrder } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
@@ -35,6 +34,7 @@ import {
   isModified,
   lineFault,
   linePicks,
+  listAsOrdered,
   priceLinePicks,
   rulesOf,
   shownRate,
@@ -180,7 +180,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           dish={customized.item.itemName}
           quantity={customized.quantity}
           list={rules.list}
-          offered={customized.item.customization ? ownList(customized.item.customization) : []}
+          offered={listAsOrdered(customized.item)}
           groups={rules.groups}
           priceOf={(picks) => priceLinePicks(customized.item, picks)}
           chosen={customized.choices}
