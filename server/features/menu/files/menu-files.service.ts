@@ -15,6 +15,7 @@ import {
   type DishGroupDraft,
   type GroupRow,
   type PrivateDraft,
+  type PrivateGroupRow,
   replaceGroupsOfDishes,
   savePrivateGroups,
 } from '../groups/choice-groups.queries.ts';
@@ -204,7 +205,7 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     return { id, draft: { ...draft, choices } };
   });
   // Under this lock, staff mark choices as sold out.
-  const listed = planned.filter((plan) => isNew(plan) || plan.fields.length > 0);
+  const listed = planned.filter((plan) => isNew(plan) || (plan.fields.length > 0 && changesList(plan)));
   if (withDishes.some(({ id }) => id > 0) || listed.some(({ stored }) => stored?.list))
     await lockStock(tx, restaurantId);
   await savePrivateGroups(
@@ -227,6 +228,20 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
   const menu = times.find(({ categoryName }) => categoryName === undefined);
   if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
 }
+
+/** All but what is sold out. */
+const listKey = ({ min, max, perLine, choices }: PrivateDraft | PrivateGroupRow) =>
+  JSON.stringify([
+    [min, max, perLine],
+    ...choices.map(({ name, description, priceCents, kitchenName, allergens }) => [
+      name,
+      description,
+      priceCents,
+      kitchenName,
+      allergens,
+    ]),
+  ]);
+const changesList = ({ stored, draft }: Planned) => !stored?.list || listKey(stored.list) !== listKey(draft.list);
 
 /** What staff marked as sold out since the file was compared stays so. */
 const withoutStock = ({ choices, ...rules }: PrivateDraft) => ({

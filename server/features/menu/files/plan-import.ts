@@ -272,10 +272,10 @@ function recordOf({ record, isPriceOpen }: FileDish, stored: ItemRow | undefined
   };
 }
 
-/** Choices keep the description that a file doesn't state: a CSV file has no column for it. */
+/** Choices keep the description that a file doesn't state: a CSV file has no column for it. No file says what is sold out. */
 function withDescriptions(subItems: NonNullable<FileDish['record']['subItems']>, stored: ItemRow | undefined) {
   const known = new Map(stored?.list?.choices.map(({ name, description }) => [nameKey(name), description]));
-  return subItems.map(({ description, ...choice }) => ({
+  return subItems.map(({ description, soldOut: _forAnEvening, ...choice }) => ({
     ...choice,
     description: description ?? known.get(nameKey(choice.subItemName)),
   }));

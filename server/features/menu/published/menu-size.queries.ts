@@ -46,7 +46,7 @@ export async function readMenuSize(db: Queryable, restaurantId: number): Promise
       from item_groups o join whole w on w.group_id = o.group_id where o.restaurant_id = ${restaurantId} group by o.item_id
     ), list as (
       select g.item_id, count(*) as choices, sum(80 + ${bytes('c.name')} + ${bytes('c.description')}
-        + octet_length(c.kitchen_name) + 15 * coalesce(cardinality(c.allergens), 0)) as bytes
+        + ${bytes('c.kitchen_name')} + 15 * coalesce(cardinality(c.allergens), 0)) as bytes
       from group_choices c join choice_groups g on g.restaurant_id = c.restaurant_id and g.id = c.group_id
       where c.restaurant_id = ${restaurantId} and g.item_id is not null group by g.item_id
     ), price as (

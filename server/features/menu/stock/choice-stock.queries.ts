@@ -34,18 +34,17 @@ export async function listChoiceStocks(db: Queryable, restaurantId: number, id?:
   return rows;
 }
 
-/** Raises the version of the group, or of the dish that has it: saving an older form would sell the choice again. */
+/**
+ * Raises the version of the group: saving an older form would sell the choice again. That of a dish stays, as its form
+ * doesn't say so of its own list; and an import locks dishes before this waits for them.
+ */
 export async function writeChoiceStock(tx: Tx, restaurantId: number, id: number, soldOut: boolean): Promise<void> {
   await sql`
     with changed as (
       update group_choices set sold_out = ${soldOut}
       where restaurant_id = ${restaurantId} and id = ${id} and sold_out <> ${soldOut}
       returning group_id
-    ), raised as (
-      update choice_groups set version = version + 1
-      where restaurant_id = ${restaurantId} and id in (select group_id from changed)
-      returning item_id
     )
-    update items set version = version + 1
-    where restaurant_id = ${restaurantId} and id in (select item_id from raised)`.execute(tx);
+    update choice_groups set version = version + 1
+    where restaurant_id = ${restaurantId} and id in (select group_id from changed)`.execute(tx);
 }

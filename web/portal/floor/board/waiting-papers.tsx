@@ -10,6 +10,7 @@ import { Actions } from '../../../ui/staff/actions.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { useHere } from '../../../ui/staff/way-back.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { dropPrints } from './calls.ts';
@@ -20,6 +21,7 @@ type WaitingPaper = TroubledPrinter['waiting'][number];
 export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; onClose: () => void }) {
   const { printerID, name, waiting } = printer;
   const { busy, press } = usePress();
+  const changed = useChanged();
 
   const drop = () =>
     press({
@@ -30,8 +32,12 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
         ),
       done: ({ result }) => fill(printerMessages.dropped, { count: result }),
       failed: printerMessages.dropFailed,
-      changes: ['printers'],
-      onDone: onClose,
+      // The focus returns to what is left on the screen then.
+      onDone: async () => {
+        await changed('printers');
+        onClose();
+      },
+      onRefused: () => changed('printers'),
     });
 
   return (

@@ -8,6 +8,7 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
 import styles from './stock-dialog.module.css';
 
 interface ChoiceRowsProps {
@@ -18,16 +19,18 @@ interface ChoiceRowsProps {
 /** One press marks a choice sold out, or sells it again. */
 export function ChoiceRows({ choices, onDone }: ChoiceRowsProps) {
   const { busy, press } = usePress();
+  const changed = useChanged();
   const set = ({ choiceID, subItemName }: ChoiceStock, soldOut: boolean, after: (saved: string) => void) =>
     void press({
       call: () => staffRequest(endpoints.choiceStock, { body: { choiceID, soldOut } }),
       resend: true,
       failed: stockMessages.failed,
-      changes: ['menu'],
-      onDone: ({ result }) => {
+      onDone: async ({ result }) => {
+        await changed('menu');
         const state = result.soldOut ? stockMessages.soldOut : stockMessages.notCounted;
         after(say(fill(stockMessages.saved, { dish: subItemName, state })));
       },
+      onRefused: () => changed('menu'),
     });
   const turn = (choice: ChoiceStock) =>
     set(choice, !choice.soldOut, (saved) => {

@@ -21,6 +21,7 @@ import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useKeptFocus } from '../../shared/forms/use-kept-focus.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
+import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { ChoiceRows } from './choice-rows.tsx';
 import styles from './stock-dialog.module.css';
@@ -133,6 +134,7 @@ function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
 function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
   const { timeZone } = useFormats();
   const { busy, press } = usePress();
+  const changed = useChanged();
   const shown = useKeptFocus<HTMLDivElement>();
   const [time, setTime] = useState('18:00');
   const [left, setLeft] = useState(dish.left === null ? '' : String(dish.left));
@@ -145,8 +147,12 @@ function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
       call: () => staffRequest(endpoints.itemStock, { body: { itemID, ...to } }),
       resend: true,
       failed: stockMessages.failed,
-      changes: ['menu'],
-      onDone: ({ result }) => after(result),
+      // Undo is offered once another press is possible: after the refetch.
+      onDone: async ({ result }) => {
+        await changed('menu');
+        after(result);
+      },
+      onRefused: () => changed('menu'),
     });
   const undo = () =>
     void change({ left: dish.left, soldOut: dish.soldOutUntil ?? soldOutWords.no }, (now) =>

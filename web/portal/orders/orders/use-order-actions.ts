@@ -48,15 +48,16 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
 
   /** One or several, all or none. `next` is told which are confirmed, `show` which of several is in the way. */
   const confirmThese = async (subOrders: readonly WantedSubOrder[], { next, show }: Following) => {
-    if (!order || !(await confirm(confirmQuestion(order, subOrders)))) return;
+    if (!order) return;
     const ids = subOrders.map(({ subOrder }) => subOrder.subOrderID);
     const body = confirmBody(order, subOrders);
-    forgetRefusals();
-    decisions.markDecidedHere(ids);
     await press({
       name: 'confirm',
+      asks: () => confirm(confirmQuestion(order, subOrders)),
       content: body,
       call: async (key) => {
+        forgetRefusals();
+        decisions.markDecidedHere(ids);
         const answer = await confirmSubOrder(body, key);
         // The documented response of a success has a message.
         return answer.success && !answer.message ? unconfirmed : answer;
@@ -83,19 +84,21 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
 
   const cancel = async ({ subOrderID }: SubOrder, itemCount: number) => {
     if (!order) return;
-    const isMeant = await confirm({
+    const question = {
       question: say(orderMessages.cancelQuestion, { id: subOrderID, table: order.tableName }),
       detail: say(fieldMessages.items, { count: itemCount }),
       act: say(orderMessages.cancelSubOrder),
       cancel: say(orderMessages.keepSubOrder),
       danger: true,
-    });
-    if (!isMeant) return;
-    forgetRefusals();
-    decisions.markDecidedHere([subOrderID]);
+    };
     await press({
       name: 'cancel',
-      call: () => cancelSubOrder(subOrderID),
+      asks: () => confirm(question),
+      call: () => {
+        forgetRefusals();
+        decisions.markDecidedHere([subOrderID]);
+        return cancelSubOrder(subOrderID);
+      },
       resend: true,
       done: orderMessages.cancelDone,
       // This sentence and that of a failed close name their own reason; other refusals must not show it.
@@ -113,11 +116,13 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     if (!order) return;
     const { orderID, tableName: table } = order;
     const question = say(orderMessages.closeQuestion, { order: orderID, table });
-    if (!(await confirm({ question, detail: closeDetail(order), act: say(orderMessages.close) }))) return;
-    forgetRefusals();
     await press({
       name: 'close',
-      call: () => closeOrder(orderID),
+      asks: () => confirm({ question, detail: closeDetail(order), act: say(orderMessages.close) }),
+      call: () => {
+        forgetRefusals();
+        return closeOrder(orderID);
+      },
       resend: true,
       done: orderMessages.closeDone,
       failed: { known: undecidedWords, otherwise: orderMessages.closeFailed },

@@ -16,6 +16,8 @@ import { keepUnsent } from './unsent-presses.ts';
 export interface Press<Answer extends { readonly success: true }> {
   /** Tells the buttons of one hook apart: `busy` is the name of the one that was pressed. */
   readonly name?: string;
+  /** Holds back every other press of this hook, also a resent one, until it is answered. */
+  readonly asks?: () => Promise<boolean>;
   /** What is sent, if it must not act twice: the same content keeps its key until it succeeds. */
   readonly content?: unknown;
   readonly call: (key: string) => Promise<Answer | Refused>;
@@ -88,11 +90,11 @@ export function usePress() {
 
   /** Resolves to true if it was done. */
   const press = async <Answer extends { readonly success: true }>(what: Press<Answer>): Promise<boolean> => {
-    const isDone = await once(what.name ?? 'press', () => {
+    const work = () => {
       setFault(undefined);
       return send(what);
-    });
-    return isDone ?? false;
+    };
+    return (await once(what.name ?? 'press', work, what.asks)) ?? false;
   };
 
   return {

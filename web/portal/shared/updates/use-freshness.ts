@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { RefusalError } from '../../../api/staff-request.ts';
 import { notifyError, replaceToasts } from '../../../ui/staff/notify.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { lastCurrent } from './use-live-queries.ts';
 
 interface ListState {
   readonly error: Error | null;
@@ -26,10 +27,11 @@ export function useFreshness(list: ListState, words: string): Freshness {
   const about = useId();
   useEffect(() => replaceToasts(about, () => (refused ? notifyError(words) : undefined)), [about, refused, words]);
   const isShown = data !== undefined;
+  const staleAt = () => new Date(Math.max(list.dataUpdatedAt, lastCurrent(data)));
   return {
     refused,
     unreachable: error !== null && !refused && !isShown,
     // Read only where it is shown: every reader renders again at each refresh.
-    staleSince: error !== null && !refused && isShown ? formats.time(new Date(list.dataUpdatedAt)) : undefined,
+    staleSince: error !== null && !refused && isShown ? formats.time(staleAt()) : undefined,
   };
 }

@@ -17,6 +17,10 @@ const everyMilliseconds = 5000;
 const afterFirstScreenMs = 1000;
 
 const beats = makeListeners();
+const currentAt = new WeakMap<object, number>();
+
+/** When the data of a live query was last known to be current, in milliseconds since 1970; 0 if never. */
+export const lastCurrent = (data: unknown): number => currentAt.get(Object(data)) ?? 0;
 
 /** Fires every five seconds, also on a hidden page. `listen` returns an unsubscribe function. */
 export const onBeat = beats.listen;
@@ -65,8 +69,16 @@ export function useLiveQueries(restaurantId: number | undefined): void {
         if (isNetworkAway()) {
           void queryClient.refetchQueries({ queryKey: restaurantNamesQuery().queryKey }, { cancelRefetch: false });
         }
+        if (isPushed()) noteCurrent(queryClient.getQueryCache().findAll({ type: 'active', predicate: isLive }));
         beats.notify();
       }),
     [queryClient],
   );
+}
+
+/** No push has invalidated them. */
+function noteCurrent(queries: readonly Query[]): void {
+  for (const { state } of queries)
+    if (state.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated)
+      currentAt.set(Object(state.data), Date.now());
 }
