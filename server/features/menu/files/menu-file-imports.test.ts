@@ -210,6 +210,27 @@ describe('an import', () => {
     const choice = await test.findRow('group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
     expect(choice).toMatchObject({ price_cents: 200, sold_out: true });
   });
+
+  it('does not hold up who sells out a choice of a dish that it has changed', async () => {
+    const place = await buildPlace();
+    const menu = (price: number) => place.menuOf([{ ...cake, price }]);
+    await place.take(menu(4));
+    const { restaurantId } = place;
+    const headers = await test.staffOf({ restaurantId, privileges: ['kitchen'] });
+    const { id: choiceID } = await test.findRow('group_choices', { restaurant_id: restaurantId, name: 'Cream' });
+    const { menuVersion } = await place.compare(menu(5));
+    const result = await importHeld(
+      () => place.send(menu(5), menuVersion),
+      'for no key update',
+      async () => {
+        const payload = { choiceID, soldOut: true };
+        expect((await test.send(endpoints.choiceStock, { headers, payload })).statusCode).toBe(200);
+      },
+    );
+    expect(result).toMatchObject({ isImported: true, changed: 1 });
+    const choice = await test.findRow('group_choices', { id: choiceID });
+    expect(choice).toMatchObject({ sold_out: true });
+  });
 });
 
 describe('what the forms of others write', () => {

@@ -60,6 +60,20 @@ describe('from the kitchen', () => {
     ]);
   });
 
+  test('Undo is offered once another press is possible', async () => {
+    const { user } = await openKitchen(stockOf({ left: 4 }));
+    server.answer('itemStock', stockOf({ left: 4, soldOutUntil: '2026-11-27T13:00:00.000Z' }));
+    await user.click(soupInSums());
+    const release = server.hold('kitchenTickets');
+    await user.click((await dialog('Carrot Soup')).getByRole('button', { name: 'Sold out until tomorrow' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(server.sent('kitchenTickets')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    release();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+
   test('any dish is found in the list, where those that run out come first', async () => {
     const { user } = await openKitchen(bread, stockOf({ left: 0 }));
     await user.click(screen.getByRole('button', { name: 'Sold out' }));
