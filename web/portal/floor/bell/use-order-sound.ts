@@ -1,5 +1,14 @@
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { TableCall } from '../../../../core/contract/table-calls.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { orderSoundMessages } from '../../../../core/messages/en/portal/bell.ts';
@@ -9,7 +18,7 @@ import { holdsStream, isPushed } from '../../../api/pushed.ts';
 import { ofBrowser } from '../../../api/storage.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
-import { onBeat } from '../../shared/updates/use-live-queries.ts';
+import { lastCurrent, onBeat } from '../../shared/updates/use-live-queries.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { createBell, type Peal } from './bell.ts';
 import type { Notice } from './system-notices.ts';
@@ -161,23 +170,12 @@ function useWhatWaits(mayOrder: boolean): WhatWaits {
   const unseen = orders.data?.filter(isUnseen) ?? [];
   const hasNew = mayOrder && orders.data?.[0]?.status === 'new' && unseen.length > 0;
   const isCalled = mayOrder && (calls.data?.length ?? 0) > 0;
-  const beats = useBeats(hasNew ? activeOrdersQuery().queryKey : isCalled ? tableCallsQuery().queryKey : undefined);
+  const ringing = hasNew ? orders : isCalled ? calls : undefined;
+  // Where changes are pushed, data isn't fetched again while it is current.
+  const currentAt = useSyncExternalStore(onBeat, () => lastCurrent(ringing?.data));
   if (!mayOrder) return { peal: undefined, notices: [] };
   const notices = [...unseen.map(orderNotice), ...(calls.data ?? []).map(callNotice)];
-  if (hasNew) return { peal: `${orders.dataUpdatedAt} ${beats}`, notices };
-  return { peal: isCalled ? `${calls.dataUpdatedAt} ${beats}` : undefined, notices };
-}
-
-/** Counts on while the query's data is current: where changes are pushed, it isn't fetched in between. */
-function useBeats(queryKey: QueryKey | undefined): number {
-  const client = useQueryClient();
-  const [beats, setBeats] = useState(0);
-  const beat = useEffectEvent(() => {
-    const { status, fetchStatus, isInvalidated } = (queryKey && client.getQueryState(queryKey)) ?? {};
-    if (isPushed() && status === 'success' && fetchStatus === 'idle' && !isInvalidated) setBeats(beats + 1);
-  });
-  useEffect(() => onBeat(() => beat()), []);
-  return beats;
+  return { peal: ringing && `${ringing.dataUpdatedAt} ${currentAt}`, notices };
 }
 
 const isUnseen = ({ status, waiting }: ActiveOrder) => status === 'new' && unseenOf(waiting).length > 0;
