@@ -1,7 +1,6 @@
 import { room } from '../../message.ts';
 
 export const accountMessages = room('portal/account', {
-  title: 'My account',
   failed: 'Your account could not be loaded.',
   pin: 'PIN',
   pinHint: 'Six digits that only you know. They unlock this screen and sign you in on a shared tablet.',

@@ -1,7 +1,6 @@
 import { room } from '../../message.ts';
 
 export const passwordMessages = room('portal/passwords', {
-  changeTitle: 'Change Password',
   old: 'Old Password',
   new: 'New Password',
   /** As documented. */

@@ -13,6 +13,8 @@ export const shellMessages = room('portal/shell', {
   toLight: 'Use light colors',
   toDark: 'Use dark colors',
   userMenuOf: 'User menu of',
+  account: 'My account',
+  changePassword: 'Change Password',
   logout: 'Logout',
   homeOf: 'Home, {name}',
 });

@@ -1,8 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
-import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
 import { lockMessages } from '../../../../core/messages/en/portal/screen-lock.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../../api/session.ts';
@@ -51,11 +49,11 @@ export function UserMenu({ session }: { session: StaffSession }) {
           {...menu.popup}
           head={who}
           entries={[
-            { icon: <PersonIcon />, name: say(accountMessages.title), act: () => void navigate(portalPaths.account) },
+            { icon: <PersonIcon />, name: say(shellMessages.account), act: () => void navigate(portalPaths.account) },
             { icon: <LockIcon />, name: say(lockMessages.lockNow), act: () => updateSession({ locked: true }) },
             {
               icon: <KeyIcon />,
-              name: say(passwordMessages.changeTitle),
+              name: say(shellMessages.changePassword),
               act: () => void navigate(portalPaths.changePassword),
             },
             { icon: <LogoutIcon />, name: say(shellMessages.logout), act: () => void logout() },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lockSteps } from '../../../../core/domain/sign-in-policy.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
+import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import { staffDataMessages } from '../../../../core/messages/en/portal/staff-data.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
@@ -60,12 +61,12 @@ function whenOf(count: number): string {
 }
 
 export function Component() {
-  useScreenTitle(accountMessages.title);
+  useScreenTitle(shellMessages.account);
   const account = useQuery(accountQuery(useSession()?.token));
   const { data } = account;
   return (
     <>
-      <PageHeader title={say(accountMessages.title)} />
+      <PageHeader title={say(shellMessages.account)} />
       {account.isError ? <ErrorStrip query={account}>{say(accountMessages.failed)}</ErrorStrip> : null}
       {account.isPending && !account.isError ? <LoadingSkeleton shape="lines" /> : null}
       {data ? (

@@ -4,6 +4,7 @@ import { longestPassword } from '../../../../core/domain/password-rules.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
+import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { endSession } from '../../../api/session.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -32,7 +33,7 @@ interface ChangeValues extends NewPasswordValues {
 }
 
 export function Component() {
-  useScreenTitle(passwordMessages.changeTitle);
+  useScreenTitle(shellMessages.changePassword);
   const navigate = useNavigate();
   const username = useSession()?.user.username ?? '';
   const most = useMostPassword();
@@ -72,12 +73,12 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title={say(passwordMessages.changeTitle)} />
+      <PageHeader title={say(shellMessages.changePassword)} />
       <Panel>
         <Form
           root={form.element}
           className={styles.form}
-          aria-label={say(passwordMessages.changeTitle)}
+          aria-label={say(shellMessages.changePassword)}
           onSubmit={change}
         >
           <p className={styles.hint}>{say(passwordMessages.changedHint)}</p>
@@ -97,7 +98,7 @@ export function Component() {
               {say(uiMessages.cancel)}
             </Button>
             <Button type="submit" loading={busy !== undefined}>
-              {say(passwordMessages.changeTitle)}
+              {say(shellMessages.changePassword)}
             </Button>
           </div>
         </Form>
