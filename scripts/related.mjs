@@ -9,7 +9,6 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const lists = [
   'core/contract/endpoints.ts',
   'core/contract/index.ts',
-  'core/messages/rooms.ts',
   'server/routes.ts',
   'server/platform/schema.ts',
   'web/portal/routes.tsx',

@@ -49,7 +49,7 @@ export type ConfigFaultKind =
 
 export type ConfigReading =
   | { readonly ok: true; readonly config: RestaurantConfig; readonly entries: Readonly<Record<string, unknown>> }
-  /** `entry` is set if the fault is in an existing entry. */
+  /** `entry`: the name at fault. */
   | { readonly ok: false; readonly fault: ConfigFaultKind; readonly entry?: string };
 
 /** Entries keep their order; the "third entry gives the payment type (P means live, otherwise test)". */
@@ -68,17 +68,15 @@ export function readRestaurantConfig(text: string): ConfigReading {
   const nameFault = faultOfNames(Object.keys(record));
   if (nameFault) return { ok: false, ...nameFault };
   const managerCode = record.managercode === undefined ? '' : String(record.managercode);
-  if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'codeNoDigits', entry: 'managercode' };
+  if (!/^\d*$/.test(managerCode)) return { ok: false, fault: 'codeNoDigits' };
   const waitMinutes = readWhole(record.waitminutes ?? startingWaitMinutes, mostWaitMinutes);
-  if (waitMinutes === undefined) return { ok: false, fault: 'badWait', entry: 'waitminutes' };
+  if (waitMinutes === undefined) return { ok: false, fault: 'badWait' };
   const guestDays = readWhole(record.guestdays ?? startingGuestDays, mostGuestDays);
-  if (guestDays === undefined) return { ok: false, fault: 'badGuestDays', entry: 'guestdays' };
+  if (guestDays === undefined) return { ok: false, fault: 'badGuestDays' };
   const menuText = record.menutext ?? '';
-  if (typeof menuText !== 'string' || menuText.length > mostMenuText)
-    return { ok: false, fault: 'badMenuText', entry: 'menutext' };
+  if (typeof menuText !== 'string' || menuText.length > mostMenuText) return { ok: false, fault: 'badMenuText' };
   const accent = record.accent ?? '';
-  if (typeof accent !== 'string' || !(accent === '' || isColour(accent)))
-    return { ok: false, fault: 'badAccent', entry: 'accent' };
+  if (typeof accent !== 'string' || !(accent === '' || isColour(accent))) return { ok: false, fault: 'badAccent' };
   const config = {
     otpRequired: isOn(record.otprequired),
     managerCode,
@@ -120,9 +118,7 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
   const misspelled = names.find((name) => name !== 'managercode' && name.toLowerCase() === 'managercode');
   if (misspelled !== undefined) return { fault: 'misspeltCode', entry: misspelled };
   const third = names[2];
-  const fault = 'thirdMissing';
-  if (third === undefined) return { fault };
-  return knownNames.includes(third) ? { fault, entry: third } : undefined;
+  return third === undefined || knownNames.includes(third) ? { fault: 'thirdMissing' } : undefined;
 }
 
 // None of them can be the third entry, the payment type.

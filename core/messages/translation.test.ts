@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { invoiceMessages } from './en/diner/invoice-field.ts';
 import { translation } from './translation.ts';
 
 const complete = {
@@ -13,20 +14,23 @@ const complete = {
 } as const;
 
 test('a translation compiles with some of the messages, and only with their own values', () => {
-  const of = translation<'diner/invoice-field'>();
-  expect(of(complete)).toEqual(complete);
-  expect(of({ label: complete.label, refused: { TooManyTries: complete.refused.TooManyTries } })).toBeTypeOf('object');
+  const { label, refused } = complete;
+  expect(translation(invoiceMessages, complete).size).toBe(9);
+  expect([...translation(invoiceMessages, { label, refused: { TooManyTries: refused.TooManyTries } })]).toEqual([
+    ['diner/invoice-field.label', label],
+    ['diner/invoice-field.refused.TooManyTries', refused.TooManyTries],
+  ]);
   const wrong = () => [
     // @ts-expect-error a message that English does not have
-    of({ ...complete, thanks: 'Danke' }),
+    translation(invoiceMessages, { ...complete, thanks: 'Danke' }),
     // @ts-expect-error a value is missing
-    of({ ...complete, goesTo: 'Ihre Rechnung ist unterwegs.' }),
+    translation(invoiceMessages, { ...complete, goesTo: 'Ihre Rechnung ist unterwegs.' }),
     // @ts-expect-error a value of another name
-    of({ ...complete, goesTo: 'Ihre Rechnung geht an {adresse}.' }),
+    translation(invoiceMessages, { ...complete, goesTo: 'Ihre Rechnung geht an {adresse}.' }),
     // @ts-expect-error a value that English does not have
-    of({ ...complete, label: 'E-Mail für {count} Rechnungen' }),
+    translation(invoiceMessages, { ...complete, label: 'E-Mail für {count} Rechnungen' }),
     // @ts-expect-error a code that English has no words for
-    of({ ...complete, refused: { Lost: 'Die Rechnung ging verloren.' } }),
+    translation(invoiceMessages, { ...complete, refused: { Lost: 'Die Rechnung ging verloren.' } }),
   ];
   expect(wrong).toBeTypeOf('function');
 });

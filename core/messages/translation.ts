@@ -1,5 +1,7 @@
-import type { Message, NamesIn, Text, Texts } from './message.ts';
-import type { RoomId, Rooms } from './rooms.ts';
+import { isPlural, type Message, type NamesIn, type Text, type Texts } from './message.ts';
+
+/** Texts of one room in another language, by the ids of their messages. */
+export type Translation = ReadonlyMap<string, Text>;
 
 /** Any of a room's messages: English stands in for the rest. */
 type Shape<Room> = { readonly [Name in keyof Room]?: Room[Name] extends Message<string> ? Text : Shape<Room[Name]> };
@@ -16,9 +18,22 @@ type Checked<T, Room> = {
 };
 type SameNames<A, B> = [A, B] extends [B, A] ? true : false;
 
-/** `translation<'diner/payment'>()({ paid: '…' })` compiles only if English has these messages and values. */
-export function translation<Id extends RoomId>() {
-  return <const T extends Shape<Rooms[Id]> & Texts>(texts: T & Checked<T, Rooms[Id]>): Shape<Rooms[Id]> => texts;
+/** `translation(paymentMessages, { paid: '…' })` compiles only if English has these messages and values. */
+export function translation<Room extends object, const T extends Shape<Room> & Texts>(
+  english: Room,
+  texts: T & Checked<T, Room>,
+): Translation {
+  return new Map(textsById(english as EnglishTexts, texts));
 }
 
-export type Translation<Id extends RoomId> = Shape<Rooms[Id]>;
+interface EnglishTexts {
+  readonly [name: string]: Message<string> | EnglishTexts;
+}
+
+function textsById(english: EnglishTexts, texts: Texts): [id: string, text: Text][] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' || isPlural(text)
+      ? [[(english[name] as Message).id, text]]
+      : textsById(english[name] as EnglishTexts, text),
+  );
+}

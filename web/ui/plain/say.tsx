@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { type Language, loadLanguage, spokenLanguage } from '../../../core/messages/languages.ts';
+import { type Area, type Language, loadLanguage, spokenLanguage } from '../../../core/messages/languages.ts';
 import type { Filled, Message, ValuesFor, Words } from '../../../core/messages/message.ts';
-import type { Area } from '../../../core/messages/rooms.ts';
+
 import { say as sayIn, sayInPieces } from '../../../core/messages/say.ts';
 
 let language: Language = 'en';

@@ -113,7 +113,7 @@ describe('a new restaurant', () => {
     for (const taxrate of ['-1', 'abc', '8.1234567', '100.1'])
       expect(faults({ taxrate })).toEqual({ taxrate: badRate });
     expect(faults({ config: '{"otprequired":0\n "managercode":"9"}' })).toEqual({
-      config: "Line 2, column 2: expected ',' or '}'.",
+      config: 'Config must be valid JSON: an object in braces, with commas between its entries.',
     });
   });
 
