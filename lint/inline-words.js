@@ -18,7 +18,7 @@ const tellingCalls = /^(notify\w*|alert|setFault|setProblem|setError|tell|confir
 // Text for those who run or program the product, not for its users, such as schema descriptions of bodies that no
 // screen sends; also codes, selectors, headers, statements and hash input.
 const notForPeople =
-  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol|refuse|hash|onUntrueAnswer|asStep)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger|require)\b|\.(info|warn|error|debug|fatal|log|trace)$|\.(header|query|update|setIsolationLevel|setAccessMode)$|^[A-Z]\w*Error$|^z\s*\.\w+$|\.(describe|refine)$/;
+  /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol|refuse|hash|asStep)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger|require)\b|\.(info|warn|error|debug|fatal|log|trace)$|\.(header|query|update|setIsolationLevel|setAccessMode)$|^[A-Z]\w*Error$|^z\s*\.\w+$|\.(describe|refine)$/;
 
 const aWord = /\p{L}{2,}/u;
 const severalWords = /\p{L}{2,}[\s,.:;!?'’]+(\S+\s+)*\p{L}+/u;

@@ -54,8 +54,8 @@ export interface ProgramOptions {
   readonly pooler?: Pooler | undefined;
   readonly log: Logger;
   readonly webFolder: URL;
-  readonly onUntrueAnswer?: (fault: string) => void;
-  /** For tests. */
+  /** For tests, as the next. */
+  readonly watchApp?: (app: FastifyInstance) => void;
   readonly databaseWatch?: DatabaseWatch | undefined;
   readonly tracing?: Tracing | undefined;
   readonly cardPeer?: CardPeer | undefined;
@@ -79,7 +79,7 @@ export interface Program {
 
 /** Assembles the program on a migrated database; the caller calls `app.listen`. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
-  const { settings, secrets, connectionString, log, webFolder, onUntrueAnswer } = options;
+  const { settings, secrets, connectionString, log, webFolder } = options;
   const { databaseWatch: watch, limits = timeLimits, pooler, tracing } = options;
   const direct = settings.databaseDirectUrl ?? connectionString;
   const { db, pool } = openDatabase(connectionString, { watch, limits: limits.calls, pooler });
@@ -104,9 +104,9 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     seesDocs: (request) => openDocs || isOperator(request),
     isHttps: settings.publicUrl?.startsWith('https:') === true,
     tracing,
-    ...(onUntrueAnswer && { onUntrueAnswer }),
     onDatabaseFault: readiness.noteFault,
   });
+  options.watchApp?.(app);
   const leaving = watchRequests(app);
   const metrics = createMetrics({
     db: reports.db,

@@ -7,7 +7,6 @@ export interface Administrator {
   readonly username: string;
 }
 
-/** Active platform administrators by name, locked until the transaction ends. */
 export async function lockAdministrators(tx: Tx): Promise<Administrator[]> {
   await sql`lock table users in share row exclusive mode`.execute(tx);
   const { rows } = await sql<Administrator>`

@@ -8,7 +8,6 @@ export interface ArrivedTrail {
   readonly events: number;
   /** The first missing or altered event; null if the chain is intact. */
   readonly brokenAt: string | null;
-  /** The seal of the chain in the file, to compare with a noted one. */
   readonly seal: string;
 }
 

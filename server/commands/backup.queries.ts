@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 
-/** False for an older database without that table. */
-export async function noteBackup(db: Queryable, bytes: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('last_backup') is not null as found`.execute(db);
-  if (!rows[0]?.found) return false;
+export async function noteBackup(db: Queryable, bytes: number): Promise<void> {
   await sql`insert into last_backup (made_at, bytes) values (now(), ${bytes})
     on conflict (is_only) do update set made_at = excluded.made_at, bytes = excluded.bytes`.execute(db);
-  return true;
 }
 
 export async function listPlatformAddresses(db: Queryable): Promise<string[]> {

@@ -111,7 +111,6 @@ export function fileFor({ words: [word = '.'] }: CommandContext, name: string): 
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
   const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true;
   const path = isFolder ? join(given, `${name}-${moment}`) : given;
-  // An early check; writing never overwrites anyway.
   if (existsSync(path)) throw nameTaken(path);
   return path;
 }

@@ -19,7 +19,6 @@ export interface Command {
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
   readonly words: readonly [least: number, most: number];
-  /** Returns the exit code if it isn't 0. */
   run(context: CommandContext): Promise<number | undefined>;
 }
 

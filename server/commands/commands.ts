@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { actingAs } from '../platform/actor.ts';
 import { readSettings } from '../platform/settings.ts';
-import { EmbeddedPostgresError, StartRefused } from '../platform/start-refused.ts';
+import { StartRefused } from '../platform/start-refused.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandRefused, WrongWords } from './command.ts';
 import { doctor } from './doctor.ts';
@@ -46,8 +46,7 @@ export async function runCommand(name: string, given: readonly string[], { envir
       complain(`${error.message}\nFor help, run: npm run ${name} -- --help`);
       return 2;
     }
-    const isExpected =
-      error instanceof CommandRefused || error instanceof StartRefused || error instanceof EmbeddedPostgresError;
+    const isExpected = error instanceof CommandRefused || error instanceof StartRefused;
     complain(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
     return 1;
   }

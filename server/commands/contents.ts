@@ -64,7 +64,6 @@ export class Contents {
     if (!isComplete) throw new CommandRefused(endsEarly);
   }
 
-  /** Returns true for the last record. */
   async #readMetadata(what: MetadataRecord, records: AsyncGenerator<ReadRecord>): Promise<boolean> {
     if ('secrets' in what) this.secrets = what.secrets;
     else if ('table' in what) await this.#fill(what, records);

@@ -1,6 +1,6 @@
 import { hasDemoLogins } from '../db/demo/demo-state.ts';
 import { mayChangeTrail } from '../features/exposures/exposures.queries.ts';
-import { type Database, isSqlState, openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import type { Settings } from '../platform/settings.ts';
 import { errorMessage } from '../platform/usable-database.ts';
 import { type Command, CommandRefused } from './command.ts';
@@ -40,7 +40,7 @@ Exits with 0 when nothing is wrong ("look" is only worth a look), otherwise with
 };
 
 interface Known {
-  readonly findings: Finding[];
+  readonly findings: readonly Finding[];
   readonly mail?: MailCounts | undefined;
   readonly hasDemoLogins: boolean;
   readonly isDatabaseOwner: boolean;
@@ -65,41 +65,36 @@ async function examine(settings: Settings): Promise<Finding[]> {
   return groups.flat();
 }
 
-/** Database checks; a failed connection is a finding. */
 async function examineDatabase(settings: Settings): Promise<Known> {
   try {
     return await withPlace(settings, { company: 'beside', say: () => undefined }, (connectionString) =>
-      withClient(connectionString, async (client) => ({
-        findings: [
-          ...(await checkDatabase(client, connectionString)),
-          ...(await checkBackup(client)),
-          ...(await checkTrails(client)),
-        ],
-        mail: await countMail(client),
-        hasDemoLogins: settings.demo === true && (await isTrue(connectionString, hasDemoLogins)),
-        // The embedded PostgreSQL always has a separate role for the program.
-        isDatabaseOwner: settings.databaseUrl !== undefined && (await isTrue(settings.databaseUrl, mayChangeTrail)),
-        configs: await listConfigs(client),
-        printers: await listPrinters(client),
-      })),
+      withClient(connectionString, async (client) => {
+        const { findings, isOurs } = await checkDatabase(client, connectionString);
+        if (!isOurs) return { ...nothingKnown, findings };
+        return {
+          findings: [...findings, ...(await checkBackup(client)), ...(await checkTrails(client))],
+          mail: await countMail(client),
+          hasDemoLogins: settings.demo === true && (await isTrue(connectionString, hasDemoLogins)),
+          // The embedded PostgreSQL always has a separate role for the program.
+          isDatabaseOwner: settings.databaseUrl !== undefined && (await isTrue(settings.databaseUrl, mayChangeTrail)),
+          configs: await listConfigs(client),
+          printers: await listPrinters(client),
+        };
+      }),
     );
   } catch (error) {
     const words = error instanceof CommandRefused ? error.message : errorMessage(error);
-    return {
-      findings: [wrong('database', words)],
-      hasDemoLogins: false,
-      isDatabaseOwner: false,
-      configs: [],
-      printers: [],
-    };
+    return { ...nothingKnown, findings: [wrong('database', words)] };
   }
 }
+
+const nothingKnown = { hasDemoLogins: false, isDatabaseOwner: false, configs: [], printers: [] };
 
 async function isTrue(connectionString: string, ask: (db: Database) => Promise<boolean>): Promise<boolean> {
   // As for a pooler, since there may be one: PgBouncer rejects connections that set session options.
   const { db } = openDatabase(connectionString, { connections: 1, pooler: { keepsNames: false } });
   try {
-    return await ask(db).catch((error) => !isSqlState(error, '42P01') && Promise.reject(error));
+    return await ask(db);
   } finally {
     await db.destroy();
   }

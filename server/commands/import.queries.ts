@@ -71,7 +71,6 @@ export async function assertNotHere(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Returns a sentence for each name that was taken. */
 export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
   const parts: string[] = [];
   const rename = async (what: string, name: Name) => {
@@ -94,7 +93,6 @@ export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
     holds: 'removed_at is null',
     needs: 'one.removed_at is null',
   });
-  // A plan with the same name and figures is reused.
   await client.query(`
     create temp table ${given('plans')} on commit drop as
     select a.id as old, (
@@ -123,7 +121,6 @@ export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
 interface Name {
   readonly table: string;
   readonly column: string;
-  /** What stands around the number. */
   readonly before: string;
   readonly after: string;
   /** SQL: rows here that hold their name. */
@@ -132,7 +129,6 @@ interface Name {
   readonly needs: string;
 }
 
-/** Appends the first free number to names that are taken. */
 function freeName({ table, column, before, after, holds, needs }: Name): string {
   const numbered = `left(one.${column}, 190) || '${before}' || n || '${after}'`;
   return `
@@ -187,7 +183,6 @@ function numbersOf(table: string, tables: readonly MovedTable[]): string {
   return [`select id from ${quoted(staged(table))}`, ...named].join(' union ');
 }
 
-/** Inserts a staged table with new ids. Returns the number of rows. */
 export async function settle(client: pg.ClientBase, table: MovedTable): Promise<number> {
   const { name, columns, refersTo, lists, hasId } = table;
   for (const [column, target] of Object.entries(refersTo)) await assertKnown(client, name, column, target, lists);

@@ -1,6 +1,5 @@
 import { runCommand } from './commands.ts';
 
-// Started by scripts/command.mjs.
 const [name = '', ...words] = process.argv.slice(2);
 process.exitCode = await runCommand(name, words, {
   environment: process.env,

@@ -62,9 +62,7 @@ export interface MovedTable extends Table {
   readonly unkeyed: readonly string[];
   readonly after: readonly string[];
   readonly lists: readonly string[];
-  /** True if `id` is an identity column. */
   readonly hasId: boolean;
-  /** The condition for moved rows; $1 is the restaurant. */
   readonly rows: string;
 }
 
@@ -113,7 +111,6 @@ function described(table: Table, columns: readonly Column[], keys: readonly Key[
   };
 }
 
-/** Undefined if the column isn't an id. */
 function targetOf(keys: readonly Key[], table: string, column: string): string | undefined {
   if (column === 'restaurant_id') return 'restaurants';
   const target = keyTarget(keys, table, column) ?? writtenDown[table]?.[column];

@@ -10,7 +10,6 @@ export interface Keeping {
 
 const dayMs = 86_400_000;
 
-/** Undefined keeps all backups. @throws WrongWords */
 export function readKeeping(keep: string | undefined, keepDays: string | undefined): Keeping | undefined {
   if (keep === undefined && keepDays === undefined) return undefined;
   return { newest: wholeNumber('--keep', keep) ?? 1, days: wholeNumber('--keep-days', keepDays) ?? 0 };

@@ -37,7 +37,6 @@ export async function withPlace<Outcome>(
   }
 }
 
-/** Connects, runs work and disconnects. @throws CommandRefused for errors that the operator can fix. */
 export async function withClient<Outcome>(
   connectionString: string,
   work: (client: pg.PoolClient) => Promise<Outcome>,
@@ -82,7 +81,6 @@ function faultInWords(error: unknown, connectionString: string): CommandRefused 
 
 interface FoundEmbedded {
   readonly exists: boolean;
-  /** The owner's URL if PostgreSQL is running. */
   readonly connectionString: string | undefined;
 }
 

@@ -47,7 +47,6 @@ class ByteSource {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** Fewer bytes only at the end. */
   async take(count: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     let missing = count;

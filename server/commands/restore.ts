@@ -113,7 +113,6 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
   await client.query('analyze');
 }
 
-/** Empties the database. @throws CommandRefused for data that may not be overwritten. */
 async function clearPlace(client: pg.PoolClient, { dataDir }: Restoring['settings'], overwrite: boolean) {
   const programs = await countPrograms(client);
   if (programs > 0) {

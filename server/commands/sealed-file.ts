@@ -23,7 +23,6 @@ type Facts = z.output<typeof Facts>;
 export interface SealedFile {
   readonly path: string;
   readonly facts: Facts;
-  /** Reads the records after the facts. */
   read(use: (records: AsyncGenerator<ReadRecord>) => Promise<void>): Promise<void>;
 }
 

@@ -8,13 +8,11 @@ const aboutMigrations = ['kysely_migration', 'kysely_migration_lock'];
 
 export interface Table {
   readonly name: string;
-  /** Stored columns in order. */
   readonly columns: readonly string[];
 }
 
 export interface Sequence {
   readonly name: string;
-  /** int8 as text. */
   readonly last: string;
   readonly isCalled: boolean;
 }
@@ -39,7 +37,6 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Undefined if the database has no migrations table. */
 export async function listMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
   const { rows: found } = await client.query(`select from pg_class
     where relnamespace = current_schema()::regnamespace and relname = 'kysely_migration'`);
@@ -65,10 +62,7 @@ export async function writeSequence(client: pg.ClientBase, { name, last, isCalle
   await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, isCalled]);
 }
 
-/**
- * Empties all tables and drops foreign keys, so rows can be loaded in any order. The returned function restores the keys,
- * which checks every row.
- */
+/** Empties all tables and drops their foreign keys; the returned function restores and checks the keys. */
 export async function openTables(client: pg.ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -85,7 +79,6 @@ export async function openTables(client: pg.ClientBase, tables: readonly Table[]
   };
 }
 
-/** Disables triggers, except on the tables in `besides`, until the returned function is called. */
 export async function disableTriggers(client: pg.ClientBase, besides: readonly string[] = []) {
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     `select tgrelid::regclass::text as table, tgname as name
@@ -100,7 +93,6 @@ export async function disableTriggers(client: pg.ClientBase, besides: readonly s
   };
 }
 
-/** Drops everything that migrations created. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with own as (select current_schema()::regnamespace as schema), extension_parts as (
@@ -134,7 +126,6 @@ export async function takeMigrationLock(client: pg.ClientBase): Promise<boolean>
   return rows[0]?.taken === true;
 }
 
-/** Connections of running programs, except commands. */
 export async function countPrograms(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditActor } from '../../core/domain/audit.ts';
 
-/** Who causes a change, for the audit trail. */
 export interface Actor {
   readonly actor: AuditActor;
   readonly userId?: number;

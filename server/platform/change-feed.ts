@@ -34,9 +34,7 @@ export interface Pace {
   readonly everyMs: number;
   /** Between two polls while no other process is connected and this one writes nothing. */
   readonly aloneEveryMs: number;
-  /** Without a reply for so long, the connection counts as lost. */
   readonly withinMs: number;
-  /** Between two deletions of notices that all processes have read. */
   readonly cleanEveryMs: number;
 }
 
@@ -60,7 +58,6 @@ export const look = {
       ) as notices`,
 };
 
-/** A larger deletion would delay polls. */
 export const mostAtOnce = 10_000;
 
 /** Deletes rows older than transaction $1 and returns their count; does nothing if only deletion marks are left. */
@@ -244,7 +241,6 @@ export async function openChangeFeed(
       clearTimeout(retry);
       clearTimeout(nextRound);
       const last = client;
-      // A dead connection won't close cleanly.
       await Promise.race([last?.end(), sleep(1_000, undefined, { ref: false })]);
       if (last) cutOff(last);
     },

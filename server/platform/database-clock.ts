@@ -11,7 +11,6 @@ export function createDatabaseClock(): DatabaseClock {
   return {
     now: () => Math.floor(performance.now() + ahead),
     sync(moment, askedAt) {
-      // Assumes that both directions take equally long.
       ahead = moment - (askedAt + performance.now()) / 2;
     },
   };

@@ -8,7 +8,6 @@ import program from '../../package.json' with { type: 'json' };
 
 export interface DatabaseFunctions {
   readonly text: string;
-  /** Of the functions that the text creates. */
   readonly names: readonly string[];
   readonly hash: string;
 }
@@ -39,7 +38,6 @@ export async function hasFunctions(client: pg.ClientBase, functions: DatabaseFun
   return isNewer || applied.hash === functions.hash;
 }
 
-/** Drops what `createFunctions` created. Functions of others stay. */
 export async function dropFunctions(client: pg.ClientBase): Promise<void> {
   await client.query(`
     ${migrationLimits};

@@ -33,7 +33,6 @@ export type Queryable = Database | Tx;
 
 const answerNames = new Map<string, string>();
 
-/** The property name of a column: `paid_at` becomes `paidAt`. */
 export function nameInAnswers(column: string): string {
   const known = answerNames.get(column);
   if (known !== undefined) return known;
@@ -56,7 +55,6 @@ class NamesInAnswers implements KyselyPlugin {
   }
 }
 
-/** Assumes that all rows have the same columns. */
 export function renamed(rows: UnknownRow[]): UnknownRow[] {
   const columns = Object.keys(rows[0] ?? {});
   const names = columns.map(nameInAnswers);
@@ -79,16 +77,12 @@ export interface DatabaseWatch {
 export interface TimeLimits {
   readonly statement: number;
   readonly lock: number;
-  /** Releases the locks of a hung process. */
   readonly idleInTransaction: number;
   /** A connection without a reply for so long is destroyed and its statement fails. */
   readonly silence: number | undefined;
 }
 
-/**
- * A wait for a lock ends before others give up waiting for a connection, so one locked order doesn't block a restaurant.
- * `statement` is below `silence`, so PostgreSQL ends slow statements itself.
- */
+/** A wait for a lock ends before a wait for a connection does, so one locked order doesn't block a restaurant. */
 export const timeLimits = {
   calls: { statement: 15_000, lock: 4_000, idleInTransaction: 15_000, silence: 18_000 },
   reports: { statement: 30_000, lock: 4_000, idleInTransaction: 90_000, silence: 35_000 },
@@ -180,10 +174,7 @@ function queriesOn(pool: PostgresPool, plugins: readonly KyselyPlugin[] = []): D
 
 const firstLock = new AsyncLocalStorage<{ sql: string }>();
 
-/**
- * Sends what a transaction always begins with in one round trip: the actor, which the audit triggers read, and the lock of
- * `inTransaction`.
- */
+/** Sends BEGIN, the actor for the audit triggers and the lock of `inTransaction` in one round trip. */
 class ActingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const actor = currentActor();
@@ -211,10 +202,7 @@ export type Keep = <Refused extends Refusal>(refusal: Refused) => Refused;
 
 class Undone extends Error {}
 
-/**
- * Runs the work in one transaction; a throw or a returned refusal rolls back, except a refusal passed through `keep`.
- * `lock`, a statement without parameters, is sent together with the beginning.
- */
+/** A throw or a returned refusal rolls back, except a refusal passed through `keep`. `lock` is sent together with BEGIN. */
 export async function inTransaction<Outcome>(
   db: Database,
   work: (tx: Tx, keep: Keep) => Promise<Outcome>,
@@ -242,7 +230,6 @@ export async function inTransaction<Outcome>(
   }
 }
 
-/** Reads from one snapshot. */
 export function inOneMoment<Answer>(db: Database, read: (tx: Tx) => Promise<Answer>): Promise<Answer> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
@@ -284,7 +271,6 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** True if the disk is full or the database is read-only. */
 export function isUnwritable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(53100|58030|25006)/.test(error.code ?? '');
 }

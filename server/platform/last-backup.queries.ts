@@ -4,7 +4,6 @@ import type { Queryable } from './database.ts';
 export interface LastBackup {
   readonly madeAt: Date;
   readonly bytes: number;
-  /** By the database's clock. */
   readonly ageHours: number;
 }
 

@@ -9,9 +9,7 @@ import { createFunctions, dropFunctions, hasFunctions, migrationLimits, readFunc
 // `folder` is server/db. The first level is all files of its `schema` in order; each file of `migrations` is one more
 // level. Levels hold tables, indexes and data; functions and triggers are in `functions`.
 
-/** Everything in server/db/schema. */
 const firstLevel = '300-schema';
-/** Of 0.1.0 and 0.2.0. */
 const firstLevelsBefore = ['001-foundation', '001-schema'];
 
 /** Whether a database or backup is of a version before 0.3.0, which this one doesn't take over. */
@@ -66,10 +64,7 @@ class SqlFiles implements MigrationProvider {
   }
 }
 
-/**
- * Migrates tables in the client's open transaction, up to and including `upTo` (default: the newest). Expects a database
- * without our functions. Returns the names that ran. @throws the first error
- */
+/** Migrates tables in the client's transaction, up to `upTo`. Returns the names that ran. @throws the first error */
 export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: string): Promise<string[]> {
   const files = new SqlFiles(folder);
   const migrator = new Migrator({ db: onConnection(client), provider: files, disableTransactions: true });
@@ -96,10 +91,7 @@ export const migrationLock = '3853314791062309107';
 
 const mostTries = 8;
 
-/**
- * Migrates tables and functions and runs `after` in one transaction, so they become visible together. Retries if running
- * programs hold locks.
- */
+/** Migrates tables and functions and runs `after` in one transaction. Retries while running programs hold locks. */
 export async function migrateAnd(
   pool: pg.Pool,
   folder: URL,

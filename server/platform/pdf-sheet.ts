@@ -7,7 +7,6 @@ type Pdf = InstanceType<typeof PdfDocument>;
 type Weight = 400 | 700;
 
 interface TextStyle {
-  /** Points. */
   readonly size?: number;
   readonly weight?: Weight;
   readonly isQuiet?: boolean;

@@ -1,7 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-/** Each prepared statement costs memory in every connection. */
 const mostNames = 250;
 
 /** A text is named at its second use, so that one sent only once doesn't use up a name. */

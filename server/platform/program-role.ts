@@ -63,7 +63,6 @@ async function factsOf(client: pg.Client, name: string): Promise<Facts | undefin
   return rows[0];
 }
 
-/** False if another starting program created it first. */
 async function makeRole(
   client: pg.Client,
   { name, program, mayMakeRoles }: { name: string; program: string; mayMakeRoles: boolean },

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** Milliseconds. `firstWait` 0: all attempts return after `length`. */
-export interface Window {
+export interface Limit {
+  readonly name: string;
   readonly attempts: number;
-  readonly length: number;
-  readonly firstWait: number;
-  readonly longestWait: number;
+  readonly seconds: number;
+  /** No lockout: each further attempt waits twice as long, in seconds. The count is forgotten `seconds` after the last one. */
+  readonly slows?: { readonly first: number; readonly longest: number };
 }
 
-export interface CountedTry {
+interface CountedTry {
   /** Null if refused. */
   readonly tries: number | null;
   /** If refused: until when, in milliseconds since 1970. */
@@ -24,14 +24,15 @@ export async function countTry(
   db: Queryable,
   key: string,
   now: number,
-  { attempts, length, firstWait, longestWait }: Window,
+  { attempts, seconds, slows }: Limit,
 ): Promise<CountedTry | undefined> {
-  const slows = firstWait > 0;
+  const length = seconds * 1000;
   // A longer expiry was written before the clock was set back.
   const expire = sql`least(r.expire, ${now + length}::bigint)`;
   // The last attempt was at expire - length; each one beyond the free ones doubles the wait.
   const until = slows
-    ? sql`${expire} - ${length}::bigint + least(${longestWait}, ${firstWait} * power(2, least(r.points - ${attempts}, 30)))::bigint`
+    ? sql`${expire} - ${length}::bigint
+        + (least(${slows.longest}, ${slows.first} * power(2, least(r.points - ${attempts}, 30))) * 1000)::bigint`
     : expire;
   const isOver = sql`r.expire <= ${now}::bigint`;
   const { rows } = await sql<CountedTry>`
@@ -39,7 +40,7 @@ export async function countTry(
       insert into rate_limits as r (key, points, expire) values (${key}, 1, ${now + length}::bigint)
       on conflict (key) do update set
         points = case when ${isOver} then 1 else r.points + 1 end,
-        expire = case when ${slows} or ${isOver} then excluded.expire else ${expire} end
+        expire = case when ${slows !== undefined} or ${isOver} then excluded.expire else ${expire} end
       where ${isOver} or r.points < ${attempts} or ${until} <= ${now}::bigint
       returning points
     )

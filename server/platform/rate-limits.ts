@@ -1,15 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { type CountedTry, countTry, deleteCount, deletePastCounts, uncountTry } from './rate-limits.queries.ts';
-
-export interface Limit {
-  readonly name: string;
-  readonly attempts: number;
-  readonly seconds: number;
-  /** No lockout: each further attempt waits twice as long, in seconds. The count is forgotten `seconds` after the last one. */
-  readonly slows?: { readonly first: number; readonly longest: number };
-}
+import { countTry, deleteCount, deletePastCounts, type Limit, uncountTry } from './rate-limits.queries.ts';
 
 const quarterHour = 15 * 60;
 const hour = 4 * quarterHour;
@@ -22,7 +13,6 @@ export const limits = {
   managerCode: { name: 'managercode', attempts: 5, seconds: quarterHour },
   /** Per restaurant, because the code is shared: another user gets no fresh count. */
   managerCodeAtRestaurant: { name: 'managercode-restaurant', attempts: 20, seconds: hour },
-  /** The time in which a passkey must be registered. */
   passkeySetUp: { name: 'passkey-setup', attempts: 1, seconds: quarterHour },
   signInFromCaller: { name: 'login-caller', attempts: 60, seconds: quarterHour },
   signInAsUserFromCaller: {
@@ -86,9 +76,6 @@ export interface RateLimits {
   forget(limit: Limit, key: string): Promise<void>;
 }
 
-/** Refusals are repeated from memory this long, so a flood costs few queries. */
-const rememberedMs = 2_000;
-
 type Clock = Pick<DatabaseClock, 'now'>;
 
 /** Counts in the table `rate_limits`. `onTripped` is called for each refused attempt. */
@@ -97,44 +84,19 @@ export function createRateLimits(
   clock: Clock,
   onTripped: (limit: string) => void = () => undefined,
 ): RateLimits {
-  const refusedUntil = new LRUCache<string, number>({
-    max: 10_000,
-    ttl: rememberedMs,
-    ttlResolution: 0,
-    perf: { now: () => clock.now() },
-  });
-
-  const refusal = ({ name }: Limit, until: number, now: number): Attempt => {
-    onTripped(name);
-    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) };
-  };
-
   return {
     async attempt(limit, key) {
       const name = nameOf(limit, key);
       const now = clock.now();
-      const known = refusedUntil.get(name);
-      if (known !== undefined && known > now) return refusal(limit, known, now);
-      const counted: CountedTry | undefined = await countTry(db, name, now, windowOf(limit));
-      if (counted?.tries != null) {
-        refusedUntil.delete(name);
-        return { allowed: true, tries: counted.tries };
-      }
+      const counted = await countTry(db, name, now, limit);
+      if (counted?.tries != null) return { allowed: true, tries: counted.tries };
+      onTripped(limit.name);
       // No row: a concurrent request is inserting this key's first attempt.
       const until = counted?.until ?? now + 1000;
-      refusedUntil.set(name, until);
-      return refusal(limit, until, now);
+      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) };
     },
-    async giveBack(limit, key) {
-      const name = nameOf(limit, key);
-      await uncountTry(db, name);
-      refusedUntil.delete(name);
-    },
-    async forget(limit, key) {
-      const name = nameOf(limit, key);
-      await deleteCount(db, name);
-      refusedUntil.delete(name);
-    },
+    giveBack: (limit, key) => uncountTry(db, nameOf(limit, key)),
+    forget: (limit, key) => deleteCount(db, nameOf(limit, key)),
   };
 }
 
@@ -186,12 +148,3 @@ export function sweepRateLimits(db: Database, clock: Clock): Promise<void> {
 }
 
 const nameOf = (limit: Limit, key: string) => `${limit.name}:${key}`.slice(0, 255);
-
-function windowOf({ attempts, seconds, slows }: Limit) {
-  return {
-    attempts,
-    length: seconds * 1000,
-    firstWait: (slows?.first ?? 0) * 1000,
-    longestWait: (slows?.longest ?? 0) * 1000,
-  };
-}

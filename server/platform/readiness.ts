@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { isUnwritable } from './database.ts';
 
 export interface Readiness {
-  /** True if the database responds and accepts writes. */
   isReady(): Promise<boolean>;
   /** Records a failed statement. After a disk-full error, readiness checks for free space. */
   noteFault(error: unknown): void;

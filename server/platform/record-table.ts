@@ -13,7 +13,6 @@ type InSql<Name> = Name extends `${infer Letter}${infer Tail}`
 type Select<Table extends keyof Schema, Name extends Column<Table>> = {
   [C in Name as InProgram<C>]: SelectType<Schema[Table][C]>;
 };
-/** A row of a table, as our statements read it. */
 export type RowOf<Table extends keyof Schema> = Readonly<Select<Table, Column<Table>>>;
 /** Values or SQL by column. Undefined: unchanged, or the column's default. */
 type Values<Table extends keyof Schema> = {
@@ -39,7 +38,6 @@ export type Draft<Of extends AnyTable> = {
 /** A value of a jsonb column: node-postgres writes a list as an array. */
 export const asJson = (value: object): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** 'priceCents' -> 'price_cents'. */
 export const columnNameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** Fields whose columns have the same names, for `recordTable`. */
 export const underOwnNames = <Field extends string>(
@@ -78,12 +76,10 @@ export function recordTable<Table extends keyof Schema, const Stored extends Rea
     return rows.length === 1;
   }
 
-  /** Undefined if the restaurant doesn't exist. */
   const insertAt = (db: Queryable, restaurantId: number, values: Values<Table>) =>
     insert(db, { restaurantId, ...values }, sql`from restaurants where id = ${restaurantId}`);
 
   return {
-    /** `among`: only these. */
     columns(alias?: string, among?: ReadonlySet<string>): RawBuilder<unknown> {
       const names = Object.values(stored).filter((name) => among?.has(name) ?? true);
       return sql.join(names.map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`)));

@@ -40,7 +40,6 @@ export class Refusal<out Kind extends RefusalKind = RefusalKind> {
 }
 
 interface RefusalOptions {
-  /** Replaces the kind's own message. */
   readonly words?: Words;
   readonly fields?: readonly RefusedField[];
   readonly retryAfterSeconds?: number;
@@ -51,7 +50,6 @@ export function refuse<Kind extends RefusalKind>(kind: Kind, options?: RefusalOp
   return new Refusal(kind, options);
 }
 
-/** What is wrong with a field, in our words. */
 export interface FieldWords extends RefusedField {
   readonly message: Words;
 }
@@ -61,7 +59,6 @@ export function invalidFields(faults: readonly FieldWords[]): Refusal<'InvalidFi
   return refuse('InvalidField', { fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
 }
 
-/** For one such field. */
 export const invalid = (path: string, message: Words): Refusal<'InvalidField'> => invalidFields([{ path, message }]);
 
 export function tooManyTries({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Refusal<'TooManyTries'> {

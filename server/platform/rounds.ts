@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Rounds {
-  /** Starts a round now, or right after the current one. */
   now(): void;
   /** Starts no more rounds and waits for the current one, at most `patienceMs`. */
   stop(): Promise<void>;
@@ -13,7 +12,6 @@ export interface RoundsOptions {
   readonly patienceMs?: number;
 }
 
-/** Repeats `work`; its signal aborts on `stop`. */
 export function inRounds(
   work: (stopping: AbortSignal) => Promise<unknown>,
   { everyMs, failed, patienceMs = 3_000 }: RoundsOptions,

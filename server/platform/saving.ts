@@ -38,13 +38,11 @@ export async function catchUniqueViolation<Saved, Taken extends Refusal>(
 export const textFaults = (path: string, text: string, limit: number = textLimits.name): FieldWords[] =>
   isLongerThan(limit, text) ? [{ path, message: fill(restaurantRuleMessages.tooLong, { limit }) }] : [];
 
-/** The same as a refusal. */
 export function tooLong(path: string, text: string | undefined, limit?: number) {
   const faults = textFaults(path, text ?? '', limit);
   return faults.length > 0 ? invalidFields(faults) : undefined;
 }
 
-/** The cents of a typed price; adds a fault where it is none. */
 export function readPrice(path: string, figure: string, faults: FieldWords[]): Cents {
   const cents = parsePrice(figure);
   if (cents === undefined) faults.push({ path, message: recordMessages.badPrice });

@@ -17,7 +17,6 @@ import type { ReportsDatabase } from './standby.ts';
 
 export interface Services {
   readonly db: Database;
-  /** Separate connections for long reads of the primary, so they can't block calls. */
   readonly reportsPool: pg.Pool;
   readonly reports: ReportsDatabase;
   readonly feed: ChangeFeed;
@@ -31,7 +30,6 @@ export interface Services {
   readonly security: SecurityEvents;
   readonly mailer: Mailer;
   readonly cardProviders: CardProviders;
-  /** The limit for a table's unconfirmed orders, in cents before tax. */
   readonly waitingCents: number;
   readonly printerNetworks: PrinterNetworks;
   /** The base URL of links, without trailing slash. A request's Host only counts if it is an IP address or localhost. */

@@ -99,9 +99,6 @@ export const Environment = z.object({
   OPEN_DOCS: flag
     .default(false)
     .describe('`1` shows `/api/docs` to everyone. Otherwise only this machine sees it, while it serves no one else.'),
-  OPEN_METRICS: z
-    .undefined('is no more: figures are for nobody but you. Set METRICS_TOKEN, or METRICS_PORT')
-    .optional(),
   METRICS_TOKEN: secret.max(500).optional().meta({
     unset: 'only this machine reads them, while it serves no one else',
     description: 'Callers that send it (`Authorization: Bearer …`) can read `/metrics`. At least 32 characters.',

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { isLoopbackAddress } from './http/on-this-machine.ts';
-import { type PrinterNetworks, readPrinterNetworks } from './printing/printer-networks.ts';
+import { isRange, type PrinterNetworks, readPrinterNetworks } from './printing/printer-networks.ts';
 import { Environment } from './settings-schema.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -48,13 +48,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** The same database as its owner, if `databaseUrl` names a role that can't change tables. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
-    /** The database itself, if `databaseUrl` is a pooler: for everything that needs its own session. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReportsUrl: env.DATABASE_REPORTS_URL,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
-    /** The base URL of links, without trailing slash; undefined: the address listened on. */
     publicUrl: env.PUBLIC_URL,
     demo: env.DEMO,
     admin:
@@ -67,21 +64,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     jwtSecret: env.JWT_SECRET,
     cookieSecret: env.COOKIE_SECRET,
     trustProxy,
-    /** The limit for a table's unconfirmed orders, in cents before tax. */
     waitingCents: env.WAITING_DOLLARS * 100,
     printerNetworks: readNetworks(env.PRINTER_NETWORKS),
     auditYears: env.AUDIT_YEARS,
-    /** Shows /api/docs to everyone, not only on this machine. */
     openDocs: env.OPEN_DOCS,
     metrics: readMetrics(env),
-    /** Undefined turns tracing off. */
     tracing:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME },
     /** The delay from a failing `/readyz` to refusing connections. Without a proxy, nothing polls it. */
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (trustProxy === 0 ? 0 : 5),
-    /** The time for running requests after that. */
     stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };
@@ -158,8 +151,5 @@ function readNetworks(value: string): PrinterNetworks {
 /** An address, a CIDR range, or a name that Fastify knows. */
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return isIP(text) !== 0 || isRange(text);
 }

@@ -1,6 +1,5 @@
 import PQueue from 'p-queue';
 
-/** Thrown when the queue is full. No work was started. */
 export class LineFull extends Error {}
 
 export type ShortQueue = <Result>(work: () => Promise<Result>, first: boolean) => Promise<Result>;

@@ -11,7 +11,6 @@ export interface ReportsDatabase {
   connect(): Promise<pg.PoolClient>;
   /** The time of the data, if it lags more than `saidFrom`. */
   asOf(): Date | undefined;
-  /** Undefined if no standby is read. */
   lagSeconds(): number | undefined;
   close(): void;
 }
@@ -39,7 +38,6 @@ export function withoutStandby(primary: pg.Pool): ReportsDatabase {
 interface Look {
   readonly isStandby: boolean;
   readonly isFed: boolean;
-  /** Null until a transaction is replayed. */
   readonly lag: number | null;
 }
 
@@ -52,7 +50,6 @@ export function watchStandby(
   { primary, standby, log }: { readonly primary: pg.Pool; readonly standby: pg.Pool; readonly log: Logger },
   { everyMs, withinMs, saidFrom, mostBehind }: StandbyPace = usualPace,
 ): ReportsDatabase {
-  /** Seconds; undefined while the primary is read. */
   let lag: number | undefined;
   let isClosed = false;
 

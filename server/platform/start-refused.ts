@@ -1,4 +1,3 @@
-/** The message is for the operator. */
 export class StartRefused extends Error {}
 
 export class EmbeddedPostgresError extends StartRefused {}

@@ -9,14 +9,8 @@ export function wordList<Word extends string>(words: readonly Word[]): RawBuilde
   return sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
 }
 
-/** For statements: `status = ${orderStatus('paid')}`. */
-export function orderStatus(status: OrderStatus): RawBuilder<OrderStatus> {
-  return sql.lit(status);
-}
-
-export function subOrderStatus(status: SubOrderStatus): RawBuilder<SubOrderStatus> {
-  return sql.lit(status);
-}
+export const orderStatus = (status: OrderStatus) => sql.lit(status);
+export const subOrderStatus = (status: SubOrderStatus) => sql.lit(status);
 
 export const statusList = wordList<OrderStatus | SubOrderStatus>;
 
@@ -31,17 +25,11 @@ export const givenRefunds = wordList(refundStatesThat('countsAsGiven'));
 
 export const unfinishedRefunds = wordList(unfinishedRefundStates);
 
-/** For `t.state in ...`. */
 export const tablesThere = wordList(tableStatesThere);
 
 export const tablesTakingGuests = wordList(tableStatesTakingGuests);
 
 export const attendantsThere = wordList(attendantStatesThere);
 
-export function tableState(state: StoredTableState): RawBuilder<StoredTableState> {
-  return sql.lit(state);
-}
-
-export function attendantState(state: AttendantState): RawBuilder<AttendantState> {
-  return sql.lit(state);
-}
+export const tableState = (state: StoredTableState) => sql.lit(state);
+export const attendantState = (state: AttendantState) => sql.lit(state);

@@ -102,7 +102,6 @@ function whyRefused(error: unknown, { connectionString, setting, passwordFile }:
   return undefined;
 }
 
-/** What a database is, for the start, `doctor` and `restore`. */
 export interface Inspection {
   readonly version: number;
   readonly encoding: string;
@@ -111,7 +110,6 @@ export interface Inspection {
   readonly hasIcu: boolean;
   /** The first three tables, without the migrations' own. */
   readonly tables: readonly string[];
-  /** Recorded levels; undefined without a table of them. */
   readonly recorded: readonly string[] | undefined;
 }
 
@@ -183,7 +181,6 @@ export async function assertFit(client: pg.ClientBase, connectionString: string)
   if (fault !== undefined) throw new StartRefused(fault);
 }
 
-/** @throws StartRefused if the account can't create tables. */
 export async function assertMayCreate(client: pg.ClientBase, connectionString: string): Promise<void> {
   const { rows } = await client.query<{ schema: string | null; mayCreate: boolean | null }>(
     `select current_schema() as schema, has_schema_privilege(current_schema(), 'create') as "mayCreate"`,
@@ -242,7 +239,6 @@ export async function identityOf(client: pg.Client): Promise<string> {
     const cluster = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
     return `${cluster.rows[0]?.id}/${id}`;
   } catch (error) {
-    // pg_control_system needs a privilege.
     if (isSqlState(error, '42501')) return id;
     throw error;
   }

@@ -2,7 +2,6 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { threadIsReady } from './thread-work.ts';
 
-/** The message is for the log. */
 export class WorkUndone extends Error {
   readonly reason: 'timeout' | 'memory' | 'crash';
 
@@ -13,7 +12,6 @@ export class WorkUndone extends Error {
 }
 
 interface WorkerThreadOptions {
-  /** The worker's file in server/, such as '../paper-worker.ts'. */
   readonly file: string;
   /** Without the start of the thread. */
   readonly mostMs: number;

@@ -13,7 +13,6 @@ export interface Held {
   readonly output: string[];
   readonly connectionString: string;
   readonly programUrl: string;
-  readonly adopted: boolean;
   readonly home: string;
   readonly refusal: string | undefined;
   kill(): Promise<void>;

@@ -7,16 +7,14 @@ const output: string[] = [];
 try {
   const postgres = await startEmbeddedPostgres({ ...options, log: (line) => output.push(line) });
   if (options.address) postgres.announce(options.address);
-  const { connectionString, programUrl, adopted, home } = postgres;
+  const { connectionString, programUrl, home } = postgres;
   const stay = setInterval(() => undefined, 60_000);
   process.once('SIGTERM', () => {
     clearInterval(stay);
     void postgres.stop();
   });
   // Print last: the parent may send the signal as soon as it reads this.
-  process.stdout.write(
-    `${JSON.stringify({ pid: process.pid, connectionString, programUrl, adopted, home, said: output })}\n`,
-  );
+  process.stdout.write(`${JSON.stringify({ pid: process.pid, connectionString, programUrl, home, said: output })}\n`);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ pid: process.pid, refusal: (error as Error).message, said: output })}\n`);
 }

@@ -3,7 +3,7 @@ import { chmod, chown, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseAccount } from '../platform/postgres/account.ts';
-import { createCluster, role } from '../platform/postgres/cluster.ts';
+import { addressesOf, createCluster } from '../platform/postgres/cluster.ts';
 import { findNativeRuntime, programs } from '../platform/postgres/native-runtime.ts';
 import { type Postmaster, startPostmaster, stopPostmaster } from '../platform/postgres/postmaster.ts';
 
@@ -15,7 +15,7 @@ export async function startStandbyPair() {
   const account = chooseAccount(home, home);
   const runtime = findNativeRuntime().folder;
   const password = 'of-a-test-alone';
-  await createCluster({ runtime, home, account, password, createsDatabases: false, durable: false });
+  await createCluster({ runtime, home, account, password, durable: false });
   const [first, second] = [join(home, 'postgres'), join(home, 'standby')];
   appendFileSync(
     join(first, 'pg_hba.conf'),
@@ -47,7 +47,7 @@ export async function startStandbyPair() {
     if (standby) await stopPostmaster(standby);
     standby = undefined;
   };
-  const address = (at: number) => `postgres://${role}:${password}@127.0.0.1:${at}/${role}`;
+  const address = (at: number) => addressesOf(at, password).connectionString;
   return {
     primary: address(primary.port),
     standby: address(port),

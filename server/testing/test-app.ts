@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest';
@@ -23,6 +24,7 @@ import { type Caller, wrongWrites } from './rights-of-writes.ts';
 import { addRow } from './rows.ts';
 import { noteStatement, unlistedStatements } from './sent-statements.ts';
 import type { DatabaseUnderTest, TestServer } from './test-server.ts';
+import { holdAnswersToContract } from './true-answers.ts';
 
 // What most tests use, from one place.
 export * from './builders.ts';
@@ -123,7 +125,7 @@ export async function testApp(
     : pino({ level: settings.logLevel });
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
   const untrue: string[] = [];
-  const onUntrueAnswer = (fault: string) => untrue.push(fault);
+  const watchApp = (watched: FastifyInstance) => holdAnswersToContract(watched, (fault) => untrue.push(fault));
   const answering = new AsyncLocalStorage<Caller>();
   const telling = tellingStatements(provedStatements(), (text) => {
     more.onStatement?.(text);
@@ -137,7 +139,7 @@ export async function testApp(
       telling.connected(client);
     },
   };
-  const options = { settings, secrets, connectionString, log, webFolder, onUntrueAnswer, databaseWatch };
+  const options = { settings, secrets, connectionString, log, webFolder, watchApp, databaseWatch };
   const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
   whenDone(() => program.close());

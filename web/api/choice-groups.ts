@@ -12,7 +12,6 @@ import { parseItemTypes } from '../../core/domain/item-types.ts';
 import { centsOf } from '../../core/domain/money.ts';
 import type { PricedPick } from '../../core/domain/pricing/choice-prices.ts';
 
-/** A choice of a unit, as on the wire. */
 export interface WireChoice {
   readonly subItemName: string;
   readonly sequence: number;
@@ -45,7 +44,6 @@ function groupOf({ groupName, min, max, free, repeatable, choices }: MenuGroup):
   };
 }
 
-/** What is in a dish, or in a choice. */
 export const contentsOf = <Of extends { readonly type?: string | undefined }>({ type, ...contents }: Of) => ({
   ...contents,
   types: type === undefined ? undefined : (parseItemTypes(type) ?? []),
@@ -59,7 +57,6 @@ export function pricedPicksOf(choices: readonly WireChoice[]): PricedPick[] {
   );
 }
 
-/** For `unitWords`. */
 export const unitChoice = ({
   subItemName: words,
   sequence: unit,
@@ -89,10 +86,7 @@ export const everyPickOf = (choices: readonly WireChoice[]): GroupPick[] => [
   ...picksOf(choices),
 ];
 
-/**
- * Sets how often a choice is picked; 0 takes it away, and with it what it opened. In a group of one it replaces the
- * other. What it opens starts with its defaults.
- */
+/** Sets how often a choice is picked. 0 also takes away what it opened; what it opens starts with its defaults. */
 export function withPick(groups: readonly ChoiceGroup[], picks: readonly GroupPick[], pick: GroupPick): GroupPick[] {
   const slot = slotsOf(groups).find((candidate) => isAt(candidate, pick));
   const isHere = (other: GroupPick) => other.unit === pick.unit && isAt(other, pick);
@@ -110,7 +104,6 @@ export function withPick(groups: readonly ChoiceGroup[], picks: readonly GroupPi
   return [...others, pick, ...defaults];
 }
 
-/** True for a nested pick of one of these choices. */
 function isOpenedBy(
   groups: readonly ChoiceGroup[],
   place: GroupPlace,

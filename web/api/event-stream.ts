@@ -10,7 +10,6 @@ export interface StreamSource {
 }
 
 export interface StreamListener {
-  /** Changed topics; none for a heartbeat. */
   readonly onTopics: (changed: readonly Topic[]) => void;
   readonly onLost: () => void;
 }

@@ -28,16 +28,13 @@ export interface ShownGroups {
 export interface ChoiceView {
   readonly pick: GroupPick;
   readonly kind: 'one' | 'many' | 'counted';
-  /** The highest count that may be picked now. */
   readonly most: number;
   readonly price: Words | undefined;
   readonly contents: Contents;
-  /** The groups that it opened. */
   readonly opened: readonly GroupView[];
 }
 
 export interface GroupView {
-  /** Unique on the dish. */
   readonly key: string;
   readonly title: string;
   readonly isNested: boolean;

@@ -36,7 +36,6 @@ export function followChanges(following: Following): () => void {
   return () => stopping.abort();
 }
 
-/** Holds a stream; resolves once it is aborted or refused for good. */
 type Hold = (listener: StreamListener, until: AbortSignal) => Promise<void>;
 
 /** Keeps `isPushed` and refetches what a stream names, here or in another tab. */

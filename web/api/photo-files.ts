@@ -2,7 +2,6 @@ import type { Photo } from '../../core/contract/shapes.ts';
 import { serverPaths } from '../../core/domain/paths.ts';
 import { type PhotoFormat, photoWidths } from '../../core/domain/photo-rules.ts';
 
-/** Where the files of a photo are, as `srcset` by format. */
 export function photoFiles(photo: Photo | undefined) {
   if (!photo) return undefined;
   const file = (width: number, format: PhotoFormat) => serverPaths.photo(`${photo.hash}-${width}.${format}`);

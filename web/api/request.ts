@@ -28,7 +28,6 @@ export type Input<At extends Endpoint> = {
   params?: ParamsInputOf<CallAt<At>>;
   query?: QueryInputOf<CallAt<At>>;
   body?: BodyInputOf<CallAt<At>>;
-  /** What a call takes instead of JSON. */
   file?: Blob | string;
   /** Form-encoded instead of JSON, if the documented client sends it so. */
   form?: boolean;

@@ -84,7 +84,6 @@ export function endRefusedSession(token: string | undefined, unsaved: boolean): 
   if (now ? now.token === token : ending.how !== 'signedOut') endSession('voided', unsaved);
 }
 
-/** Returns the same object until it changes. */
 export function sessionEnd(): SessionEnd {
   return ending;
 }

@@ -66,7 +66,6 @@ export function staffRequest<At extends Endpoint>(endpoint: At, input?: Input<At
   return send(endpoint, input, true);
 }
 
-/** Makes a staff call for the query cache. @throws RefusalError */
 export async function staffAnswer<At extends Endpoint>(endpoint: At, input?: Input<At>): Promise<AnswerOf<CallAt<At>>> {
   const answer = await send(endpoint, input, false);
   if (!(answer as Refused).success) throw new RefusalError(answer as Refused);

@@ -3,6 +3,7 @@ import { oldBackupHours } from '../../../core/domain/backups.ts';
 import { onConnection } from '../../platform/database.ts';
 import { findLastBackup } from '../../platform/last-backup.queries.ts';
 import { type Inspection, inspectDatabase, whyNotOurs, whyUnfit } from '../../platform/usable-database.ts';
+import { CommandRefused } from '../command.ts';
 import { knownMigrations } from '../installation.ts';
 import { type Finding, look, ok, wrong } from './finding.ts';
 
@@ -17,7 +18,13 @@ interface Facts {
   readonly moment: Date;
 }
 
-export async function checkDatabase(client: pg.ClientBase, connectionString: string): Promise<Finding[]> {
+interface CheckedDatabase {
+  readonly findings: readonly Finding[];
+  /** False if it holds no tables of ours yet, or those of another version. */
+  readonly isOurs: boolean;
+}
+
+export async function checkDatabase(client: pg.ClientBase, connectionString: string): Promise<CheckedDatabase> {
   const inspection = await inspectDatabase(client, connectionString);
   const startedAt = Date.now();
   const { rows } = await client.query<Facts>(`
@@ -31,11 +38,17 @@ export async function checkDatabase(client: pg.ClientBase, connectionString: str
       (pg_database_size(current_database()) / 1000000)::int as megabytes,
       clock_timestamp() as moment`);
   const [facts] = rows;
-  if (!facts) return [wrong('database', 'It does not answer. Check DATABASE_URL.')];
+  if (!facts) throw new CommandRefused('It does not answer. Check DATABASE_URL.');
   const away = Math.abs(facts.moment.getTime() - (startedAt + Date.now()) / 2) / 1000;
   const unfit = whyUnfit(inspection, connectionString).map((fault) => wrong('database', fault));
-  const tables = await checkTables(client, inspection, connectionString);
-  return [...databaseFindings(facts, unfit), clockFinding(away), ...tables];
+  const migrations = await knownMigrations();
+  const fault = whyNotOurs(inspection, { connectionString, migrations });
+  const tables =
+    fault === undefined ? await checkTables(client, migrations, inspection.recorded) : [wrong('migrations', fault)];
+  return {
+    findings: [...databaseFindings(facts, unfit), clockFinding(away), ...tables],
+    isOurs: fault === undefined && inspection.recorded !== undefined,
+  };
 }
 
 function databaseFindings({ words, unsafe, most, used, megabytes }: Facts, unfit: readonly Finding[]): Finding[] {
@@ -64,16 +77,13 @@ function clockFinding(secondsAway: number): Finding {
     : ok('clock', 'agrees with the database');
 }
 
-async function checkTables(client: pg.ClientBase, inspection: Inspection, connectionString: string) {
-  const migrations = await knownMigrations();
-  const fault = whyNotOurs(inspection, { connectionString, migrations });
-  if (fault !== undefined) return [wrong('migrations', fault)];
-  if (!inspection.recorded) return [ok('migrations', 'none yet: the first start creates the tables')];
-  const waiting = migrations.length - inspection.recorded.length;
+async function checkTables(client: pg.ClientBase, migrations: readonly string[], recorded: Inspection['recorded']) {
+  if (!recorded) return [ok('migrations', 'none yet: the first start creates the tables')];
+  const waiting = migrations.length - recorded.length;
   const found =
     waiting > 0
       ? [look('migrations', `${waiting} will run at the next start. Make a backup first.`)]
-      : [ok('migrations', `up to date, at ${inspection.recorded.at(-1)}`)];
+      : [ok('migrations', `up to date, at ${recorded.at(-1)}`)];
   return [...found, ...(await checkHistory(client))];
 }
 
@@ -92,9 +102,7 @@ export interface MailCounts {
   readonly failed: number;
 }
 
-/** Recent mail that wasn't sent; undefined without an outbox. */
 export async function countMail(client: pg.ClientBase): Promise<MailCounts | undefined> {
-  if (!(await isThere(client, 'outbox'))) return undefined;
   const { rows } = await client.query<MailCounts>(`select
     count(*) filter (where status = 'waiting' and created_at < now() - interval '15 minutes')::int as waiting,
     count(*) filter (where status = 'failed' and created_at > now() - interval '3 days')::int as failed from outbox`);
@@ -102,7 +110,6 @@ export async function countMail(client: pg.ClientBase): Promise<MailCounts | und
 }
 
 export async function listConfigs(client: pg.ClientBase): Promise<{ name: string; config: string }[]> {
-  if (!(await isThere(client, 'restaurants'))) return [];
   const { rows } = await client.query<{ name: string; config: string }>(
     'select name, config from restaurants where active order by name',
   );
@@ -115,20 +122,15 @@ export interface Printer {
   readonly port: number;
 }
 
-/** Active printers, read as JSON so that tables of older versions work too. */
 export async function listPrinters(client: pg.ClientBase): Promise<Printer[]> {
-  if (!(await isThere(client, 'printers'))) return [];
-  const { rows } = await client.query<{ row: Partial<Printer> & { active?: boolean; removed_at?: string | null } }>(
-    'select to_jsonb(printers) as row from printers',
+  const { rows } = await client.query<Printer>(
+    'select name, host, port from printers where active and removed_at is null',
   );
-  return rows.flatMap(({ row: { name = '', host, port, active = true, removed_at: removedAt = null } }) =>
-    host !== undefined && port !== undefined && active && removedAt === null ? [{ name, host, port }] : [],
-  );
+  return rows;
 }
 
 /** Verifies the audit trails. The seals in the finding can be compared with noted ones. */
 export async function checkTrails(client: pg.ClientBase): Promise<Finding[]> {
-  if (!(await isThere(client, 'audit_chains'))) return [];
   const { rows } = await client.query<{ whose: string; events: number; brokenAt: number | null; seal: string }>(`
     select coalesce(r.name, 'the platform') as whose, v.events, v.broken_at as "brokenAt", left(v.seal, 16) as seal
     from audit_chains c left join restaurants r on r.id = c.restaurant_id, verify_audit(c.restaurant_id) v
@@ -148,18 +150,11 @@ export async function checkTrails(client: pg.ClientBase): Promise<Finding[]> {
   return [ok('audit trail', `${events} events, all unchanged; newest seals: ${seals.join(', ') || 'none'}`)];
 }
 
-/** Knows only backups made by `npm run backup`. */
 export async function checkBackup(client: pg.PoolClient): Promise<Finding[]> {
-  if (!(await isThere(client, 'last_backup'))) return [];
   const last = await findLastBackup(onConnection(client));
   if (!last)
     return [look('backup', 'npm run backup has not made one yet. Make one every night: see docs/commands.md.')];
   const words = `The last one succeeded ${Math.floor(last.ageHours)} hours ago (${(last.bytes / 1e6).toFixed(1)} MB)`;
   if (last.ageHours <= oldBackupHours) return [ok('backup', words)];
   return [look('backup', `${words}. See why the timer makes none: journalctl -u comanda-backup.`)];
-}
-
-async function isThere(client: pg.ClientBase, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]);
-  return rows[0]?.found === true;
 }

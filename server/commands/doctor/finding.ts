@@ -1,4 +1,3 @@
-/** `words` says what was found and, unless ok, what to do. */
 export interface Finding {
   readonly state: 'ok' | 'look' | 'wrong';
   readonly about: string;

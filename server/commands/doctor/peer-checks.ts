@@ -180,7 +180,6 @@ async function checkAnswer(publicUrl: string): Promise<Finding> {
   }
 }
 
-/** True if the server responded with an untrusted certificate. */
 function isOfCertificate(error: unknown): boolean {
   const { code = '', cause } = error as { code?: string; cause?: unknown };
   return /CERT|ALTNAME|VERIFY_LEAF/.test(code) || (cause !== undefined && isOfCertificate(cause));

@@ -10,7 +10,6 @@ export interface DemoGroup {
   readonly choices: readonly (DemoChoice & { readonly allergens: readonly AllergenCode[] })[];
   /** The choice that opens another group of the list, which stands before this one. */
   readonly opens?: Readonly<Record<string, string>>;
-  /** By name. */
   readonly dishes: readonly string[];
 }
 
@@ -80,7 +79,6 @@ export const cantinaGroups: readonly DemoGroup[] = [
   ),
 ];
 
-/** Names of dishes, best first. */
 export const goesWith: Readonly<Record<string, readonly string[]>> = {
   'Steak Frites': ['House Red Wine', 'Garlic Green Beans', 'Crème Brûlée'],
   'New York Strip': ['House Red Wine', 'Skinny Fries', 'Mac & Cheese'],
@@ -93,5 +91,4 @@ export const goesWith: Readonly<Record<string, readonly string[]>> = {
   Churros: ['Horchata'],
 };
 
-/** By name. */
 export const featured: readonly string[] = ['Steak Frites', 'Tagliatelle Bolognese', 'Seasonal Sorbet'];

@@ -8,7 +8,6 @@ export interface DemoRestaurant {
   readonly url: string;
   readonly address: string;
   readonly code: string;
-  /** Percent. */
   readonly taxRate: string;
   readonly config: string;
   readonly menu: readonly DemoCategory[];

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 
-/** Printed at start. */
 export const demoLogins = [
   { username: 'admin', password: 'Admin@123', about: 'platform administrator' },
   { username: 'manager', password: 'Manager@123', about: 'manager of Demo Bistro' },

@@ -14,7 +14,6 @@ export interface DemoOptions {
   readonly now?: Date;
   /** Determines the invented orders; table codes and OTPs are always random. */
   readonly seed?: number;
-  /** Tests go without. */
   readonly pictures?: boolean;
 }
 

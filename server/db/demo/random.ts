@@ -1,16 +1,7 @@
-/** Repeatable random numbers for the demo. Never for secrets. */
-export interface Random {
-  /** 0 <= n < 1. */
-  next(): number;
-  /** An integer; both ends included. */
-  between(low: number, high: number): number;
-  chance(probability: number): boolean;
-  /** @throws RangeError for an empty list. */
-  pick<Value>(values: readonly Value[]): Value;
-}
+export type Random = ReturnType<typeof seededRandom>;
 
-/** Mulberry32. */
-export function seededRandom(seed: number): Random {
+/** Repeatable random numbers (Mulberry32) for the demo. Never for secrets. */
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -19,12 +10,13 @@ export function seededRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+  /** An integer; both ends included. */
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,
     between,
-    chance: (probability) => next() < probability,
-    pick: (values) => {
+    chance: (probability: number) => next() < probability,
+    pick: <Value>(values: readonly Value[]): Value => {
       const value = values[between(0, values.length - 1)];
       if (value === undefined) throw new RangeError('nothing to pick from');
       return value;

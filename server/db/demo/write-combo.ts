@@ -5,7 +5,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'Lunch main': ['Croque Madame', 'Buttermilk Chicken Sandwich', 'Portobello Melt'],
   'Lunch drink': ['Fresh Lemonade', 'Iced Tea', 'Sparkling Water', 'Garden Spritz', 'House Red Wine'],
 };
-/** In cents. */
 const surcharges: Readonly<Record<string, number>> = {
   'Buttermilk Chicken Sandwich': 150,
   'Garden Spritz': 400,
@@ -18,7 +17,6 @@ export async function writeCombo(db: Queryable, { id: restaurant_id, dishes }: W
   const beside = db.selectFrom('items').select('category_id').where('id', '=', idOf('Croque Madame'));
   const { category_id } = await beside.executeTakeFirstOrThrow();
   const words = { name: 'Bistro Lunch', description: 'A sandwich and a drink of your choice.' };
-  // Nothing is in it but its choices.
   const combo = { restaurant_id, category_id, ...words, price_cents: 1950, allergens: [], availability: 'A' as const };
   const item = await db.insertInto('items').values(combo).returning('id').executeTakeFirstOrThrow();
   for (const [position, [name, names]] of Object.entries(parts).entries()) {

@@ -4,7 +4,6 @@ import type { Queryable } from '../../platform/database.ts';
 import pictures from './pictures/pictures.json' with { type: 'json' };
 
 export interface DemoPicture {
-  /** The start of its files' names. */
   readonly file: string;
   readonly hash: string;
   readonly colour: string;
@@ -15,7 +14,6 @@ export const demoPictures: Readonly<Record<string, DemoPicture>> = pictures;
 
 export const picturesFolder = new URL('./pictures/', import.meta.url);
 
-/** `itemIds` by the dish's name. */
 export async function writePictures(
   db: Queryable,
   restaurantId: number,

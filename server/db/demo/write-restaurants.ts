@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { insertRows, reserveIds } from '../rows/insert-rows.ts';
+import { insertNumbered, insertRows, reserveIds } from '../rows/insert-rows.ts';
 import { writeLists } from '../rows/write-lists.ts';
 import { featured, goesWith } from './demo-groups.ts';
 import type { DemoDish } from './demo-menu.ts';
@@ -29,43 +29,35 @@ export async function writeRestaurants(
   // An interrupted start leaves the sequence advanced; the specification's default restaurant has id 1.
   await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), 1, false)`.execute(db);
   const plan = await db.insertInto('plans').values(demoPlan).returning('id').executeTakeFirstOrThrow();
-  const ids = await reserveIds(db, 'restaurants', demos.length);
-  const numbered = demos.map((demo, index) => ({ demo, id: ids[index] ?? 0 }));
-  await insertRows(
+  const ids = await insertNumbered(
     db,
     'restaurants',
-    numbered.map(({ demo, id }) => ({
-      id,
-      name: demo.name,
-      url: demo.url,
-      address: demo.address,
-      code: demo.code,
-      tax_rate: demo.taxRate,
+    demos.map(({ name, url, address, code, taxRate, config }) => ({
+      name,
+      url,
+      address,
+      code,
+      tax_rate: taxRate,
       plan_id: plan.id,
-      config: demo.config,
-      active: true,
-      menu_version: 1,
-      version: 1,
+      config,
     })),
   );
   const written: WrittenRestaurant[] = [];
-  for (const { demo, id } of numbered) {
+  for (const [index, demo] of demos.entries()) {
+    const id = ids[index] ?? 0;
     written.push({ id, demo, dishes: await writeMenu(db, id, demo, pictures), tables: await writeFloor(db, id, demo) });
   }
   return written;
 }
 
 async function writeMenu(db: Queryable, restaurantId: number, { menu, groups }: DemoRestaurant, pictures: boolean) {
-  const categoryIds = await reserveIds(db, 'categories', menu.length);
-  await insertRows(
+  const categoryIds = await insertNumbered(
     db,
     'categories',
-    menu.map(({ name, description, offerTimes = null, priceWindows = null }, index) => ({
+    menu.map(({ name, description, offerTimes = null, priceWindows = null }) => ({
       restaurant_id: restaurantId,
-      id: categoryIds[index] ?? 0,
       name,
       description,
-      version: 1,
       offer_times: offerTimes,
       price_windows: priceWindows,
     })),
@@ -94,7 +86,6 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu, groups }: 
       min_age: dish.minAge,
       featured: featured.includes(dish.name),
       goes_with: (goesWith[dish.name] ?? []).flatMap((name) => idOf.get(name) ?? []),
-      version: 1,
     })),
   );
   const dishes = listed.map(({ dish }, index) => ({ ...dish, id: itemIds[index] ?? 0 }));
@@ -111,45 +102,31 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu, groups }: 
 }
 
 async function writeFloor(db: Queryable, restaurantId: number, { attendants, tables }: DemoRestaurant) {
-  const attendantIds = await reserveIds(db, 'attendants', attendants.length);
-  await insertRows(
+  const attendantIds = await insertNumbered(
     db,
     'attendants',
-    attendants.map(({ name, code, onDuty }, index) => ({
+    attendants.map(({ name, code, onDuty }) => ({
       restaurant_id: restaurantId,
-      id: attendantIds[index] ?? 0,
       name,
       code,
       status: onDuty ? ('on-duty' as const) : ('off-duty' as const),
-      tip_total_cents: 0,
-      version: 1,
     })),
   );
-  const tableIds = await reserveIds(db, 'dining_tables', tables.length);
-  const rows = tables.map((table, index) => ({
-    id: tableIds[index] ?? 0,
-    name: table.name,
-    attendantId: attendantIds[table.attendant] ?? null,
-    active: table.active,
-    description: table.description,
-  }));
-  await insertRows(
+  const placed = tables.map((table) => ({ ...table, attendantId: attendantIds[table.attendant] ?? null }));
+  const tableIds = await insertNumbered(
     db,
     'dining_tables',
-    rows.map((table) => ({
+    placed.map(({ name, description, active, attendantId }) => ({
       restaurant_id: restaurantId,
-      id: table.id,
-      name: table.name,
-      description: table.description,
+      name,
+      description,
       code: secretCode(),
-      state: table.active ? ('active' as const) : ('inactive' as const),
-      attendant_id: table.attendantId,
+      state: active ? ('active' as const) : ('inactive' as const),
+      attendant_id: attendantId,
       otp: String(randomInt(0, 1_000_000)).padStart(6, '0'),
-      otp_generated_at: new Date(),
-      version: 1,
     })),
   );
-  return rows;
+  return placed.map((table, index) => ({ ...table, id: tableIds[index] ?? 0 }));
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';

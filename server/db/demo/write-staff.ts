@@ -2,7 +2,7 @@ import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
 import { startingRoles } from '../../../core/domain/starting-roles.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { insertRows, reserveIds } from '../rows/insert-rows.ts';
+import { insertNumbered, insertRows } from '../rows/insert-rows.ts';
 import { demoLogins } from './demo-state.ts';
 
 type Username = (typeof demoLogins)[number]['username'];
@@ -25,17 +25,14 @@ export async function writeStaff(
     { restaurantId: bistro, name: 'Kitchen' },
     { restaurantId: cantina, name: 'Kitchen' },
   ] as const;
-  const roleIds = await reserveIds(db, 'roles', held.length);
-  await insertRows(
+  const roleIds = await insertNumbered(
     db,
     'roles',
-    held.map(({ restaurantId, name }, index) => ({
+    held.map(({ restaurantId, name }) => ({
       restaurant_id: restaurantId,
-      id: roleIds[index] ?? 0,
       name,
       description: roles[name].description,
       privileges: [...roles[name].privileges],
-      version: 1,
     })),
   );
   const people = [
@@ -50,17 +47,14 @@ export async function writeStaff(
   const hashOf = new Map(
     await Promise.all(distinct.map(async (password) => [password, await hashPassword(password)] as const)),
   );
-  const userIds = await reserveIds(db, 'users', people.length);
-  const users = people.map(({ username, name, email, restaurantId }, index) => ({
+  const users = people.map(({ username, name, email, restaurantId }) => ({
     restaurant_id: restaurantId,
-    id: userIds[index] ?? 0,
     name,
     username,
     email,
     password_hash: hashOf.get(passwordOf.get(username) ?? '') ?? '',
-    version: 1,
   }));
-  await insertRows(db, 'users', users);
+  const userIds = await insertNumbered(db, 'users', users);
   const memberships = people.map(({ role }, index) => ({ user_id: userIds[index] ?? 0, role_id: roleIds[role] ?? 0 }));
   await insertRows(db, 'user_roles', memberships);
   const [admin = 0, manager = 0, server = 0, manager2 = 0] = userIds;

@@ -39,7 +39,6 @@ begin
     insert into audit_chains (restaurant_id) values (e.restaurant_id) on conflict do nothing;
     select * into chain from audit_chains where restaurant_id = e.restaurant_id for update;
   end if;
-  -- Of this transaction.
   select number + 1, hash into e.number, before from audit_events
   where restaurant_id = e.restaurant_id and number > chain.last_number order by number desc limit 1;
   e.number := coalesce(e.number, chain.last_number + 1);

@@ -92,9 +92,7 @@ create constraint trigger audit_separated after update of join_id on orders defe
   when (new.join_id is null and old.join_id is not null) execute function audit_change('order-separated', 'join_id');
 create constraint trigger audit_tips after update of tip_total_cents on attendants deferrable initially deferred for each row
   when (new.tip_total_cents < old.tip_total_cents) execute function audit_change('tips-reset', 'tip_total_cents');
-create constraint trigger audit_record after insert or delete on plans deferrable initially deferred for each row
-  execute function audit_change('plan', 'name', 'charges');
-create constraint trigger audit_change after update on plans deferrable initially deferred for each row
+create constraint trigger audit_record after insert or update or delete on plans deferrable initially deferred for each row
   execute function audit_change('plan', 'name', 'charges');
 create constraint trigger audit_record after insert on restaurants deferrable initially deferred for each row
   execute function audit_change('restaurant', 'name', 'tax_rate', 'plan_id', 'config');
@@ -126,9 +124,7 @@ create constraint trigger audit_password after update of password_hash on users 
   when (old.password_hash <> new.password_hash and new.erased_at is null
     and current_setting('comanda.same_password', true) is distinct from 'yes')
   execute function audit_change('password', '!password_hash');
-create constraint trigger audit_record after insert or delete on roles deferrable initially deferred for each row
-  execute function audit_change('role', 'name', 'privileges', 'discount_limit');
-create constraint trigger audit_change after update on roles deferrable initially deferred for each row
+create constraint trigger audit_record after insert or update or delete on roles deferrable initially deferred for each row
   execute function audit_change('role', 'name', 'privileges', 'discount_limit');
 
 create function audit_role_of_user() returns trigger language plpgsql security definer as $$

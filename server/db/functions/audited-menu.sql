@@ -5,7 +5,6 @@ create function is_menu_import(of_restaurant integer) returns boolean language s
   select exists (select from menu_imports where restaurant_id = of_restaurant)
 $$;
 
--- Until `note_menu_import` tells what changed.
 create function begin_menu_import(of_restaurant integer) returns void language sql security definer as $$
   insert into menu_imports values (of_restaurant)
 $$;
@@ -39,7 +38,6 @@ create function audited_times(windows jsonb) returns jsonb language sql immutabl
   from jsonb_array_elements(coalesce(nullif(windows, 'null'), '[]')) w
 $$;
 
--- The argument is the kind of the event.
 create function audit_times() returns trigger language plpgsql security definer as $$
 declare
   was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;

@@ -40,7 +40,6 @@ create constraint trigger audit_record after insert on staff_sessions deferrable
 create constraint trigger audit_ended after update of revoked_at on staff_sessions deferrable initially deferred for each row
   when (old.revoked_at is null and new.revoked_at is not null) execute function audit_session();
 
--- For a passkey, its name is recorded too.
 create function audit_second_step() returns trigger language plpgsql security definer as $$
 declare
   factor jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);

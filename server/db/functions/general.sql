@@ -24,3 +24,8 @@ create function fail(state text) returns integer language plpgsql as $$
 begin
   raise exception using errcode = state, message = 'fail ' || state;
 end $$;
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% are never changed', tg_argv[0];
+end $$;

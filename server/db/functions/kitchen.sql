@@ -1,9 +1,5 @@
-create function keep_kitchen_event() returns trigger language plpgsql as $$
-begin
-  raise exception 'events of the kitchen are never changed';
-end $$;
 create trigger never_changed before update or delete on kitchen_events
-  for each row execute function keep_kitchen_event();
+  for each row execute function refuse_change('events of the kitchen');
 
 create function kitchen_words_of(restaurant integer, sub_order bigint)
   returns table (line_id bigint, "position" integer, told jsonb) language sql stable as $$

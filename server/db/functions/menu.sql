@@ -1,7 +1,7 @@
 create function raise_own_menu_version() returns trigger language plpgsql as $$
 begin
-  if (new.tax_rate, new.plan_id, new.active, new.config, new.name)
-     is distinct from (old.tax_rate, old.plan_id, old.active, old.config, old.name) then
+  if (new.tax_rate, new.plan_id, new.active, new.config, new.name, new.offer_times)
+     is distinct from (old.tax_rate, old.plan_id, old.active, old.config, old.name, old.offer_times) then
     new.menu_version := old.menu_version + 1;
   end if;
   return new;
@@ -16,11 +16,3 @@ begin
   return null;
 end $$;
 create trigger menu_changed after update on plans for each row execute function raise_menu_of_plan();
-
-create function raise_menu_for_times() returns trigger language plpgsql as $$
-begin
-  new.menu_version := old.menu_version + 1;
-  return new;
-end $$;
-create trigger menu_times_changed before update on restaurants for each row
-  when (old.offer_times is distinct from new.offer_times) execute function raise_menu_for_times();

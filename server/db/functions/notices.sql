@@ -23,22 +23,16 @@ create trigger notify_access after update of revoked_at, locked_at, expires_at, 
 create trigger notify_access after update of config on restaurants
   for each statement execute function notify_access();
 
-create function notify_restaurant() returns trigger language plpgsql as $$
+create function notify_menu() returns trigger language plpgsql as $$
 begin
-  perform note_change('menu:' || new.id);
+  perform note_change('menu:' || (to_jsonb(new) ->> tg_argv[0]));
   return null;
 end $$;
-create trigger notify_menu after insert or update on restaurants for each row execute function notify_restaurant();
-
-create function notify_menu_of_restaurant() returns trigger language plpgsql as $$
-begin
-  perform note_change('menu:' || new.restaurant_id);
-  return null;
-end $$;
+create trigger notify_menu after insert or update on restaurants for each row execute function notify_menu('id');
 -- Only what guests read: 6 stands for 'more than the 5 that are named' (`fewLeft` of core/domain/stock.ts).
 create trigger notify_menu after update on item_stock for each row
   when (least(old.left_count, 6) is distinct from least(new.left_count, 6))
-  execute function notify_menu_of_restaurant();
+  execute function notify_menu('restaurant_id');
 
 -- Refreshes screens that show users and roles.
 create function notify_staff() returns trigger language plpgsql as $$
@@ -120,7 +114,6 @@ create trigger notify_floor_of_state after update on printers
   execute function notify_floor_change('restaurant_id', 'printers');
 create trigger notify_floor after insert or update on kitchen_tickets
   for each row execute function notify_floor_change('order_id', 'kitchen');
--- Late changes to a confirmed sub-order.
 create trigger notify_kitchen after update on sub_orders
   for each row when (old.status = 'confirmed') execute function notify_floor_change('order_id', 'kitchen');
 create trigger notify_floor after insert or update or delete on kitchen_stations
@@ -128,13 +121,9 @@ create trigger notify_floor after insert or update or delete on kitchen_stations
 create trigger notify_floor after insert or update of state on approvals
   for each row execute function notify_floor_change('order_id', 'approvals');
 
-create function notify_invoice() returns trigger language plpgsql as $$
-begin
-  perform notify_floor(new.restaurant_id, 0, 'invoices');
-  return null;
-end $$;
 create trigger notify_floor after insert or update of status on outbox
-  for each row when (new.restaurant_id is not null and new.payment_id is not null) execute function notify_invoice();
+  for each row when (new.restaurant_id is not null and new.payment_id is not null)
+  execute function notify_floor_change('restaurant_id', 'invoices');
 
 -- Notifies both tables, so that their guests' streams recheck where they sit.
 create function notify_visit_moved() returns trigger language plpgsql as $$

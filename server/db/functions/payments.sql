@@ -1,6 +1,3 @@
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'a payment is never changed: the totals of its day were made from it';
-end $$;
+-- The totals of a payment's day were made from it.
 create trigger never_changed before delete or update of restaurant_id, id, order_id, paid_by, amount_cents, tip_cents,
-  attendant_id, paid_at, completes on payments for each row execute function refuse_change();
+  attendant_id, paid_at, completes on payments for each row execute function refuse_change('payments');

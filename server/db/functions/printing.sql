@@ -35,7 +35,6 @@ create constraint trigger print_decided after update of status on sub_orders def
     (new.status = 'confirmed' and old.status <> 'confirmed') or (new.status = 'cancelled' and old.status = 'confirmed')
   ) execute function print_sub_order();
 
--- Every payment gets a receipt, including payments in part.
 create function print_payment() returns trigger language plpgsql as $$
 begin
   insert into print_jobs (restaurant_id, printer_id, kind, order_id, payment_id, copies)

@@ -19,6 +19,18 @@ export async function insertRows<Table extends keyof Schema>(
     from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 }
 
+/** Inserts rows with ids from the table's sequence. Returns the ids, in the order of the rows. */
+export async function insertNumbered<Table extends TableWithId>(
+  db: Queryable,
+  table: Table,
+  rows: readonly Omit<Insertable<Schema[Table]>, 'id'>[],
+): Promise<number[]> {
+  const ids = await reserveIds(db, table, rows.length);
+  const numbered = rows.map((row, at) => ({ ...row, id: ids[at] }));
+  await insertRows(db, table, numbered as unknown as Insertable<Schema[Table]>[]);
+  return ids;
+}
+
 /** Takes ids from the table's sequence, in ascending order, so that related rows can be inserted together. */
 export async function reserveIds(db: Queryable, table: TableWithId, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

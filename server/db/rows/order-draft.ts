@@ -7,7 +7,6 @@ import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Adjustment, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 
 export interface ChoiceDraft {
-  /** 1-based. */
   readonly unit: number;
   readonly name: string;
   readonly description?: string | undefined;
@@ -31,7 +30,6 @@ export interface SubOrderDraft {
   readonly lines: readonly LineDraft[];
   readonly specialInstruction?: string | undefined;
   readonly createdAt: Date;
-  /** When it was confirmed or canceled. */
   readonly decidedAt?: Date | undefined;
 }
 
@@ -40,7 +38,6 @@ export interface PaymentDraft {
   readonly paidBy: PaymentMode;
   readonly email?: string | undefined;
   readonly tipCents?: number | undefined;
-  /** Staff payments only, as is the surcharge. */
   readonly discount?: Adjustment | undefined;
   readonly surcharge?: Adjustment | undefined;
   readonly takenByUserId?: number | undefined;

@@ -1,8 +1,7 @@
 import { privateRules, type SubItemRules } from '../../../core/contract/sub-items.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { insertRows, reserveIds } from './insert-rows.ts';
+import { insertNumbered, insertRows } from './insert-rows.ts';
 
-/** A dish with a list of choices of its own. */
 export interface DishWithList extends Omit<SubItemRules, 'max'> {
   readonly id: number;
   readonly maxChoices: number;
@@ -11,13 +10,11 @@ export interface DishWithList extends Omit<SubItemRules, 'max'> {
 
 /** Writes the lists of dishes as their private groups. */
 export async function writeLists(db: Queryable, restaurantId: number, dishes: readonly DishWithList[]): Promise<void> {
-  const ids = await reserveIds(db, 'choice_groups', dishes.length);
-  const groups = dishes.map(({ id: item_id, maxChoices, ...list }, index) => {
+  const groups = dishes.map(({ id: item_id, maxChoices, ...list }) => {
     const { name, min, max, perLine } = privateRules({ ...list, max: maxChoices });
-    const rules = { name, min_count: min, max_count: max, per_line: perLine };
-    return { restaurant_id: restaurantId, id: ids[index] ?? 0, item_id, ...rules };
+    return { restaurant_id: restaurantId, item_id, name, min_count: min, max_count: max, per_line: perLine };
   });
-  await insertRows(db, 'choice_groups', groups);
+  const ids = await insertNumbered(db, 'choice_groups', groups);
   const choices = dishes.flatMap((dish, index) =>
     dish.choices.map(({ name, description = '', priceCents: price_cents }, position) => ({
       restaurant_id: restaurantId,

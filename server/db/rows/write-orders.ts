@@ -7,7 +7,7 @@ import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { insertRows, reserveIds } from './insert-rows.ts';
+import { insertNumbered, insertRows, reserveIds } from './insert-rows.ts';
 import {
   type OrderDraft,
   paymentFigures,
@@ -40,9 +40,8 @@ export async function writeOrders(db: Queryable, drafts: readonly OrderDraft[]):
       ...totalsOfSubOrder(draft, order.draft.taxRate),
     })),
   );
-  const subOrderIds = await reserveIds(db, 'sub_orders', subOrders.length);
+  const subOrderIds = await insertNumbered(db, 'sub_orders', subOrders.map(rowOfSubOrder));
   const written = subOrders.map((subOrder, index) => ({ ...subOrder, id: idAt(subOrderIds, index) }));
-  await writeSubOrders(db, written);
   const lineIds = await writeLines(db, written);
   const paymentIds = await writePayments(db, placed);
   return placed.map((order) => ({
@@ -96,7 +95,6 @@ async function writeHeads(db: Queryable, drafts: readonly OrderDraft[]): Promise
         table_id: draft.table.id,
         started_at: new Date(draft.startedAt.getTime() - 4 * 60_000),
         ended_at: draft.endedAt ?? null,
-        last_request_hash: null,
         otp: draft.otp ?? null,
       })),
   );
@@ -122,39 +120,32 @@ async function writeHeads(db: Queryable, drafts: readonly OrderDraft[]): Promise
   return orders;
 }
 
-async function writeSubOrders(db: Queryable, subOrders: readonly PlacedSubOrder[]): Promise<void> {
-  await insertRows(
-    db,
-    'sub_orders',
-    subOrders.map(({ order, draft, id, totalCents, taxCents }) => ({
-      restaurant_id: order.draft.restaurantId,
-      id,
-      order_id: order.id,
-      visit_id: order.visitId,
-      status: draft.status,
-      item_count: draft.lines.reduce((sum, line) => sum + line.quantity, 0),
-      total_cents: totalCents,
-      tax_rate: rateToPercent(order.draft.taxRate),
-      tax_cents: taxCents,
-      special_instruction: draft.specialInstruction ?? '',
-      created_at: draft.createdAt,
-      decided_at: draft.decidedAt ?? null,
-      request_hash: '',
-    })),
-  );
+function rowOfSubOrder({ order, draft, totalCents, taxCents }: Omit<PlacedSubOrder, 'id'>) {
+  return {
+    restaurant_id: order.draft.restaurantId,
+    order_id: order.id,
+    visit_id: order.visitId,
+    status: draft.status,
+    item_count: draft.lines.reduce((sum, line) => sum + line.quantity, 0),
+    total_cents: totalCents,
+    tax_rate: rateToPercent(order.draft.taxRate),
+    tax_cents: taxCents,
+    special_instruction: draft.specialInstruction ?? '',
+    created_at: draft.createdAt,
+    decided_at: draft.decidedAt ?? null,
+    request_hash: '',
+  };
 }
 
 async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): Promise<Map<number, number[]>> {
   const lines = subOrders.flatMap(({ order, draft, id }) =>
     draft.lines.map((line, position) => ({ line, position, subOrderId: id, restaurantId: order.draft.restaurantId })),
   );
-  const lineIds = await reserveIds(db, 'order_lines', lines.length);
-  await insertRows(
+  const lineIds = await insertNumbered(
     db,
     'order_lines',
-    lines.map(({ line, position, subOrderId, restaurantId }, index) => ({
+    lines.map(({ line, position, subOrderId, restaurantId }) => ({
       restaurant_id: restaurantId,
-      id: idAt(lineIds, index),
       sub_order_id: subOrderId,
       position,
       item_id: line.item.id,
@@ -189,13 +180,11 @@ async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): 
 
 async function writePayments(db: Queryable, orders: readonly PlacedOrder[]): Promise<Map<number, number>> {
   const paid = orders.flatMap((order) => (order.draft.payment ? [{ order, payment: order.draft.payment }] : []));
-  const ids = await reserveIds(db, 'payments', paid.length);
-  await insertRows(
+  const ids = await insertNumbered(
     db,
     'payments',
-    paid.map(({ order, payment }, index) => ({
+    paid.map(({ order, payment }) => ({
       restaurant_id: order.draft.restaurantId,
-      id: idAt(ids, index),
       order_id: order.id,
       provider: isTakenByStaff(payment.paidBy) ? takenByStaff : 'sandbox',
       reference: payment.reference ?? `written_${order.id}_${randomBytes(12).toString('hex')}`,

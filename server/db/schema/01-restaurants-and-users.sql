@@ -30,17 +30,14 @@ create table restaurants (
   -- Incremented by every change to what a guest's order is priced from: items, choices, categories, rate, plan.
   menu_version bigint not null default 1,
   version integer not null default 1,
-  -- When the menu is offered; null: always.
   offer_times jsonb check (jsonb_typeof(offer_times) = 'array')
 );
 create unique index restaurants_name on restaurants (folded(name));
 
--- Shown in the portal's top bar and on guests' screens.
 create table restaurant_logos (
   restaurant_id integer primary key references restaurants,
   media_type text not null check (media_type in ('image/png', 'image/jpeg', 'image/webp', 'image/svg+xml')),
   picture bytea not null check (octet_length(picture) between 1 and 1048576),
-  -- Unique to each picture.
   mark text not null check (mark ~ '^[A-Za-z0-9_-]{16,64}$'),
   saved_at timestamptz not null default now()
 );

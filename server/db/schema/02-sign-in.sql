@@ -27,7 +27,6 @@ create table password_links (
 );
 create index password_links_user on password_links (user_id);
 
--- A code from an authenticator app as the second step.
 create table totp_factors (
   user_id integer primary key references users (id),
   -- Encrypted by the program, so that reading the database doesn't reveal the factor.

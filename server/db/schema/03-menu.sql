@@ -29,7 +29,6 @@ create table items (
   allergens text[],
   traces text[],
   calories integer check (calories between 0 and 9999),
-  -- Percent by volume.
   alcohol double precision check (alcohol > 0 and alcohol <= 100),
   min_age integer check (min_age between 1 and 99),
   hidden boolean not null default false,
@@ -39,7 +38,6 @@ create table items (
   -- Where staff put it; new ones stand last.
   position integer check (position > 0),
   featured boolean not null default false,
-  -- Ids of other dishes of the restaurant, best first.
   goes_with integer[] not null default '{}' check (cardinality(goes_with) <= 6),
   primary key (restaurant_id, id),
   foreign key (restaurant_id, category_id) references categories
@@ -51,7 +49,6 @@ create index items_category on items (restaurant_id, category_id);
 create table choice_groups (
   restaurant_id integer not null references restaurants,
   id integer generated always as identity,
-  -- The dish whose private group it is.
   item_id integer,
   name text not null check (length(name) <= 200 and (btrim(name) = '') = (item_id is not null)),
   kitchen_name text not null default '' check (length(kitchen_name) <= 200),
@@ -60,7 +57,6 @@ create table choice_groups (
   max_count integer check (max_count between 0 and 99 and (item_id is not null or max_count >= greatest(min_count, 1))),
   -- At most so many times the quantity of the line; null: no limit.
   per_line integer check (per_line between 1 and 999 and (item_id is not null or per_line is null)),
-  -- The cheapest of the picked are free, as many as this.
   free_count integer not null default 0 check (free_count between 0 and 99 and free_count <= max_count),
   repeatable boolean not null default false,
   version integer not null default 1,
@@ -109,7 +105,6 @@ create table item_groups (
 -- With the dish, this serves the foreign keys and prices of one dish too, whatever the planner takes an empty table for.
 create index item_groups_of_group on item_groups (restaurant_id, group_id, item_id);
 
--- What a choice costs on one dish.
 create table item_group_prices (
   restaurant_id integer not null,
   item_id integer not null,
@@ -152,7 +147,6 @@ create table item_photo_files (
   item_id integer not null,
   width integer not null check (width > 0),
   format text not null check (format in ('avif', 'webp')),
-  -- Compressed already.
   bytes bytea storage external not null check (octet_length(bytes) between 1 and 4194304),
   primary key (restaurant_id, item_id, width, format),
   foreign key (restaurant_id, item_id) references item_photos on delete cascade

@@ -115,7 +115,6 @@ create table order_line_choices (
   price_cents bigint not null check (price_cents >= 0),
   position smallint not null default 0,
   group_name text not null default '',
-  -- The choice that opened the group.
   within text not null default '',
   quantity smallint not null default 1 check (quantity between 1 and 99),
   -- What one costs where it is not free; null: as charged.
@@ -147,7 +146,6 @@ create table visit_moves (
   restaurant_id integer not null,
   id bigint generated always as identity,
   visit_id bigint not null,
-  -- The unpaid order that moved with it, if any.
   order_id bigint,
   from_table_id integer not null,
   from_code text not null,

@@ -104,7 +104,6 @@ create table card_checkouts (
   lease_until timestamptz not null default now() + interval '15 minutes',
   leased boolean not null default true,
   next_look_at timestamptz not null default now() + interval '10 seconds',
-  -- Consecutive failed requests to the provider.
   failures integer not null default 0,
   terms jsonb,
   -- For a part of a split bill (shares is null for a custom amount); the bill's figures are divided when it is paid.

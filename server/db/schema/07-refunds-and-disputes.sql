@@ -58,7 +58,6 @@ create table disputes (
   reason text not null,
   state text not null check (state in ('open', 'won', 'lost')),
   opened_at timestamptz not null,
-  -- The restaurant's deadline to answer at the provider.
   answer_by timestamptz,
   ended_at timestamptz,
   primary key (restaurant_id, id),

@@ -54,7 +54,6 @@ create index kitchen_events_of_ticket on kitchen_events (restaurant_id, sub_orde
 create unique index kitchen_events_undone_once on kitchen_events (restaurant_id, undoes_id) where undoes_id is not null;
 create index kitchen_events_by_user on kitchen_events (user_id);
 
--- 'All' is not stored as a station.
 create table kitchen_stations (
   restaurant_id integer not null references restaurants,
   id integer generated always as identity,

@@ -14,7 +14,6 @@ create table printers (
   active boolean not null,
   version integer not null default 1,
   removed_at timestamptz,
-  -- The last answer of the printer.
   state text not null default 'unknown'
     check (state in ('unknown', 'ready', 'off', 'paper', 'cover', 'error', 'silent', 'blocked')),
   looked_at timestamptz,

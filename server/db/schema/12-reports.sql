@@ -25,7 +25,6 @@ create table paid_orders (
   -- Total with tax and charges, without tip.
   amount_cents bigint not null,
   table_id integer not null,
-  -- 0 stands for none.
   attendant_id integer not null,
   -- No longer change, so Order Stats reads this table alone; only names of tables and attendants are looked up.
   otp text,
@@ -34,12 +33,10 @@ create table paid_orders (
   paid_at timestamptz not null,
   primary key (restaurant_id, order_id)
 )
--- As for payments.
 with (autovacuum_vacuum_insert_scale_factor = 0.02);
 create index paid_orders_by_time on paid_orders (restaurant_id, started_at)
   include (table_id, attendant_id, amount_cents, order_id);
 
--- By the day the order began.
 create table paid_order_days (
   restaurant_id integer not null,
   day date not null,
@@ -53,7 +50,6 @@ create table paid_order_hours (
   day date not null,
   hour integer not null check (hour between 0 and 23),
   orders integer not null,
-  -- From check-in to payment, summed.
   turn_ms bigint not null,
   primary key (restaurant_id, day, hour)
 );

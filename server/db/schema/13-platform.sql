@@ -7,12 +7,10 @@ create table idempotency_keys (
   -- The created sub-order, checkout, payment or refund; null until there is one.
   made_id bigint,
   created_at timestamptz not null default now(),
-  -- Of what it made; 0 for none.
   restaurant_id integer not null default 0,
   primary key (caller, key)
 );
 
--- Layout of rate-limiter-flexible.
 create table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -26,9 +24,7 @@ create table last_backup (
   bytes bigint not null
 );
 
--- A transaction that sends a NOTIFY holds one lock of the whole database until its commit is on the disk, so that orders
--- committed one by one; rows of different transactions have no lock in common. Every program reads new rows by its last
--- snapshot (server/platform/change-feed.ts). After a crash they are worthless: hence unlogged.
+-- Rows instead of NOTIFY, whose lock makes commits wait for each other. After a crash they are worthless: hence unlogged.
 create unlogged table changes (
   xact xid8 not null default pg_current_xact_id(),
   notice text not null,

@@ -20,15 +20,12 @@ create table audit_events (
     'password', 'second-step', 'pin', 'sign-in', 'sign-out', 'sign-in-refused', 'wrong-code', 'wrong-otp',
     'not-allowed', 'limit-tripped', 'trail-shortened', 'menu-import'
   )),
-  -- For records; null for other events.
   change text check (change in ('added', 'changed', 'removed')),
   -- stranger: not signed in or checked in. program: background work. database: a change made outside the program.
   actor text not null check (actor in ('user', 'guest', 'stranger', 'program', 'command', 'database')),
   user_id integer,
-  -- The actor's name at that time.
   actor_name text not null default '',
   address text not null default '',
-  -- As in the log and the response.
   request_id text not null default '',
   order_id bigint,
   table_id integer,

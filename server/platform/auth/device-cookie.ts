@@ -10,7 +10,6 @@ export function makeDevice(key: Uint8Array): string {
   return `${mark}.${signature(mark, key)}`;
 }
 
-/** The mark in a cookie value; undefined when absent, malformed or signed with another key. */
 export function readDevice(value: string | undefined, key: Uint8Array): string | undefined {
   const [, mark = '', given = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
   if (mark === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(signature(mark, key)))) return undefined;

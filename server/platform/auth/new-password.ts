@@ -24,7 +24,6 @@ export async function mostPasswordAt(db: Queryable, restaurantId: number | null)
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-// Loaded at the first use: most processes never need the list.
 async function readList(): Promise<ReadonlySet<string>> {
   const { default: list } = await import('@zxcvbn-ts/language-common/src/passwords.json');
   return new Set(list);

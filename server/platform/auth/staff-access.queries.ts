@@ -8,7 +8,6 @@ export interface AccessRow extends Pick<RowOf<'staff_sessions'>, 'userId' | 'exp
   readonly restaurantId: number | null;
   readonly privileges: string[];
   readonly isLocked: boolean;
-  /** Null for a platform administrator. */
   readonly config: string | null;
 }
 
@@ -30,7 +29,6 @@ export async function findAccess(db: Queryable, sessionId: string, userId: numbe
   return rows[0];
 }
 
-/** The wanted restaurant if it exists; without `wanted`, the first one. */
 export async function findRestaurantId(db: Queryable, requested?: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from restaurants

@@ -112,7 +112,6 @@ async function atChosen(db: Database, user: SignedInUser, chosen: string | undef
 }
 
 interface KnownUser extends SignedInUser {
-  /** Milliseconds since 1970, like `seenAt`. */
   readonly expiresAt: number;
   seenAt: number;
 }

@@ -1,7 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
-/** 12 hours. */
 export const staffTokenSeconds = 12 * 60 * 60;
 
 export interface StaffClaims {
@@ -21,7 +20,6 @@ export async function signStaffToken(claims: StaffClaims, key: Uint8Array, expir
     .sign(key);
 }
 
-/** Reads the header `JWT-<token>`; undefined if it is absent, forged or expired. */
 export type StaffTokenReader = (header: string | undefined) => Promise<StaffClaims | undefined>;
 
 interface Verified extends StaffClaims {

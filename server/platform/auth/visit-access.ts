@@ -17,7 +17,6 @@ export function createVisitAccess(db: Database, feed: ChangeFeed, clock: Databas
   const known = new LRUCache<number, { readonly version: string; readonly putOut: ReadonlySet<string> }>({
     max: 5_000,
   });
-  // `maxSize`, because `max` would preallocate all entries.
   const lastSeen = new LRUCache<string, number>({ maxSize: 20_000, sizeCalculation: () => 1 });
 
   const ask = async (visit: VisitClaims): Promise<boolean> => {

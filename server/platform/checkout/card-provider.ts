@@ -11,7 +11,6 @@ import type { Settings } from '../settings.ts';
 export const takenByStaff = 'staff';
 
 export interface CheckoutRequest {
-  /** The same key starts the same checkout, however often it is sent. */
   readonly idempotencyKey: string;
   readonly restaurantId: number;
   readonly orderId: number;
@@ -38,7 +37,6 @@ export interface CheckoutState {
   readonly status: 'open' | 'paid' | 'expired';
   readonly restaurantId: number;
   readonly orderId: number;
-  /** In the currency's minor unit. */
   readonly amountCents: Cents;
   readonly currency: string;
   readonly live: boolean;
@@ -73,7 +71,6 @@ export interface FoundDispute {
 
 /** Refunds and disputes at the provider that may bypass us. `payment` is the provider's id of a payment. */
 export interface ProviderBooks {
-  /** Undefined if the payment was not a checkout. */
   sessionOf(payment: string): Promise<string | undefined>;
   refundsOf(payment: string): Promise<readonly FoundRefund[]>;
   disputesOf(payment: string): Promise<readonly FoundDispute[]>;
@@ -100,7 +97,6 @@ export type CardEventReader = (rawBody: Buffer, headers: IncomingHttpHeaders) =>
 export interface CardProviderProfile {
   /** Stored with each payment and part of the webhook's URL, so it never changes. */
   readonly name: string;
-  /** The trade name, untranslated. */
   readonly brand: string;
   readonly paidBy: PaymentMode;
   /** Its card page is served by us and returns to a path. */
@@ -112,14 +108,12 @@ export interface CardProviderProfile {
   readonly refundKeyHours: number;
   /** The payer's bank may still return a completed refund. */
   readonly doneRefundsMayFail: boolean;
-  /** The provider's page for responding to a dispute, if it has one. */
   disputeAddress(reference: string, live: boolean): string | undefined;
 }
 
 /** Only the provider, never the browser, proves a payment. Methods throw a CardProviderError without a usable response. */
 export interface CardProvider {
   readonly profile: CardProviderProfile;
-  /** True if real money moves. */
   readonly live: boolean;
   start(request: CheckoutRequest): Promise<StartedCheckout>;
   /** Undefined if the provider knows no such session. */
@@ -147,7 +141,6 @@ export class CardProviderError extends Error {
 /** Replaces the provider's server in tests. */
 export interface CardPeer {
   readonly address?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' } | undefined;
-  /** Per request attempt. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -161,7 +154,6 @@ export interface CardProviderSetup {
 export interface OpenedCardProvider {
   readonly live: CardProvider | undefined;
   readonly test: CardProvider | undefined;
-  /** Undefined if it sends no webhooks. */
   readonly readEvent: CardEventReader | undefined;
   /** Serves its own pages. `onPaid` acts as a webhook, so a diner who pays and closes the browser has paid. */
   readonly pages?: (app: FastifyInstance, onPaid: (sessionId: string) => Promise<void>) => void;
@@ -179,14 +171,12 @@ export interface ExaminedKey {
 export interface CardProviderEntry {
   readonly profile: CardProviderProfile;
   open(setup: CardProviderSetup): Promise<OpenedCardProvider>;
-  /** Tries each configured key; absent for a provider without keys. */
   examine?(setup: Pick<CardProviderSetup, 'settings' | 'peer'>): Promise<ExaminedKey[]>;
 }
 
 export interface CardProviders {
   /** Undefined if no provider is set up for that mode. */
   forNew(live: boolean): CardProvider | undefined;
-  /** Undefined if that provider is no longer set up. */
   of(checkout: { readonly provider: string; readonly live: boolean }): CardProvider | undefined;
   readonly reporting: readonly { readonly profile: CardProviderProfile; readonly readEvent: CardEventReader }[];
   readonly pages: NonNullable<OpenedCardProvider['pages']>;

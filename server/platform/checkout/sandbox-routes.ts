@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { isEmail } from '../../../core/domain/email.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import type { Database } from '../database.ts';
-import { serverLanguage } from '../language.ts';
 import {
   endSandboxCheckout,
   findSandboxCheckout,
@@ -35,7 +34,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     const checkout = await findSandboxCheckout(db, sessionId);
     if (checkout?.status === 'open') return checkout;
     if (checkout?.status === 'paid') await reply.redirect(checkout.successUrl, 303);
-    else await reply.code(checkout ? 410 : 404).send(goneCheckoutPage(serverLanguage, checkout?.failureUrl));
+    else await reply.code(checkout ? 410 : 404).send(goneCheckoutPage(checkout?.failureUrl));
     return undefined;
   };
 
@@ -45,7 +44,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
   const pay = async (reply: FastifyReply, checkout: SandboxCheckout) => {
     await endSandboxCheckout(db, checkout.sessionId, 'paid');
     const now = await findSandboxCheckout(db, checkout.sessionId);
-    if (now?.status !== 'paid') return reply.code(410).send(goneCheckoutPage(serverLanguage, checkout.failureUrl));
+    if (now?.status !== 'paid') return reply.code(410).send(goneCheckoutPage(checkout.failureUrl));
     await onPaid(checkout.sessionId);
     return reply.redirect(checkout.successUrl, 303);
   };
@@ -57,7 +56,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     { schema: { params: SessionPath, querystring: Fault } },
     async ({ params, query }, reply) => {
       const checkout = await open(reply, params.sessionId);
-      return checkout ? reply.send(cardPage(serverLanguage, checkout, query.fault)) : reply;
+      return checkout ? reply.send(cardPage(checkout, query.fault)) : reply;
     },
   );
 
@@ -83,7 +82,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     if (!checkout) return reply;
     return checkout.challenge === null
       ? back(reply, checkout)
-      : reply.send(challengePage(serverLanguage, checkout, checkout.challenge));
+      : reply.send(challengePage(checkout, checkout.challenge));
   });
 
   pages.post(

@@ -3,9 +3,7 @@ import { type Database, inTransaction, type Queryable } from '../database.ts';
 import type { RowOf } from '../record-table.ts';
 
 export interface SandboxCheckout extends Omit<RowOf<'sandbox_checkouts'>, 'createdAt' | 'paidAt'> {
-  /** ISO 4217. */
   readonly currency: string;
-  /** The restaurant's configuration. */
   readonly config: string;
 }
 
@@ -14,7 +12,6 @@ const columns = sql`session_id, restaurant_id, order_id, description, amount_cen
   coalesce((select r.config from restaurants r where r.id = restaurant_id), '') as config, status,
   success_url, failure_url, challenge, email`;
 
-/** Does nothing if the id exists. */
 export async function insertSandboxCheckout(
   db: Queryable,
   checkout: Omit<SandboxCheckout, 'currency' | 'config' | 'status' | 'challenge'>,

@@ -3,7 +3,6 @@ import type { CardEvent, CardEventReader, MoneyBack } from './card-provider.ts';
 
 const toleranceSeconds = 300;
 
-/** Undefined if no webhook secret is set. */
 export async function createStripeEventReader(stripe: StripeSettings): Promise<CardEventReader | undefined> {
   const signers = [
     { live: true, secret: stripe.live?.webhookSecret },

@@ -17,7 +17,6 @@ export function createStripeRefunds(
       if (!payment) throw new CardProviderError('refused', 'this checkout was never paid');
       const refund = await ask('give money back', () =>
         stripe.refunds.create(
-          // Identifies our own refunds in Stripe's list.
           { payment_intent: payment, amount: cents, metadata: { attempt: idempotencyKey } },
           { idempotencyKey },
         ),

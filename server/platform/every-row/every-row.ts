@@ -17,7 +17,6 @@ export interface FileLook<Record, Wire> {
   readonly fileName: string;
   readonly columns: () => readonly Words[];
   readonly row: (record: Record) => Wire;
-  /** In the order of `columns`. */
   readonly cells: (record: Record, formats: Formats) => readonly CsvCell[];
   readonly sum?: { readonly label: Words; readonly cents: (record: Record) => number };
 }
@@ -27,10 +26,7 @@ export interface EveryRow<Record> {
   readonly refunds?: (db: Queryable) => Promise<Cents>;
 }
 
-/**
- * Streams all rows as JSON, or as CSV if the request accepts it. Refused if too many others are being read.
- * @throws database errors before the first byte; later ones break off the response.
- */
+/** Streams all rows as JSON or CSV. @throws database errors before the first byte; later ones break off the response. */
 export async function sendEveryRow<Record, Wire>(
   { reports: database }: Pick<Services, 'reports'>,
   places: ReadingPlaces,

@@ -13,8 +13,6 @@ import fastify, {
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
-import { isDeclared } from '../../../core/contract/declared-refusals.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { isDatabaseAway } from '../database.ts';
@@ -34,12 +32,9 @@ export interface AppOptions {
   readonly log: Logger;
   /** The number of proxies in front (0: none), or their addresses. */
   readonly trustProxy: number | string;
-  /** True if all users come by HTTPS. */
   readonly isHttps?: boolean;
   readonly seesDocs?: (request: FastifyRequest) => boolean;
   readonly tracing?: Tracing | undefined;
-  /** Reports responses that don't match their contract; set in tests only. */
-  readonly onUntrueAnswer?: (fault: string) => void;
   readonly onDatabaseFault?: (error: unknown) => void;
 }
 
@@ -49,7 +44,6 @@ export async function createApp({
   seesDocs = () => false,
   isHttps = false,
   tracing,
-  onUntrueAnswer,
   onDatabaseFault = () => undefined,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -75,14 +69,7 @@ export async function createApp({
     clientErrorHandler: answerClientError,
   });
   app.setValidatorCompiler(validateWithoutOverflow);
-  app.setSerializerCompiler(({ schema, method, url }) => {
-    if (!onUntrueAnswer) return (answer) => JSON.stringify(answer);
-    return (answer) => {
-      const { error, data } = (schema as z.ZodType).safeParse(answer);
-      if (error) onUntrueAnswer(`${method} ${url} answered what its schema is not: ${error.message}`);
-      return JSON.stringify(data ?? answer);
-    };
-  });
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   endFloodedConnections(app);
   tracing?.watchRequests(app);
   sendSecurityHeaders(app, { isHttps });
@@ -93,15 +80,14 @@ export async function createApp({
   logRequests(app, log);
   app.decorate('answerMemory', new AnswerMemory());
   app.decorate('requestPaces', new RequestPaces());
-  // Contract calls have their own limits in route.ts.
   app.addHook('onRequest', (request, reply, done) => {
-    const seconds = request.routeOptions.config.call ? undefined : app.requestPaces.ofPages(request);
+    const seconds = request.routeOptions.config.call ? undefined : app.requestPaces.ofAddress(request, 'pages');
     if (seconds === undefined) return done();
     sendRefusal(reply, refuse('TooManyTries', { retryAfterSeconds: seconds }));
   });
   app.addHook('preValidation', (request, reply, done) => {
-    const { params, query, body, hasPlainBody } = request;
-    if (cleanTexts([params, query, hasPlainBody ? null : body])) return done();
+    const { params, query, body } = request;
+    if (cleanTexts([params, query, body])) return done();
     sendRefusal(reply, refuse('Invalid', { words: requestMessages.noText }));
   });
   // The document is generated from the contract, at the first request for it.
@@ -117,7 +103,6 @@ export async function createApp({
     );
     await scope.register(swaggerUi, { routePrefix: serverPaths.apiDocs });
   });
-  if (onUntrueAnswer) holdAnswersToContract(app, onUntrueAnswer);
   handleErrors(app, onDatabaseFault);
   return app;
 }
@@ -139,7 +124,6 @@ function requestIds(takesGiven: boolean): (raw: { headers: IncomingHttpHeaders }
 const ofThisProgram = randomBytes(3).toString('hex');
 let requests = 0;
 
-/** 12 characters: six for the process, six for the request's number. */
 function ownId(): string {
   requests += 1;
   return ofThisProgram + requests.toString(36).padStart(6, '0');
@@ -252,16 +236,4 @@ function endFloodedConnections(app: FastifyInstance): void {
 function dropRest(socket: Socket): void {
   const { parser } = socket as Socket & { readonly parser?: { onIncoming: () => number } | null };
   if (parser) parser.onIncoming = () => 2;
-}
-
-/** Reports each status, error code or 304 that a call doesn't declare. Routes without a contract are skipped. */
-function holdAnswersToContract(app: FastifyInstance, onUntrueAnswer: (fault: string) => void): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { call } = request.routeOptions.config;
-    const { statusCode: status } = reply;
-    if (!call || status === 200 || (status === 304 && call.hasETag)) return;
-    const { error, message } = typeof payload === 'string' ? JSON.parse(payload) : {};
-    const code = error ?? message;
-    if (!isDeclared(call, status, code)) onUntrueAnswer(`${call.method} ${call.path} answered ${status} ${code}`);
-  });
 }

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { serverLanguage } from '../language.ts';
 import { refuse } from '../refusal.ts';
 
-/** Sends an envelope for errors of Node's HTTP parser: oversized headers, timeouts, invalid HTTP. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();

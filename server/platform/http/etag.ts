@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isRefusal, type Refusal } from '../refusal.ts';
 
-/** True if If-None-Match lists `etag`. */
 export function isCurrent(request: FastifyRequest, etag: string): boolean {
   const named = request.headers['if-none-match']?.split(',') ?? [];
   return named.some((tag) => tag.trim() === etag);
@@ -17,7 +16,6 @@ export class AnswerMemory {
   });
   private readonly underway = new Map<string, Promise<Buffer | Refusal>>();
 
-  /** Returns the cached or in-progress response, otherwise makes it. Refusals aren't cached. */
   async of(version: string, make: () => Promise<Buffer | Refusal>): Promise<Buffer | Refusal> {
     const known = this.kept.get(version) ?? this.underway.get(version);
     if (known) return known;

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface Leaving {
   isLeaving(): boolean;
-  /** From now on responses close their connections, so a proxy reconnects elsewhere. */
   begin(): void;
   /** Stops accepting connections and waits for running requests; cuts them off after `withinMs`. */
   finish(withinMs: number): Promise<void>;

@@ -9,10 +9,7 @@ export function isLoopbackAddress(text: string): boolean {
   return loopback.test(text);
 }
 
-/**
- * True for a caller on this machine. Checks the Host too, because a foreign page may point its name at us, and proxy
- * headers, because a local proxy serves remote visitors.
- */
+/** Checks the Host and proxy headers too: foreign pages may point a name at us, and a local proxy serves remote visitors. */
 export function isOnThisMachine(request: FastifyRequest): boolean {
   return (
     isLoopbackAddress(request.socket.remoteAddress ?? '') &&

@@ -11,9 +11,7 @@ export function wordsIn(language: Language): (words: Words) => string {
 }
 
 interface PageKind {
-  /** Search engines may list it. */
   readonly isPublic?: boolean;
-  /** More elements of the head. */
   readonly head?: string;
 }
 
@@ -30,7 +28,6 @@ export function plainPage(
 <link rel="stylesheet" href="/tokens.css">${head}<style>${plainStyle}</style></head><body><main>${content}</main></body></html>`;
 }
 
-/** Allowed by its hash in the CSP. */
 export const plainStyle = `
 *{box-sizing:border-box}body{margin:0;background:var(--cm-bg);color:var(--cm-text);font:400 1rem/var(--cm-leading) var(--cm-font-text)}
 main{max-width:46rem;margin:0 auto;padding:var(--cm-space-10) var(--cm-gutter)}

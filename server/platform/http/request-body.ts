@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
-import { isPlainJson } from './storable-text.ts';
 
-/** Bytes; the default of all routes. */
 export const usualBodyLimit = 65_536;
 
 /** Nesting depth. The deepest documented body has 6. */
@@ -17,12 +15,10 @@ const mostFields = 100;
 
 /** Rejects oversized structures before parsing: each new sequence of names costs V8 1.5 µs, 100,000 of them half a second. */
 export function readBodies(app: FastifyInstance): void {
-  app.decorateRequest('hasPlainBody', false);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooMuchJson(body)) return done(malformed(new Error('a body of more parts than anything we take')));
-    request.hasPlainBody = isPlainJson(body);
     const parse = () => void parseJson(request, body, done);
     // Other requests take their turn between the steps of a whole menu.
     if (body.length > usualBodyLimit) setImmediate(parse);
@@ -71,7 +67,6 @@ export function isTooMuchJson(json: string, { depth = deepest, names = mostNames
 // Random per process, so a client can't construct hash collisions.
 const seed = randomInt(2 ** 31);
 
-/** Extends the hash of a sequence of names (FNV-1a). */
 function rowWith(row: number, name: string): number {
   let sum = row;
   for (let at = 0; at < name.length; at += 1) sum = Math.imul(sum ^ name.charCodeAt(at), 16_777_619);
@@ -108,11 +103,4 @@ for (const part of parts) isPart[part.charCodeAt(0)] = 1;
 
 function malformed(fault: Error): Error & { statusCode: number } {
   return Object.assign(fault, { statusCode: 400 });
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** True if the body needs no check by `cleanTexts`. */
-    hasPlainBody: boolean;
-  }
 }

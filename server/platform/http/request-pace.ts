@@ -12,10 +12,9 @@ export interface Pace {
 const bytesOfOne = 16_384;
 
 /** Far above normal use: ten phones at a table polling every change, many phones behind one address. */
-export const paces = {
+const paces = {
   visit: { atOnce: 240, perSecond: 40 },
-  address: { atOnce: 600, perSecond: 100 },
-  /** Guests behind one address open a public menu now and then. */
+  calls: { atOnce: 600, perSecond: 100 },
   publicMenus: { atOnce: 60, perSecond: 2 },
   /** A phone's first page loads twelve files. */
   pages: { atOnce: 1_200, perSecond: 200 },
@@ -30,24 +29,15 @@ export class RequestPaces {
   ofVisit(request: FastifyRequest, restaurantId: number, visitId: number): number | undefined {
     return isOnThisMachine(request)
       ? undefined
-      : this.take(paces.visit, `v${restaurantId}.${visitId}`, weightOf(request));
+      : this.take(paces.visit, `visit ${restaurantId}.${visitId}`, weightOf(request));
   }
 
-  /** By address. A loopback address is a proxy's and would stand for all clients. */
-  ofAddress(request: FastifyRequest): number | undefined {
+  /** A loopback address is a proxy's and would stand for all clients. */
+  ofAddress(request: FastifyRequest, of: Exclude<keyof typeof paces, 'visit'> = 'calls'): number | undefined {
     const { ip } = request;
-    return isLoopbackAddress(ip) ? undefined : this.take(paces.address, `a${addressBlock(ip)}`, weightOf(request));
+    return isLoopbackAddress(ip) ? undefined : this.take(paces[of], `${of} ${addressBlock(ip)}`, weightOf(request));
   }
 
-  ofPages({ ip }: FastifyRequest): number | undefined {
-    return isLoopbackAddress(ip) ? undefined : this.take(paces.pages, `p${addressBlock(ip)}`);
-  }
-
-  ofPublicMenus({ ip }: FastifyRequest): number | undefined {
-    return isLoopbackAddress(ip) ? undefined : this.take(paces.publicMenus, `m${addressBlock(ip)}`);
-  }
-
-  /** Counts `weight` requests, or returns the seconds to wait without counting them. */
   take({ atOnce, perSecond }: Pace, key: string, weight = 1, now = performance.now()): number | undefined {
     const each = 1_000 / perSecond;
     const until = Math.max(this.#until.get(key) ?? now, now) + each * weight;

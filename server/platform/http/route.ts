@@ -129,7 +129,6 @@ async function permitVisit(services: Services, request: FastifyRequest): Promise
 const tooFast = (retryAfterSeconds: number | undefined) =>
   retryAfterSeconds === undefined ? undefined : tooManyTries({ retryAfterSeconds });
 
-/** The visit named by the request's signed cookie, even if it has ended. */
 export function visitOf(services: Services, request: FastifyRequest): VisitClaims | undefined {
   return readVisit(request.cookies[visitCookieName], services.secrets.cookie);
 }

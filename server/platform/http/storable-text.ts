@@ -7,7 +7,8 @@ const everyUnseen = new RegExp(`${unseen.source}+`, 'g');
 export function cleanTexts(value: object): boolean {
   const waiting: object[] = [value];
   for (let popped = waiting.pop(); popped !== undefined; popped = waiting.pop()) {
-    if (ArrayBuffer.isView(popped)) continue;
+    // Bytes, and files that are still being received.
+    if (ArrayBuffer.isView(popped) || Symbol.asyncIterator in popped) continue;
     const isList = Array.isArray(popped);
     if (!isList && !Object.keys(popped).every(isStorableText)) return false;
     for (const [name, inner] of Object.entries(popped)) {
@@ -18,11 +19,6 @@ export function cleanTexts(value: object): boolean {
     }
   }
   return true;
-}
-
-/** True if `cleanTexts` would find nothing. */
-export function isPlainJson(json: string): boolean {
-  return !json.includes('\\') && !unseen.test(json);
 }
 
 function isStorableText(text: string): boolean {

@@ -5,7 +5,6 @@ import { refuse } from '../refusal.ts';
 import { sendRefusal } from './route.ts';
 
 interface FileBody {
-  /** Media types. */
   readonly types: RegExp;
   readonly mostBytes: number;
   /** Files that are worked on. Of each restaurant, one arrives or is worked on. */
@@ -23,11 +22,7 @@ interface FileRequest {
 /** Makes the routes of `scope` take a file instead of JSON. Returns what a handler reads it with: `use` gets the bytes. */
 export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, tooLarge, busy }: FileBody) {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(types, async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
-    // Nothing for `cleanTexts` to walk through.
-    request.hasPlainBody = true;
-    return payload;
-  });
+  scope.addContentTypeParser(types, async (_request: FastifyRequest, payload: AsyncIterable<Buffer>) => payload);
   const sending = new Set<number>();
   let working = 0;
 
@@ -58,7 +53,6 @@ export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, to
   };
 }
 
-/** Undefined if it doesn't fit. */
 async function readFile(payload: AsyncIterable<Buffer>, mostBytes: number): Promise<Uint8Array | undefined> {
   const parts: Buffer[] = [];
   let length = 0;

@@ -2,17 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { calls } from '../../../core/contract/index.ts';
+import { holdAnswersToContract } from '../../testing/true-answers.ts';
 import { refuse } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { createApp } from './app.ts';
 import { ok, openRoute, sendRefusal, staffRoute } from './route.ts';
 
 const untrue: string[] = [];
-const app = await createApp({
-  log: pino({ level: 'silent' }),
-  trustProxy: 0,
-  onUntrueAnswer: (fault) => untrue.push(fault),
-});
+const app = await createApp({ log: pino({ level: 'silent' }), trustProxy: 0 });
+holdAnswersToContract(app, (fault) => untrue.push(fault));
 const answers = {
   declared: refuse('NotFound'),
   general: refuse('ServerError'),

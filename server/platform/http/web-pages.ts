@@ -13,9 +13,7 @@ import { sendRefusal } from './route.ts';
 
 export interface PageFacts {
   readonly title: string;
-  /** Preloaded in parallel with the scripts. */
   readonly calls: readonly string[];
-  /** A style sheet after those of the page. */
   readonly style?: string;
 }
 

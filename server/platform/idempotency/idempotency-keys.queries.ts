@@ -52,7 +52,6 @@ export async function freeUnspentKey(db: Queryable, request: KeyedRequest): Prom
       and made_id is null`.execute(db);
 }
 
-/** In any restaurant. */
 export async function findKey(
   db: Queryable,
   { caller, key }: Pick<KeyedRequest, 'caller' | 'key'>,

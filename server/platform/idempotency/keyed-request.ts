@@ -7,7 +7,6 @@ import type { VisitClaims } from '../auth/visit-cookie.ts';
 import type { RowOf } from '../record-table.ts';
 import { refuse } from '../refusal.ts';
 
-/** Keys of different users or visits are independent. */
 export type Caller = { readonly staff: StaffPrincipal } | { readonly visit: VisitClaims };
 
 export type KeyedRequest = Omit<RowOf<'idempotency_keys'>, 'madeId' | 'createdAt'>;

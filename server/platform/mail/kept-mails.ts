@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Address } from 'postal-mime';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { mailMessages } from '../../../core/messages/en/server/mails.ts';
-import type { Language } from '../../../core/messages/languages.ts';
 import { say } from '../../../core/messages/say.ts';
+import { serverLanguage } from '../language.ts';
 
 export interface KeptMail {
   readonly from: string;
@@ -21,7 +21,6 @@ const { dateTime, zoneName } = formatsOf();
 /** File names of the file transport; no other file is opened. */
 const fileName = /^\d{8}T\d{6}Z-\d+\.eml$/;
 
-/** Newest first; empty if the folder doesn't exist. */
 export async function listKeptMails(folder: string): Promise<string[]> {
   const names = await orAbsent(readdir(folder));
   return (names ?? [])
@@ -45,7 +44,7 @@ export async function deleteKeptMailsOf(folder: string, messageIds: readonly num
 }
 
 /** Undefined if no file transport wrote such a name, so path traversal fails. */
-export async function readKeptMail(language: Language, folder: string, name: string): Promise<KeptMail | undefined> {
+export async function readKeptMail(folder: string, name: string): Promise<KeptMail | undefined> {
   const source = fileName.test(name) ? await orAbsent(readFile(join(folder, name))) : undefined;
   if (!source) return undefined;
   const { default: PostalMime } = await import('postal-mime');
@@ -53,7 +52,7 @@ export async function readKeptMail(language: Language, folder: string, name: str
   return {
     from: from ? addressText(from) : '',
     to: (to ?? []).map(addressText).join(', '),
-    subject: subject || say(language, mailMessages.kept.noSubject),
+    subject: subject || say(serverLanguage, mailMessages.kept.noSubject),
     date: date && !Number.isNaN(Date.parse(date)) ? `${dateTime(date)} ${zoneName()}` : '',
     html,
     text: text ?? '',

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { mailMessages } from '../../../core/messages/en/server/mails.ts';
-import type { Language } from '../../../core/messages/languages.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { isSameSecret } from '../auth/same-secret.ts';
@@ -24,10 +23,7 @@ const messagePolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/**
- * `/mail/{token}` shows mails kept as files. They contain password links, so the page exists only while this machine alone
- * is served, for local requests with the token. Returns the path to print at start.
- */
+/** `/mail/{token}` lists kept mails. They hold password links, so only this machine sees them, while it serves no one else. */
 export function mailPageRoutes(
   app: FastifyInstance,
   settings: Settings,
@@ -40,22 +36,18 @@ export function mailPageRoutes(
   const isForHere = (request: FastifyRequest<{ Params: Path }>) =>
     isOperator(request) && isSameSecret(request.params.token, token);
   const find = async (request: FastifyRequest<{ Params: Path }>) =>
-    isForHere(request) ? readKeptMail(serverLanguage, folder, request.params.name ?? '') : undefined;
+    isForHere(request) ? readKeptMail(folder, request.params.name ?? '') : undefined;
 
   app.get<{ Params: Path }>(serverPaths.keptMails(':token'), async (request, reply) => {
     if (!isForHere(request)) return reply.callNotFound();
     const names = (await listKeptMails(folder)).slice(0, 200);
-    const mails = await Promise.all(
-      names.map(async (name) => ({ name, mail: await readKeptMail(serverLanguage, folder, name) })),
-    );
-    return sendPage(reply, listPage(serverLanguage, home, mails));
+    const mails = await Promise.all(names.map(async (name) => ({ name, mail: await readKeptMail(folder, name) })));
+    return sendPage(reply, listPage(home, mails));
   });
 
   app.get<{ Params: Path }>(`${serverPaths.keptMails(':token')}/:name`, async (request, reply) => {
     const mail = await find(request);
-    return mail
-      ? sendPage(reply, mailPage(serverLanguage, home, request.params.name ?? '', mail))
-      : reply.callNotFound();
+    return mail ? sendPage(reply, mailPage(home, request.params.name ?? '', mail)) : reply.callNotFound();
   });
 
   app.get<{ Params: Path }>(`${serverPaths.keptMails(':token')}/:name/html`, async (request, reply) => {
@@ -80,12 +72,9 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-function listPage(
-  language: Language,
-  home: string,
-  mails: readonly { name: string; mail: KeptMail | undefined }[],
-): string {
-  const words = wordsIn(language);
+const words = wordsIn(serverLanguage);
+
+function listPage(home: string, mails: readonly { name: string; mail: KeptMail | undefined }[]): string {
   const rows = mails.flatMap(({ name, mail }) =>
     mail
       ? [
@@ -95,14 +84,13 @@ function listPage(
   );
   const list = rows.length > 0 ? `<ul class="rows">${rows.join('')}</ul>` : `<p>${words(mailMessages.kept.none)}</p>`;
   return plainPage(
-    language,
-    say(language, mailMessages.kept.title),
+    serverLanguage,
+    say(serverLanguage, mailMessages.kept.title),
     `<h1>${words(mailMessages.kept.title)}</h1><p>${words(mailMessages.kept.why)}</p>${list}`,
   );
 }
 
-function mailPage(language: Language, home: string, name: string, mail: KeptMail): string {
-  const words = wordsIn(language);
+function mailPage(home: string, name: string, mail: KeptMail): string {
   const row = (term: Words, value: string) => `<dt>${words(term)}</dt><dd>${escapeHtml(value)}</dd>`;
   const rows = [
     row(mailMessages.kept.from, mail.from),
@@ -116,7 +104,7 @@ function mailPage(language: Language, home: string, name: string, mail: KeptMail
       : `<iframe title="${words(mailMessages.kept.message)}" sandbox="${sandbox}" src="${home}/${name}/html"></iframe>
         <details><summary>${words(mailMessages.kept.asText)}</summary>${text}</details>`;
   return plainPage(
-    language,
+    serverLanguage,
     mail.subject,
     `<p><a href="${home}">${words(mailMessages.kept.all)}</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${rows.join('')}</dl>${body}`,
   );

@@ -2,7 +2,6 @@ import type { Queryable } from '../database.ts';
 
 export interface Message {
   readonly restaurantId: number | null;
-  /** Each key is queued once. */
   readonly dedupeKey: string;
   readonly recipient: string;
   readonly subject: string;
@@ -31,7 +30,6 @@ export interface MissingFile {
   readonly missing: string;
 }
 
-/** By the attachment's kind. */
 export type FileMakers = Readonly<Record<string, (content: unknown) => Promise<MailFile | MissingFile>>>;
 
 export interface Mailer {

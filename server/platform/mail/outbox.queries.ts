@@ -100,7 +100,6 @@ export async function markSent(db: Queryable, { id, attempts, resends }: Claimed
 
 export interface Failure {
   readonly error: string;
-  /** The recipient's address, the mail server, or rendering the message. */
   readonly about: 'address' | 'server' | 'message';
   /** Undefined means no more attempts. */
   readonly delaySeconds: number | undefined;

@@ -62,7 +62,6 @@ function fileTransport(folder: string, compose: Compose): Transport {
   };
 }
 
-/** Retries have the same id, date and file name. */
 function composed(message: ClaimedMessage, from: string, files: readonly (MailFile | MissingFile)[]) {
   const missing = files.flatMap((file) => ('missing' in file ? [file.missing] : []));
   const paragraphs = missing.map((words) => `<p>${escapeHtml(words)}</p>`).join('');

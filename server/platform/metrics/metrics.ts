@@ -128,13 +128,11 @@ async function readBusiness(db: Database): Promise<Business> {
   return { orders, waiting, written, backup: await findLastBackup(db) };
 }
 
-/** Figures of the whole database, identical in every process. */
 function measureBusiness(registry: Registry, db: Database): void {
   const registers = [registry];
   let reading: Promise<Business | undefined> | undefined;
   const read = () => {
     if (reading) return reading;
-    // Without the database these figures are left out.
     reading = readBusiness(db).catch(() => undefined);
     setTimeout(() => {
       reading = undefined;

@@ -1,35 +1,29 @@
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { appendFile, chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from '../start-refused.ts';
 import type { Account } from './account.ts';
 import { programs } from './native-runtime.ts';
 import { childEnvironment } from './postmaster.ts';
 
-export interface NewCluster {
+interface NewCluster {
   readonly runtime: string;
-  /** The cluster is created at `home`/postgres. */
   readonly home: string;
   readonly account: Account | undefined;
   readonly password: string;
-  /** For tests: the owner may create databases and roles and end the program's connections. */
-  readonly createsDatabases: boolean;
+  /** False for tests: no fsync, and the owner may create databases and roles and end the program's connections. */
   readonly durable: boolean;
 }
 
 /** The database and its owner, who migrates it. The superuser has no password, so it can't log in. */
-export const role = 'comanda';
+const role = 'comanda';
 
-export const programRole = 'comanda_program';
+const programRole = 'comanda_program';
 
 /** Derived from the owner's password, so only one file is kept; the owner's can't be derived from it. */
 const programPassword = (password: string) => createHmac('sha256', password).update(programRole).digest('base64url');
-
-const hostLine = (roles: string) => `host all ${roles} 127.0.0.1/32 scram-sha-256\n`;
-const makeProgramRole = (password: string) =>
-  `CREATE ROLE ${programRole} LOGIN PASSWORD '${programPassword(password)}';\n`;
 
 export function addressesOf(port: number, password: string): { connectionString: string; programUrl: string } {
   const addressOf = (name: string, secret: string) => `postgres://${name}:${secret}@127.0.0.1:${port}/${role}`;
@@ -40,45 +34,27 @@ export function addressesOf(port: number, password: string): { connectionString:
 }
 
 /** Creates one database and two roles that only log in locally. Renamed when complete, so a killed start leaves a draft. */
-export async function createCluster(plan: NewCluster): Promise<void> {
-  const draft = join(plan.home, 'postgres.draft');
+export async function createCluster({ runtime, home, account, password, durable }: NewCluster): Promise<void> {
+  const draft = join(home, 'postgres.draft');
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
-  if (plan.account) await chown(draft, plan.account.uid, plan.account.gid);
-  const { initdb, postgres } = programs(plan.runtime);
+  if (account) await chown(draft, account.uid, account.gid);
+  const { initdb, postgres } = programs(runtime);
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const rest = ['--username=postgres', '--auth=reject', '--no-instructions', ...(plan.durable ? [] : ['--no-sync'])];
-  await run(initdb, ['-D', draft, ...language, ...rest], plan.account);
-  await writeFile(join(draft, 'pg_hba.conf'), hostLine(plan.createsDatabases ? 'all' : `${role},${programRole}`));
-  const may = plan.createsDatabases ? 'CREATEDB CREATEROLE' : 'NOCREATEDB';
-  const owner = `CREATE ROLE ${role} LOGIN ${may} PASSWORD '${plan.password}';\nCREATE DATABASE ${role} OWNER ${role};\n`;
-  const seesAll = plan.createsDatabases ? `GRANT ${programRole} TO ${role};\n` : '';
-  await asSuperuser(postgres, draft, plan, owner + makeProgramRole(plan.password) + seesAll);
+  const rest = ['--username=postgres', '--auth=reject', '--no-instructions', ...(durable ? [] : ['--no-sync'])];
+  await run(initdb, ['-D', draft, ...language, ...rest], account);
+  const roles = durable ? `${role},${programRole}` : 'all';
+  await writeFile(join(draft, 'pg_hba.conf'), `host all ${roles} 127.0.0.1/32 scram-sha-256\n`);
+  const statements = [
+    `CREATE ROLE ${role} LOGIN ${durable ? 'NOCREATEDB' : 'CREATEDB CREATEROLE'} PASSWORD '${password}';`,
+    `CREATE DATABASE ${role} OWNER ${role};`,
+    `CREATE ROLE ${programRole} LOGIN PASSWORD '${programPassword(password)}';`,
+    ...(durable ? [] : [`GRANT ${programRole} TO ${role};`]),
+  ];
+  const singleUser = ['--single', '-D', draft, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'];
+  await run(postgres, singleUser, account, `${statements.join('\n')}\n`);
   await chmod(draft, 0o700);
-  await rename(draft, join(plan.home, 'postgres'));
-}
-
-/** False for clusters of older versions. */
-export async function hasProgramRole(cluster: string): Promise<boolean> {
-  const known = await readFile(join(cluster, 'pg_hba.conf'), 'utf8');
-  return known.includes(programRole) || known.includes(hostLine('all'));
-}
-
-/** Adds the role to a stopped cluster; repeatable after a killed start. */
-export async function addProgramRole(plan: Omit<NewCluster, 'createsDatabases'>): Promise<void> {
-  const cluster = join(plan.home, 'postgres');
-  const sql = `DROP ROLE IF EXISTS ${programRole};\n${makeProgramRole(plan.password)}`;
-  await asSuperuser(programs(plan.runtime).postgres, cluster, plan, sql);
-  await appendFile(join(cluster, 'pg_hba.conf'), hostLine(programRole));
-}
-
-function asSuperuser(
-  postgres: string,
-  cluster: string,
-  { durable, account }: Pick<NewCluster, 'durable' | 'account'>,
-  sql: string,
-): Promise<void> {
-  return run(postgres, ['--single', '-D', cluster, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'], account, sql);
+  await rename(draft, join(home, 'postgres'));
 }
 
 /** @throws if another major version of PostgreSQL made the cluster. */

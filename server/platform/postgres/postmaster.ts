@@ -51,12 +51,6 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   }
 }
 
-export function isAsPlanned(postmaster: Postmaster, plan: PostmasterPlan): boolean {
-  const running = commandLineOf(postmaster.process.pid);
-  const planned = commandLine(plan, postmaster.port);
-  return running.length === planned.length && running.every((word, index) => word === planned[index]);
-}
-
 /** Fast shutdown: cuts connections and rolls back. Resolves when it has ended. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   if (await ended(postmaster.process, 'SIGINT', 20_000)) return;

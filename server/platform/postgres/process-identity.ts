@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs';
 /** Pids are reused; a pid with its start time is unique. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Opaque. */
   readonly startedAt: string;
 }
 
-/** Undefined if the pid is unused or a zombie. */
 export function identityOf(pid: number): ProcessIdentity | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   const startedAt = process.platform === 'linux' ? linuxStart(pid) : psStart(pid);
@@ -19,7 +17,6 @@ export function isRunning(identity: ProcessIdentity): boolean {
   return identityOf(identity.pid)?.startedAt === identity.startedAt;
 }
 
-/** [] if unreadable. */
 export function commandLineOf(pid: number): string[] {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);

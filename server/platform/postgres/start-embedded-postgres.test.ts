@@ -109,17 +109,6 @@ describe('a start on a folder with data', () => {
   afterAll(() => rm(made, { recursive: true, force: true }));
   beforeEach(() => void execFileSync('cp', ['-a', join(made, 'data'), dataDir]));
 
-  whole('adds the role for calls if an older version created it and a killed one left it running', async () => {
-    const first = await keepSeven(await hold());
-    await first.kill();
-    const access = join(dataDir, 'postgres', 'pg_hba.conf');
-    writeFileSync(access, readFileSync(access, 'utf8').replace(',comanda_program', ''));
-    const second = await hold();
-    expect(second.adopted).toBe(false);
-    expect(await ask(second.programUrl, 'select current_user as role')).toEqual([{ role: 'comanda_program' }]);
-    await expectSeven(second);
-  });
-
   whole('creates the cluster again if its creation was killed half-way', async () => {
     await rm(join(dataDir, 'postgres'), { recursive: true });
     cpSync(join(findNativeRuntime().folder, 'pg-symlinks.json'), join(dataDir, 'postgres.draft', 'PG_VERSION'));
@@ -148,27 +137,17 @@ describe('a start on a folder with data', () => {
     onTestFinished(() => void taken.close());
     const second = await hold();
     await expectSeven(second);
-    expect(second.adopted).toBe(false);
   });
 
-  it('takes over the server of a killed program', async () => {
+  it('replaces the server of a killed program', async () => {
     const first = await keepSeven(await hold());
     const before = await postmasterOf(dataDir);
     await first.kill();
     const second = await hold();
-    expect(second.adopted).toBe(true);
-    expect(await postmasterOf(dataDir)).toEqual(before);
+    expect((await postmasterOf(dataDir)).process).not.toEqual(before.process);
     await expectSeven(second);
     await second.stop();
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
-  });
-
-  whole('replaces a server left by another version of the program', async () => {
-    const first = await keepSeven(await hold({ runtime: { ...findNativeRuntime(), version: '18.0.0-older' } }));
-    await first.kill();
-    const second = await hold();
-    expect(second.adopted).toBe(false);
-    await expectSeven(second);
   });
 
   it('loses no commit when program and server were killed together', async () => {
@@ -222,26 +201,12 @@ describe('the account', () => {
     return { checkout, runtime };
   }
 
-  it.runIf(isRoot && isWhole)(
-    'is not root when the program is, and clusters without their data folder are reported',
-    async () => {
-      const [orphan, kept] = ['data-orphan', 'data-kept'].map((name) => join(folder, 'system', name));
-      for (const [at, cluster = ''] of [orphan, kept].entries()) {
-        const owner = join(folder, `owner-${at}`);
-        mkdirSync(cluster, { recursive: true });
-        mkdirSync(owner);
-        writeFileSync(join(cluster, 'belongs-to'), `${owner}\n`);
-        if (cluster === kept) writeFileSync(join(owner, 'postgres.location'), `${cluster}\n`);
-      }
-      const { output } = await hold();
-      expect(output.filter((line) => line.includes('data-'))).toEqual([
-        `${orphan} holds the database of ${join(folder, 'owner-0')}, which is gone. Delete it when nobody needs it any more.`,
-      ]);
-      const { process: server } = await postmasterOf(dataDir);
-      expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0);
-      expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
-    },
-  );
+  it.runIf(isRoot && isWhole)('is not root when the program is', async () => {
+    await hold();
+    const { process: server } = await postmasterOf(dataDir);
+    expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  });
 
   it.runIf(isRoot && isWhole)('runs from a checkout and on a data folder that only root may enter', async () => {
     const { checkout, runtime } = closedCheckout();

@@ -1,28 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readOrCreateSecret } from '../kept-secret.ts';
 import { EmbeddedPostgresError } from '../start-refused.ts';
 import { type Account, chooseAccount, unreachableFor } from './account.ts';
-import {
-  addProgramRole,
-  addressesOf,
-  assertReadable,
-  clusterExists,
-  createCluster,
-  hasProgramRole,
-} from './cluster.ts';
+import { addressesOf, assertReadable, clusterExists, createCluster } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
 import { keepRunning } from './keep-running.ts';
 import {
@@ -34,14 +17,7 @@ import {
   programs,
   repairRuntime,
 } from './native-runtime.ts';
-import {
-  findPostmaster,
-  isAsPlanned,
-  type Postmaster,
-  type PostmasterPlan,
-  startPostmaster,
-  stopPostmaster,
-} from './postmaster.ts';
+import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
@@ -54,29 +30,18 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** The owner's URL, for migrations and commands. */
   readonly connectionString: string;
-  /** The URL of the account for requests. */
   readonly programUrl: string;
-  readonly adopted: boolean;
   /** The folder of the cluster; the data folder unless its account can't enter that. */
   readonly home: string;
-  /** Records this program's URL, for the message to a refused second start. */
   announce(address: string): void;
   /** Stops the server and unlocks the data folder. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL in the data folder: `postgres/`, `postgres.password`, `postgres.log`, `comanda.lock`.
- *
- * - A second program on the folder is refused (FolderHeldError).
- * - A server that dies is restarted on its port; one left by a killed program is taken over, or stopped if this version
- *   would run it with other arguments.
- * - As root it runs under another account (`chooseAccount`). If that can't reach the installed package, the package is copied
- *   to `systemFolder`; if it can't reach the data folder, the cluster is made in `systemFolder` and `postgres.location` in
- *   the data folder names it. Such a cluster outlives its data folder; the next start logs that.
- *
+ * Starts PostgreSQL in the data folder and restarts it if it dies; one left by a killed program is stopped first. As root it
+ * runs under another account: what that can't reach is kept in `systemFolder`, and `postgres.location` names it.
  * @throws EmbeddedPostgresError with a message for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -91,19 +56,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const password = loadPassword(dataDir, clusterExists(cluster));
     if (!clusterExists(cluster)) {
       log('Making the database cluster');
-      await createCluster({ runtime: folder, home, account, password, createsDatabases: !durable, durable });
+      await createCluster({ runtime: folder, home, account, password, durable });
     }
     assertReadable(cluster, runtime.version);
     const logFile = join(home, 'postgres.log');
-    const settings = serverSettings(runtime.version, durable);
+    const settings = serverSettings(durable);
     const plan = { program: programs(folder).postgres, cluster, logFile, account, settings };
     boundLog(logFile);
-    if (!(await hasProgramRole(cluster))) {
-      const leftRunning = await findPostmaster(cluster);
-      if (leftRunning) await stopPostmaster(leftRunning);
-      await addProgramRole({ runtime: folder, home, account, password, durable });
+    const left = await findPostmaster(cluster);
+    if (left) {
+      log(`Stopping PostgreSQL that was left running as process ${left.process.pid}`);
+      await stopPostmaster(left);
     }
-    const { postmaster, adopted } = await adoptOrStart(plan, log);
+    const postmaster = await startPostmaster(plan);
     const keeper = keepRunning(postmaster, plan, log);
     const logBound = setInterval(() => boundLog(logFile), 600_000).unref();
     let stopped: Promise<void> | undefined;
@@ -115,7 +80,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     };
     return {
       ...addressesOf(postmaster.port, password),
-      adopted,
       home,
       announce: lock.announce,
       stop: () => {
@@ -129,30 +93,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function adoptOrStart(
-  plan: PostmasterPlan,
-  log: (line: string) => void,
-): Promise<{ postmaster: Postmaster; adopted: boolean }> {
-  const running = await findPostmaster(plan.cluster);
-  if (running && isAsPlanned(running, plan)) {
-    log(`Taking over PostgreSQL that runs as process ${running.process.pid}`);
-    return { postmaster: running, adopted: true };
-  }
-  if (running) {
-    log(`Stopping PostgreSQL that was left running as process ${running.process.pid}`);
-    await stopPostmaster(running);
-  }
-  return { postmaster: await startPostmaster(plan), adopted: false };
-}
-
 /** For a small machine. Passed at each start, so older clusters get them too. */
-function serverSettings(version: string, durable: boolean): Record<string, string> {
+function serverSettings(durable: boolean): Record<string, string> {
   return {
-    // Also distinguishes a running server of another version.
-    cluster_name: `comanda-${version}`,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Test clusters serve many programs at once.
     max_connections: durable ? '40' : '100',
     shared_buffers: '64MB',
     // Bounds the WAL replay after a crash.
@@ -183,7 +128,6 @@ async function choosePlace(
   if (!existsSync(home))
     throw new EmbeddedPostgresError(`${pointer} names ${home}, which is not there. Without it there is no data.`);
   const account = chooseAccount(join(home, 'postgres'), home);
-  if (account) logOrphans(systemFolder, log);
   if (unreachableFor(account, [home]).length === 0) return { home, account };
   if (clusterExists(join(home, 'postgres'))) {
     throw new EmbeddedPostgresError(
@@ -194,24 +138,9 @@ async function choosePlace(
   const elsewhere = join(systemFolder, `data-${randomBytes(6).toString('hex')}`);
   mkdirSync(elsewhere);
   await chmod(elsewhere, 0o711);
-  await writeFile(join(elsewhere, ownerFile), `${dataDir}\n`);
   await writeFile(pointer, `${elsewhere}\n`);
   log(`PostgreSQL's account may not enter ${dataDir}; its data is kept in ${elsewhere}`);
   return { home: elsewhere, account: chooseAccount(join(elsewhere, 'postgres'), elsewhere) };
-}
-
-const ownerFile = 'belongs-to';
-
-/** Logs clusters whose data folder was deleted: they still hold the orders. */
-function logOrphans(systemFolder: string, log: (line: string) => void): void {
-  const names = existsSync(systemFolder) ? readdirSync(systemFolder) : [];
-  for (const folder of names.map((name) => join(systemFolder, name))) {
-    if (!existsSync(join(folder, ownerFile))) continue;
-    const dataDir = readFileSync(join(folder, ownerFile), 'utf8').trim();
-    const pointer = join(dataDir, 'postgres.location');
-    if (existsSync(pointer) && readFileSync(pointer, 'utf8').trim() === folder) continue;
-    log(`${folder} holds the database of ${dataDir}, which is gone. Delete it when nobody needs it any more.`);
-  }
 }
 
 async function reachableRuntime(

@@ -35,7 +35,8 @@ export function readPrinterNetworks(list: string): PrinterNetworks | undefined {
   };
 }
 
-function isRange(text: string): boolean {
+/** Such as `10.0.0.0/8`. */
+export function isRange(text: string): boolean {
   const [address = '', bits = '', ...more] = text.split('/');
   const version = isIP(address);
   if (version === 0 || more.length > 0 || address.includes('%')) return false;

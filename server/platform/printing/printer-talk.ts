@@ -4,7 +4,6 @@ import { type Answered, answerReader, askState, askWhenPrinted, stateOf } from '
 
 export interface PrinterPatience {
   readonly connectMs: number;
-  /** For all three status responses together. */
   readonly stateMs: number;
 }
 

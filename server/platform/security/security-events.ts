@@ -46,7 +46,6 @@ export function watchSecurity(db: Database, log: Logger): SecurityEvents {
       const counter = counted.get(key) ?? begin(counted, key, refused);
       if (counter.times === 0) log.warn(logged(counter.refused), 'refused');
       counter.times += 1;
-      // Enough to show that there are many.
       if (refused.address !== undefined && counter.addresses.size < 1_000) counter.addresses.add(refused.address);
     },
     flush,

@@ -74,7 +74,6 @@ export function startTracing(
           const context = current.getStore();
           if (!context) return query(...words);
           const answer = query(...words);
-          // Cursors and callbacks aren't traced.
           if (!(answer instanceof Promise)) return answer;
           const [first] = words;
           const text = textWithoutValues(typeof first === 'string' ? first : (first as { text: string }).text);

@@ -17,7 +17,6 @@ let aroundStep = untraced;
 
 export const asStep: AroundStep = (name, work) => aroundStep(name, work);
 
-/** Installs the tracer of steps; undefined removes it. */
 export function watchSteps(around: AroundStep | undefined): void {
   aroundStep = around ?? untraced;
 }

@@ -27,7 +27,6 @@ export interface Category {
   readonly categoryName: string;
 }
 
-/** How many of a dish one line can have now. */
 export const mostOf = (item: MenuItem | undefined) =>
   Math.min(orderCaps.quantityPerLine, item?.left ?? orderCaps.quantityPerLine);
 

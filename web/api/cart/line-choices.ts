@@ -48,7 +48,6 @@ const descriptionOf = (item: MenuItem, pick: Omit<GroupPick, 'unit' | 'quantity'
   placedChoices(item).find((placed) => isAt(placed, pick) && placed.choice.subItemName === pick.name)?.choice
     .description ?? '';
 
-/** The dish's own list. */
 export const privateGroupOf = (
   item: Pick<MenuItem, 'groups' | 'subItems' | 'selection' | 'mandatory' | 'max'>,
 ): ChoiceGroup =>
@@ -60,7 +59,6 @@ export const privateGroupOf = (
 export const choiceFault = (item: MenuItem, line: CartLine): GroupFault | undefined =>
   groupFault([privateGroupOf(item), ...groupsOf(item.groups)], everyPickOf(line.selectedSubItems), line.qty);
 
-/** What of these picks can't be ordered now. */
 export function lostPick(item: MenuItem, pick: GroupPick): 'choiceGone' | 'choiceSoldOut' | undefined {
   const slot = slotsOf(groupsOf(item.groups)).find((candidate) => isAt(candidate, pick));
   const choice = slot?.rules.choices.find(({ name }) => name === pick.name);

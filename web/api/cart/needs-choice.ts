@@ -14,7 +14,6 @@ export const hasChoices = (item: MenuItem) =>
 
 export const needsChoice = (item: MenuItem) => isOwnRequired(item) || item.groups?.some(({ min }) => min > 0) === true;
 
-/** Every choice of a dish's groups, with its place. */
 export const placedChoices = ({ groups = [] }: Pick<MenuItem, 'groups'>) =>
   groups.flatMap(({ groupName: group, choices }) =>
     choices.flatMap(({ opens, ...choice }) => [
@@ -27,7 +26,6 @@ export const placedChoices = ({ groups = [] }: Pick<MenuItem, 'groups'>) =>
     ]),
   );
 
-/** The choices of groups that are in a line. */
 export const pickedOf = (item: MenuItem, line: CartLine | undefined) =>
   placedChoices(item).flatMap(({ choice, ...place }) =>
     line?.selectedSubItems.some(

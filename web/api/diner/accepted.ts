@@ -10,13 +10,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the success envelope. @throws Refusal */
 export function accepted<Answer extends { success: boolean }>(answer: Answer): Exclude<Answer, Refused> {
   if (!answer.success) throw new Refusal(answer as unknown as Refused);
   return answer as Exclude<Answer, Refused>;
 }
 
-/** Undefined for other errors, such as network errors. */
 export function refusalCode(error: unknown): string | undefined {
   return error instanceof Refusal ? error.refused.code : undefined;
 }

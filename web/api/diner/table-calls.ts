@@ -7,5 +7,4 @@ export async function fetchOwnCalls(signal?: AbortSignal) {
   return accepted(await request(endpoints.ownTableCalls, { signal })).result;
 }
 
-/** Safe to repeat. */
 export const callStaff = (kind: TableCallKind) => request(endpoints.callStaff, { body: { kind } });

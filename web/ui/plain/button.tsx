@@ -13,7 +13,6 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   children?: Elements | string;
 }
 
-/** For screens without Mantine. */
 export function Button({ look = 'second', size = 'normal', wide, busy, className = '', ...rest }: ButtonProps) {
   const classes = [styles.button, styles[look], styles[size], wide ? styles.wide : '', className].join(' ');
   return (

@@ -17,7 +17,6 @@ interface ContentsProps {
   rest: readonly Fact[];
 }
 
-/** What is in a dish, in words beside icons. */
 export function Contents({ label, contains, traces, rest }: ContentsProps) {
   return (
     <section className={styles.contents} aria-label={label}>

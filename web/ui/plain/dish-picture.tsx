@@ -4,9 +4,7 @@ import { DishMark, type DishMarkProps } from './plate.tsx';
 interface DishPictureProps extends DishMarkProps {
   /** Each format's files as `srcset`, and the colour that stands for them until one is there. */
   photo: { readonly avif: string; readonly webp: string; readonly src: string; readonly colour: string } | undefined;
-  /** How wide the photo is drawn, for the browser to choose a file. */
   sizes?: string;
-  /** For what is in sight at once; the others load when they come near. */
   eager?: boolean;
 }
 

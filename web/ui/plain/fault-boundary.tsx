@@ -5,7 +5,6 @@ interface FaultBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows `fallback` if its children throw or fail to load. */
 export class FaultBoundary extends Component<FaultBoundaryProps, { hasFault: boolean }> {
   override state = { hasFault: false };
 

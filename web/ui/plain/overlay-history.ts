@@ -5,13 +5,11 @@ import { useEffect, useEffectEvent } from 'react';
 // leaves it at once.
 const mark = 'overlay';
 
-/** Runs after the step back; undefined while none is in progress. */
 let waiting: (() => void)[] | undefined;
 let closeOpen: (() => void) | undefined;
 
 const isAtOverlay = () => (window.history.state as Record<string, unknown> | null)?.[mark] === true;
 
-/** Goes back, which is asynchronous, then runs `acts`. */
 function leave(...acts: (() => void)[]): void {
   if (waiting) waiting.push(...acts);
   else {

@@ -7,14 +7,10 @@ interface Asked<Question, Answer> {
 
 interface Prompt<Question, Answer> {
   readonly ask: (question: Question) => Promise<Answer>;
-  /** Returns a function that stops it. */
   readonly show: (open: (shownQuestion: Asked<Question, Answer>) => void) => () => void;
 }
 
-/**
- * A question that code outside React asks and a dialog answers. Without the dialog, or replaced by the next question,
- * it is answered by `none`.
- */
+/** A question that code outside React asks and a dialog answers. Without the dialog, or replaced, it is answered by `none`. */
 export function prompt<Question, Answer>(none: Answer): Prompt<Question, Answer> {
   let open: ((shownQuestion: Asked<Question, Answer>) => void) | undefined;
   let replace = () => {};

@@ -9,7 +9,6 @@ export function knowFailedRequests(find: () => string | undefined): void {
   idOfFailed = find;
 }
 
-/** Such as `Request kX3…`; undefined if no request failed just now. */
 export function failedRequestWords(): string | undefined {
   const id = idOfFailed();
   return id === undefined ? undefined : say(stateMessages.request, { id });

@@ -2,7 +2,6 @@
 // where Add was, a dialog's button), the second tap must not press it, nor flip a switch back, nor press a button that
 // has changed its function.
 
-/** Limits within which two taps count as a double tap. */
 const mostMs = 400;
 const mostPixels = 24;
 

@@ -13,7 +13,6 @@ interface StepperProps {
   min?: number;
   max?: number;
   disabled?: boolean;
-  /** `outlined` is for use on a picture, `soft` in a line. */
   look?: 'soft' | 'outlined';
   onChange: (value: number) => void;
 }

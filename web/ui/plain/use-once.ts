@@ -6,7 +6,6 @@ export function useOnce<Name = true>() {
   // A ref, because two presses can come before the disabled button is rendered.
   const isLocked = useRef(false);
 
-  /** Returns `work`'s result; undefined if it did not run. */
   const once = async <Answer>(name: Name, work: () => Promise<Answer>, asks?: () => Promise<boolean>) => {
     if (isLocked.current) return undefined;
     isLocked.current = true;

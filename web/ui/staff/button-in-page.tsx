@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 interface ButtonInPageProps {
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** From Mantine: takes the anchor element. */
   readonly place?: (element: HTMLElement | null) => void;
 }
 

@@ -18,7 +18,6 @@ const confirmation = prompt<ConfirmRequest, boolean>(false);
 /** `if (await confirm({ question, act })) ...`. Escape, a press outside and Cancel return false. */
 export const confirm = confirmation.ask;
 
-/** Draws the questions of `confirm`. */
 export function Confirming() {
   const prompted = useAsked(confirmation);
   if (!prompted) return null;

@@ -3,8 +3,8 @@ import type { Ref } from 'react';
 import common from '../plain/common.module.css';
 import type { Elements } from '../plain/elements.ts';
 import { Actions } from './actions.tsx';
+import staff from './common.module.css';
 import { Form } from './form.tsx';
-import styles from './form-dialog.module.css';
 import { ownEscape } from './own-escape.ts';
 import { Fault } from './strip.tsx';
 
@@ -23,7 +23,6 @@ interface FormDialogProps {
   formRef?: Ref<HTMLFormElement>;
   onSubmit: () => void;
   onClose: () => void;
-  /** When it is gone and the focus is back where it was. */
   onGone?: () => void;
   children: Elements;
 }
@@ -53,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
       closeOnClickOutside={false}
       {...(isAbove ? { ...ownEscape(onClose), zIndex: 500 } : { closeOnEscape: closesOnEscape })}
     >
-      <Form root={props.formRef} className={styles.form} onSubmit={props.onSubmit}>
+      <Form root={props.formRef} className={staff.stack} onSubmit={props.onSubmit}>
         {hint ? <p className={`${common.hint} ${common.figures}`}>{hint}</p> : null}
         {props.children}
         <Fault>{fault}</Fault>

@@ -26,9 +26,7 @@ export interface ListTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   rowName?: (row: Row) => string;
-  /** page * size + 1. */
   firstSerial?: number;
-  /** A row's own number, instead of a serial one. */
   numberOf?: (row: Row) => number;
   onOpen?: (row: Row) => void;
   onSelect?: (row: Row, by: 'click' | 'arrow') => void;
@@ -40,7 +38,6 @@ export interface ListTableProps<Row> {
   actionsHeader?: string;
 }
 
-/** Under 769 px a list with two lines per row. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const isPhone = useIsPhone();
   return isPhone ? <PhoneList {...props} /> : <DesktopTable {...props} />;

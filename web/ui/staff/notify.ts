@@ -32,7 +32,6 @@ export function replaceToasts<Result>(about: string, run: () => Result, stays = 
   }
 }
 
-/** Removes toasts with this message unless they stay, or all toasts. */
 export function dismissToasts(message?: string): void {
   change(message === undefined ? [] : toasts.filter((toast) => toast.stays || toast.message !== message));
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../core/messages/message.ts';
 import common from '../plain/common.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from '../plain/icons.tsx';
-import { say } from '../plain/say.tsx';
+import { say, textOf } from '../plain/say.tsx';
 import { FirstIcon, LastIcon } from './later-icons.tsx';
 import styles from './pager.module.css';
 
@@ -29,11 +30,21 @@ interface PagerProps {
 }
 
 export function Pager({ page, size, totalPages, totalElements, onPage, onSize }: PagerProps) {
-  // The empty list says so itself.
   if (totalElements === 0 && page === 0) return null;
   const last = Math.max(totalPages - 1, 0);
   const from = page * size + 1;
   const to = Math.min(totalElements, from + size - 1);
+  const step = (label: Words, icon: ReactElement, number: number, isOff: boolean, className?: string) => (
+    <button
+      type="button"
+      className={className}
+      aria-label={textOf(label)}
+      disabled={isOff}
+      onClick={() => onPage(number)}
+    >
+      {icon}
+    </button>
+  );
   return (
     <nav className={`${common.row} ${common.hint} ${styles.pager}`} aria-label={say(uiMessages.pages)}>
       <span>
@@ -42,23 +53,8 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
       <span className={common.spring} />
       <MaxRows size={size} onSize={onSize} />
       <div className={styles.pages}>
-        <button
-          type="button"
-          className={styles.edge}
-          aria-label={say(uiMessages.firstPage)}
-          disabled={page <= 0}
-          onClick={() => onPage(0)}
-        >
-          <FirstIcon />
-        </button>
-        <button
-          type="button"
-          aria-label={say(uiMessages.previousPage)}
-          disabled={page <= 0}
-          onClick={() => onPage(page - 1)}
-        >
-          <ChevronLeftIcon />
-        </button>
+        {step(uiMessages.firstPage, <FirstIcon />, 0, page <= 0, styles.edge)}
+        {step(uiMessages.previousPage, <ChevronLeftIcon />, page - 1, page <= 0)}
         {pageWindow(page, totalPages).map((number) => (
           <button
             key={number}
@@ -70,23 +66,8 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
             {number + 1}
           </button>
         ))}
-        <button
-          type="button"
-          aria-label={say(uiMessages.nextPage)}
-          disabled={page >= last}
-          onClick={() => onPage(page + 1)}
-        >
-          <ChevronRightIcon />
-        </button>
-        <button
-          type="button"
-          className={styles.edge}
-          aria-label={say(uiMessages.lastPage)}
-          disabled={page >= last}
-          onClick={() => onPage(last)}
-        >
-          <LastIcon />
-        </button>
+        {step(uiMessages.nextPage, <ChevronRightIcon />, page + 1, page >= last)}
+        {step(uiMessages.lastPage, <LastIcon />, last, page >= last, styles.edge)}
       </div>
     </nav>
   );

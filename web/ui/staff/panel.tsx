@@ -16,7 +16,7 @@ interface PanelProps {
 
 export function Panel({ title, actions, footer, footerSticks, flush, children }: PanelProps) {
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section className={`${staff.card} ${styles.panel}`} aria-label={title}>
       {title || actions ? (
         <div className={`${common.row} ${styles.head}`}>
           {title ? <h2 className={styles.title}>{title}</h2> : null}

@@ -19,7 +19,6 @@ export function ToastSlot({ className }: { className?: string | undefined }) {
   return <span ref={keepToastSlot} className={className} />;
 }
 
-/** Mount once. */
 export function Toasts() {
   const shown = useToasts().slice(-most);
   const section = useRef<HTMLElement>(null);
@@ -55,7 +54,6 @@ export function Toasts() {
   );
 }
 
-/** Whether a pointer is pressed now. */
 function usePressed() {
   const isPressed = useRef(false);
   const note = ({ type }: PointerEvent) => {

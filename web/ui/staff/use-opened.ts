@@ -15,7 +15,6 @@ let leaving: string | undefined;
 /** The entry over which something was opened: a second press before the render opens nothing more. */
 let openedOver: string | undefined;
 
-/** The user chose to stay, so the step back did not happen. */
 export function stayed(): void {
   leaving = undefined;
   openedOver = undefined;
@@ -49,7 +48,6 @@ function useOpenedPart(part: 'id' | 'dialog') {
       openedOver = key;
       void navigate(addressWith(next), { state: { ...(state as object | null), opened: opened + 1 } });
     },
-    /** Replaces the current entry's values; removes the parameters in `dropped`. */
     put: (next: readonly string[], dropped: readonly string[] = []) =>
       void navigate(addressWith(next, dropped), { replace: true, state }),
     /** Goes back to where they were opened, or edits the address if the user came by a link. */

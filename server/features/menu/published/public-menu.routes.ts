@@ -34,7 +34,7 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
     async (request, reply) => {
       const { restaurant } = request.params;
       const id = /^[1-9]\d{0,9}$/.test(restaurant) && Number(restaurant) <= largestId ? Number(restaurant) : 0;
-      const seconds = app.requestPaces.ofPublicMenus(request);
+      const seconds = app.requestPaces.ofAddress(request, 'publicMenus');
       if (seconds !== undefined)
         return reply.code(429).header('Retry-After', seconds).type('text/plain; charset=utf-8').send('');
       const [menu, terms] = id > 0 ? await Promise.all([menus.of(id), findRestaurantTerms(services.db, id)]) : [];
