@@ -49,11 +49,18 @@ export const contentsOf = <Of extends { readonly type?: string | undefined }>({ 
   types: type === undefined ? undefined : (parseItemTypes(type) ?? []),
 });
 
-/** The choices that are of a group, priced as they are. */
+/** Choices, priced as they are; those of the dish's own list are of its private group. */
 export function pricedPicksOf(choices: readonly WireChoice[]): PricedPick[] {
-  return choices.flatMap(
-    ({ group, within = '', subItemName: name, sequence: unit, quantity = 1, price, listPrice = price }) =>
-      group ? [{ group, within, name, unit, quantity, priceCents: centsOf(price), listCents: centsOf(listPrice) }] : [],
+  return choices.map(
+    ({ group = '', within = '', subItemName: name, sequence: unit, quantity = 1, price, listPrice = price }) => ({
+      group,
+      within,
+      name,
+      unit,
+      quantity,
+      priceCents: centsOf(price),
+      listCents: centsOf(listPrice),
+    }),
   );
 }
 
@@ -76,15 +83,11 @@ export const picksOf = (choices: readonly WireChoice[]): GroupPick[] =>
     pricedPicksOf(choices).map(({ group, within, name, unit, quantity }) => ({ group, within, name, unit, quantity })),
   );
 
-/** With those of the dish's private group. */
-export const everyPickOf = (choices: readonly WireChoice[]): GroupPick[] => [
-  ...mergedPicks(
-    choices
-      .filter(({ group }) => !group)
-      .map(({ subItemName: name, sequence: unit }) => ({ group: '', within: '', name, unit, quantity: 1 })),
-  ),
-  ...picksOf(choices),
-];
+/** The choice that was picked; undefined if it is no longer offered. */
+export const pickedChoice = (groups: readonly ChoiceGroup[], pick: Omit<GroupPick, 'unit' | 'quantity'>) =>
+  slotsOf(groups)
+    .find((slot) => isAt(slot, pick))
+    ?.rules.choices.find(({ name }) => name === pick.name);
 
 /** Sets how often a choice is picked. 0 also takes away what it opened; what it opens starts with its defaults. */
 export function withPick(groups: readonly ChoiceGroup[], picks: readonly GroupPick[], pick: GroupPick): GroupPick[] {

@@ -5,6 +5,8 @@ import {
   groupCaps,
   isAt,
   isOpen,
+  isPrivate,
+  mostOfLine,
   pieces,
   type Slot,
   slotsOf,
@@ -30,12 +32,14 @@ export interface ChoiceView {
   readonly kind: 'one' | 'many' | 'counted';
   readonly most: number;
   readonly price: Words | undefined;
-  readonly contents: Contents;
+  /** Absent in the dish's own list, which states nothing. */
+  readonly contents: Contents | undefined;
   readonly opened: readonly GroupView[];
 }
 
 export interface GroupView {
   readonly key: string;
+  /** Empty for the dish's own list. */
   readonly title: string;
   readonly isNested: boolean;
   readonly rules: readonly Words[];
@@ -51,7 +55,10 @@ export interface GroupView {
 export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, formats: Formats): GroupView[] {
   const slots = slotsOf(groups);
   const viewsOf = (within: string, parent: string): GroupView[] =>
-    slots.filter((slot) => slot.within === within && slot.parent === parent && isOpen(slot, unit, picks)).map(viewOf);
+    slots
+      .filter(({ rules, ...slot }) => rules.choices.length > 0 && slot.within === within && slot.parent === parent)
+      .filter((slot) => isOpen(slot, unit, picks))
+      .map(viewOf);
 
   const viewOf = (slot: Slot): GroupView => {
     const { rules, group, within } = slot;
@@ -61,8 +68,9 @@ export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, 
     const count = pieces(picked);
     const isFull = max !== null && count >= max;
     const charged = priced.filter(isHere);
+    const notStated = isPrivate(slot) ? undefined : {};
     const choices = rules.choices.map((choice): ChoiceView => {
-      const { name, isSoldOut = false, contents = {} } = choice;
+      const { name, isSoldOut = false, contents = notStated } = choice;
       const ofName = charged.filter((row) => row.name === name);
       const quantity = pieces(ofName);
       const kind = max === 1 ? 'one' : isRepeatable ? 'counted' : 'many';
@@ -84,9 +92,17 @@ export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, 
       rules: ruleWords(rules),
       fault: fault?.unit === unit && isAt(fault, slot) ? fault : undefined,
       choices,
-      isTold: differInAllergens(choices.map(({ contents }) => contents)),
+      isTold: differInAllergens(choices.flatMap(({ contents = [] }) => contents)),
       clearable: max === 1 && min === 0 ? picked[0] : undefined,
     };
   };
   return viewsOf('', '');
+}
+
+/** How many choices of its own list a line may have, and how many more; undefined unless they are counted. */
+export function limitOfList(list: ChoiceGroup, picks: readonly GroupPick[], quantity: number) {
+  const limit = mostOfLine(list, quantity);
+  if (list.max !== null || list.choices.length === 0 || !Number.isFinite(limit)) return undefined;
+  const chosen = picks.filter(isPrivate).length;
+  return { limit, chosen, left: limit - chosen };
 }

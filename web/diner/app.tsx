@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
-import { dinerPaths, type Returning } from '../../core/domain/paths.ts';
+import { afterCheckIn, dinerPaths, type Returning } from '../../core/domain/paths.ts';
 import { dinerAppMessages } from '../../core/messages/en/diner/app.ts';
 import { failedRequestId } from '../api/failed-request.ts';
 import { Button } from '../ui/plain/button.tsx';
@@ -27,7 +27,7 @@ import { logNetworkError } from './network/network-alert.ts';
 import { DialogsProvider } from './ui/dialogs.tsx';
 import { Screen } from './ui/screen.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
-import { AtTable } from './visit/at-table.tsx';
+import { parseTableLink } from './visit/table-link.ts';
 import { NoticeScreen, ScanCodeScreen, UnavailableScreen } from './visit/unavailable-screen.tsx';
 import { useVisit, type Visit } from './visit/visit.ts';
 
@@ -142,4 +142,24 @@ function BrokenScreen() {
       </Button>
     </NoticeScreen>
   );
+}
+
+interface AtTableProps {
+  segment: string;
+  /** Where to return after the check-in. */
+  screen: Returning;
+  /** A visit that ended here and may still be shown, until this phone checks in again. */
+  ended?: Visit | undefined;
+  children: (visit: Visit) => Elements;
+}
+
+function AtTable({ segment, screen, ended, children }: AtTableProps) {
+  const table = parseTableLink(segment);
+  const visit = useVisit();
+  if (!table) return <UnavailableScreen />;
+  if (visit?.earlier.includes(table.segment))
+    return <Redirect to={afterCheckIn(visit.table.segment, screen)} replace />;
+  if (!visit && ended) return children(ended);
+  if (visit?.table.segment !== table.segment) return <Redirect to={dinerPaths.checkIn(segment, screen)} replace />;
+  return children(visit);
 }

@@ -4,7 +4,7 @@ import type { Privilege } from '../../core/domain/privileges.ts';
 import { drawerScreens } from '../../core/domain/screens.ts';
 import { failedRequestId } from '../api/failed-request.ts';
 import { knowFailedRequests } from '../ui/plain/request-id.tsx';
-import { ScreenFailure } from './app/loading/screen-failure.tsx';
+import { ScreenFailure } from './app/loading/page-reload.tsx';
 import { type LoadScreen, screenScript } from './app/loading/screen-script.tsx';
 import { useLaterParts } from './app/loading/use-later-parts.ts';
 import { loadShell, Privileged, SignedIn, SignedOut } from './app/shell/guards.tsx';

@@ -104,7 +104,9 @@ function privateFault(rules: ChoiceGroup, picks: readonly GroupPick[], quantity:
   if (soldOut) return { kind: 'soldOut', name: soldOut.name, unit: soldOut.unit, limit: 0 } as const;
   const units = groupedBy(picks, ({ unit }) => unit);
   if (isRequired(rules) && units.size < quantity) {
-    return { kind: 'belowMin', limit: min, isForSome: units.size > 0 } as const;
+    let unit = 1;
+    while (units.has(unit)) unit += 1;
+    return { kind: 'belowMin', unit, limit: min, isForSome: units.size > 0 } as const;
   }
   const limit = mostOfLine(rules, quantity);
   const isUnitFull = [...units.values()].some((ofUnit) => ofUnit.length > (max ?? Infinity));

@@ -4,11 +4,11 @@ import { choiceTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { groupsOf, picksOf } from '../choice-groups.ts';
 import type { CheckPicks, LineChange } from './against-menu.ts';
 import type { CartChoice } from './cart-line.ts';
-import { groupChoices, lostPick } from './line-choices.ts';
+import { choicesOf, lostPick } from './line-choices.ts';
 
 /** The picks that are still offered, priced again, and what became of the others. */
 export const checkPicks: CheckPicks = ({ selectedSubItems }, item) => {
-  const picks = picksOf(selectedSubItems);
+  const picks = picksOf(selectedSubItems.filter(({ group }) => group));
   const lost = new Map<string, 'choiceGone' | 'choiceSoldOut'>();
   for (const pick of picks) {
     const kind = lostPick(item, pick);
@@ -17,7 +17,7 @@ export const checkPicks: CheckPicks = ({ selectedSubItems }, item) => {
   const offered = picks.filter((pick) => !lostPick(item, pick));
   const slots = slotsOf(groupsOf(item.groups));
   const kept = offered.filter((pick) => slots.some((slot) => isAt(slot, pick) && isOpen(slot, pick.unit, offered)));
-  const choices = groupChoices(item, kept);
+  const choices = choicesOf(item, kept);
   const sumOf = (all: readonly CartChoice[], pick: GroupPick) =>
     all
       .filter((choice) => choice.subItemName === pick.name && choice.sequence === pick.unit)

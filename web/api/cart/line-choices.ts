@@ -6,11 +6,11 @@ import {
   type GroupPick,
   groupFault,
   isAt,
-  slotsOf,
+  isPrivate,
 } from '../../../core/domain/choices/groups.ts';
 import { centsOf, toDecimal } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
-import { everyPickOf, groupsOf } from '../choice-groups.ts';
+import { groupsOf, pickedChoice, picksOf } from '../choice-groups.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 import { ownList, placedChoices } from './needs-choice.ts';
 
@@ -24,44 +24,39 @@ export function withCustomization(
   return cart.map((line) => (line.itemId === itemId ? { ...line, ...customization } : line));
 }
 
-export function choiceOf(item: MenuItem, subItemName: string, sequence: number): CartChoice | undefined {
-  const offered = ownList(item).find((listed) => listed.subItemName === subItemName);
-  return offered && { ...offered, sequence, subItemID: `${subItemName}${sequence}` };
-}
-
 /** Picks as the cart keeps them: with what each piece is charged. */
-export function groupChoices(item: MenuItem, picks: readonly GroupPick[]): CartChoice[] {
-  const groups = groupsOf(item.groups);
-  return pricePicks(groups, picks).map(({ group, within, name, unit, quantity, priceCents }) => ({
+export function choicesOf(item: MenuItem, picks: readonly GroupPick[]): CartChoice[] {
+  return pricePicks(everyGroupOf(item), picks).map(({ group, within, name, unit, quantity, priceCents }) => ({
     subItemName: name,
     description: descriptionOf(item, { group, within, name }),
     price: toDecimal(priceCents),
     sequence: unit,
     subItemID: `${name}${unit}`,
     quantity,
-    group,
+    ...(group ? { group } : {}),
     ...(within ? { within } : {}),
   }));
 }
 
-const descriptionOf = (item: MenuItem, pick: Omit<GroupPick, 'unit' | 'quantity'>): string =>
-  placedChoices(item).find((placed) => isAt(placed, pick) && placed.choice.subItemName === pick.name)?.choice
-    .description ?? '';
+function descriptionOf(item: MenuItem, pick: Omit<GroupPick, 'unit' | 'quantity'>): string {
+  const placed = placedChoices(item).flatMap(({ choice, ...place }) => (isAt(place, pick) ? [choice] : []));
+  const listed = isPrivate(pick) ? ownList(item) : placed;
+  return listed.find(({ subItemName }) => subItemName === pick.name)?.description ?? '';
+}
 
-export const privateGroupOf = (
+/** The dish's own list as its private group, which stands first, and its groups. */
+export function everyGroupOf(
   item: Pick<MenuItem, 'groups' | 'subItems' | 'selection' | 'mandatory' | 'max'>,
-): ChoiceGroup =>
-  privateGroup(
-    item,
-    ownList(item).map(({ subItemName: name, price }) => ({ name, priceCents: centsOf(price) })),
-  );
+): ChoiceGroup[] {
+  const choices = ownList(item).map(({ subItemName: name, price }) => ({ name, priceCents: centsOf(price) }));
+  return [privateGroup(item, choices), ...groupsOf(item.groups)];
+}
 
 export const choiceFault = (item: MenuItem, line: CartLine): GroupFault | undefined =>
-  groupFault([privateGroupOf(item), ...groupsOf(item.groups)], everyPickOf(line.selectedSubItems), line.qty);
+  groupFault(everyGroupOf(item), picksOf(line.selectedSubItems), line.qty);
 
 export function lostPick(item: MenuItem, pick: GroupPick): 'choiceGone' | 'choiceSoldOut' | undefined {
-  const slot = slotsOf(groupsOf(item.groups)).find((candidate) => isAt(candidate, pick));
-  const choice = slot?.rules.choices.find(({ name }) => name === pick.name);
+  const choice = pickedChoice(everyGroupOf(item), pick);
   if (!choice) return 'choiceGone';
   return choice.isSoldOut ? 'choiceSoldOut' : undefined;
 }

@@ -4,13 +4,12 @@ import { type CartChoice, type CartLine, newUnits } from './cart-line.ts';
 // For the menu's first look: the groups' rules load later.
 
 /** The documented list may repeat the first group for other clients; it is no list of the dish then. */
-export const ownList = ({ groups, subItems }: Pick<MenuItem, 'groups' | 'subItems'>) =>
-  groups?.[0]?.isSubItems ? [] : subItems;
+export const ownList = ({ groups, subItems, selection }: Pick<MenuItem, 'groups' | 'subItems' | 'selection'>) =>
+  groups?.[0]?.isSubItems || selection === 'Y' ? [] : subItems;
 
-export const isOwnRequired = (item: MenuItem) => item.mandatory && item.selection !== 'Y' && ownList(item).length > 0;
+const isOwnRequired = (item: MenuItem) => item.mandatory && ownList(item).length > 0;
 
-export const hasChoices = (item: MenuItem) =>
-  item.groups !== undefined || (item.selection !== 'Y' && item.subItems.length > 0);
+export const hasChoices = (item: MenuItem) => item.groups !== undefined || ownList(item).length > 0;
 
 export const needsChoice = (item: MenuItem) => isOwnRequired(item) || item.groups?.some(({ min }) => min > 0) === true;
 

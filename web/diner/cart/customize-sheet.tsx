@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { groupFaultWords } from '../../../core/domain/choices/words.ts';
+import { type GroupFault, isPrivate } from '../../../core/domain/choices/groups.ts';
+import { dishFaultWords, groupFaultWords } from '../../../core/domain/choices/words.ts';
 import { contentsFacts } from '../../../core/domain/item-contents.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf } from '../../../core/domain/money.ts';
@@ -11,10 +12,13 @@ import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { checkAgainstMenu, type LineChange } from '../../api/cart/against-menu.ts';
 import { type CartLine, mostOf, newUnits } from '../../api/cart/cart-line.ts';
+import { changeWords } from '../../api/cart/change-words.ts';
 import { hasChoices } from '../../api/cart/needs-choice.ts';
+import { photoFiles } from '../../api/photo-files.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
+import { DishPicture } from '../../ui/plain/dish-picture.tsx';
 import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
@@ -26,10 +30,8 @@ import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './customize-sheet.module.css';
-import { changeWords } from './line-words.ts';
-import { SheetPhoto } from './sheet-photo.tsx';
 import { Unit } from './unit-choices.tsx';
-import { type ChoosingFault, centsOfUnits, lineOf, useChoosing } from './use-choosing.ts';
+import { centsOfUnits, lineOf, useChoosing } from './use-choosing.ts';
 
 export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;
 
@@ -40,15 +42,12 @@ interface CustomizeSheetProps {
   menu: readonly MenuCategory[];
   /** What is in the cart; undefined for a new dish. */
   line: CartLine | undefined;
-  /** Nothing can be ordered. */
   isClosed?: boolean;
-  /** Shows at once which choice is missing. */
   seeksFault?: boolean;
   onSubmit: (customization: Customization, quantity: number) => void;
   onClose: () => void;
 }
 
-/** One sheet to read about a dish and to choose. */
 export function CustomizeSheet({ item: opened, menu, line, isClosed = false, ...rest }: CustomizeSheetProps) {
   const { seeksFault = false, onSubmit, onClose } = rest;
   const start = line ?? { ...lineOf(opened, 1), selectedSubItems: newUnits(opened, 0, 1) };
@@ -156,15 +155,15 @@ function Footer({ item, choosing, changes, disabled, act, onSubmit }: FooterProp
   return (
     <>
       {fault ? (
-        <p className={`${common.line} ${styles.fault}`} role={fault.group ? undefined : 'alert'}>
-          <WarningIcon /> <span>{faultWords(fault, quantity)}</span>
+        <p className={`${common.line} ${styles.fault}`} role={isPrivate(fault) ? 'alert' : undefined}>
+          <WarningIcon /> <span>{faultWords(fault, item, quantity)}</span>
         </p>
       ) : null}
       <div className={styles.changes} aria-live="polite">
         {changes.map((change) => (
           <p key={change.kind} className={`${common.line} ${disabled ? common.danger : common.newTint}`}>
             {disabled ? <WarningIcon /> : <InfoIcon />}
-            <span>{changeWords(formats, change)}</span>
+            <span>{say(changeWords(formats, change, menuMessages))}</span>
           </p>
         ))}
       </div>
@@ -189,9 +188,22 @@ function Footer({ item, choosing, changes, disabled, act, onSubmit }: FooterProp
 }
 
 /** The group says it too; above the button it also names the unit. */
-function faultWords({ unit, group }: ChoosingFault, quantity: number): string {
-  if (!group) return say(cartMessages.mustChoose);
-  if (group.kind !== 'belowMin' || quantity === 1) return say(groupFaultWords(group));
-  const what = neededWords(group.group, group.limit);
-  return say(pickingMessages.pleaseFor, { what, unit: unitName(unit) });
+function faultWords(fault: GroupFault, { itemName }: MenuItem, quantity: number): string {
+  const { kind, unit, group, limit } = fault;
+  if (isPrivate(fault)) return say(kind === 'belowMin' ? cartMessages.mustChoose : dishFaultWords(fault, itemName));
+  if (kind !== 'belowMin' || quantity === 1) return say(groupFaultWords(fault));
+  return say(pickingMessages.pleaseFor, { what: neededWords(group, limit), unit: unitName(unit) });
+}
+
+function SheetPhoto({ item }: { item: MenuItem }) {
+  if (!item.photo) return null;
+  return (
+    <DishPicture
+      name={item.itemName}
+      photo={photoFiles(item.photo)}
+      sizes="(min-width: 560px) 528px, 100vw"
+      eager
+      className={styles.photo}
+    />
+  );
 }

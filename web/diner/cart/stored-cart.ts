@@ -42,7 +42,7 @@ export function writeInstruction(segment: string, text: string): void {
   else writeText(instructionName(segment), text);
 }
 
-/** Compared to notice that another tab ordered or changed something. */
+/** Cart and instruction as JSON; compared to notice that another tab ordered or changed something. */
 export function cartMark(segment: string): string {
   return JSON.stringify([readCart(segment), readInstruction(segment)]);
 }

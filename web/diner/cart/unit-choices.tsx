@@ -1,21 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { mostOfLine } from '../../../core/domain/choices/groups.ts';
-import { centsOf } from '../../../core/domain/money.ts';
+import { conflictOf } from '../../../core/domain/avoided.ts';
+import { type ChoiceGroup, type GroupPick, isRequired } from '../../../core/domain/choices/groups.ts';
+import { groupFaultWords } from '../../../core/domain/choices/words.ts';
+import { type Contents, contentsSentences } from '../../../core/domain/item-contents.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
-import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
+import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
+import { pickingMessages as messages } from '../../../core/messages/en/core/picking.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
-import type { CartChoice } from '../../api/cart/cart-line.ts';
-import { choiceOf, privateGroupOf } from '../../api/cart/line-choices.ts';
-import { ownList } from '../../api/cart/needs-choice.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
+import { type ChoiceView, type GroupView, groupViews, limitOfList } from '../../api/group-views.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { Stepper } from '../../ui/plain/stepper.tsx';
+import { useCantEat } from '../contents/use-cant-eat.ts';
 import { Choice } from '../ui/choice.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './customize-sheet.module.css';
-import { GroupChoices, Inside } from './group-choices.tsx';
 import { centsOfUnits, type useChoosing } from './use-choosing.ts';
 
 interface UnitProps {
@@ -24,11 +28,11 @@ interface UnitProps {
   choosing: ReturnType<typeof useChoosing>;
 }
 
-/** The choices of one unit, with its sum if there are several. */
 export function Unit({ item, unit, choosing }: UnitProps) {
   const formats = useFormats();
   const { groups, quantity, isSame, picks, chosen, fault, pick } = choosing;
   const isNamed = quantity > 1 && !isSame;
+  const views = groupViews({ groups, unit, picks, priced: pricePicks(groups, picks), fault }, formats);
   return (
     <fieldset className={styles.card}>
       <legend className={isNamed ? `${common.apart} ${styles.legend}` : common.unseen}>
@@ -39,88 +43,160 @@ export function Unit({ item, unit, choosing }: UnitProps) {
           </span>
         ) : null}
       </legend>
-      {ownList(item).length > 0 ? <OwnList item={item} unit={unit} choosing={choosing} /> : null}
-      <GroupChoices
-        groups={groups}
-        unit={unit}
-        picks={picks}
-        priced={pricePicks(groups, picks)}
-        fault={fault?.group}
-        onPick={pick}
-      />
+      {views.map((view) =>
+        view.title ? (
+          <Group key={view.key} view={view} onPick={pick} />
+        ) : (
+          <OwnList key={view.key} view={view} choosing={choosing} />
+        ),
+      )}
     </fieldset>
   );
 }
 
-/** The dish's own list, as documented. */
-function OwnList({ item, unit, choosing }: UnitProps) {
-  const formats = useFormats();
-  const { ownChoices, quantity, isRequired, fault, choose } = choosing;
-  const isMissing = fault?.unit === unit && !fault.group;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isMissing) box.current?.focus();
-  }, [isMissing]);
-  const isSingle = item.selection === 'S';
-  const chosen = ownChoices.filter(({ sequence }) => sequence === unit);
-  const toggle = (name: string, checked: boolean) => {
-    const choice = choiceOf(item, name, unit);
-    if (!choice) return;
-    const others: readonly CartChoice[] = isSingle ? [] : chosen.filter(({ subItemName }) => subItemName !== name);
-    choose(unit, checked ? [...others, choice] : others);
-  };
+interface GroupProps {
+  view: GroupView;
+  onPick: (pick: GroupPick) => void;
+}
+
+/** The dish's own list, as documented: its private group. */
+function OwnList({ view, choosing }: Pick<GroupProps, 'view'> & Pick<UnitProps, 'choosing'>) {
+  const { groups, picks, quantity, pick } = choosing;
+  const [list] = groups;
+  const box = useFocus<HTMLDivElement>(view.fault);
   return (
-    <div ref={box} tabIndex={-1} className={styles.group} data-missing={isMissing || undefined}>
-      <OwnRule item={item} quantity={quantity} required={isRequired} chosenInAll={ownChoices.length} />
+    <div ref={box} tabIndex={-1} className={styles.group} data-missing={view.fault ? true : undefined}>
+      {list ? <OwnRule list={list} picks={picks} quantity={quantity} /> : null}
       <Inside contents={{}} isTold={false} />
-      {ownList(item).map(({ subItemName, price }) => (
-        <Choice
-          key={subItemName}
-          kind={isSingle ? 'one' : 'many'}
-          group={`unit-${unit}`}
-          label={subItemName}
-          {...(price > 0 ? { extra: `+ ${formats.amount(centsOf(price))}` } : {})}
-          checked={chosen.some((choice) => choice.subItemName === subItemName)}
-          onChange={(checked) => toggle(subItemName, checked)}
-        />
-      ))}
-      {isSingle && !isRequired && chosen.length > 0 ? (
-        <Button look="quiet" size="small" onClick={() => choose(unit, [])}>
-          {say(cartMessages.clear)}
-        </Button>
-      ) : null}
+      <Choices view={view} onPick={pick} />
     </div>
   );
 }
 
-interface OwnRuleProps {
-  item: MenuItem;
-  quantity: number;
-  required: boolean;
-  /** Across all units; the limit counts them together. */
-  chosenInAll: number;
+function useFocus<Box extends HTMLElement>(fault: GroupView['fault']) {
+  const box = useRef<Box>(null);
+  useEffect(() => {
+    if (fault) box.current?.focus();
+  }, [fault]);
+  return box;
 }
 
-function OwnRule({ item, quantity, required, chosenInAll }: OwnRuleProps) {
-  const limit = mostOfLine(privateGroupOf(item), quantity);
-  const isCounted = item.selection === 'M' && Number.isFinite(limit);
-  const isBroken = isCounted && chosenInAll > limit;
-  const atMost =
-    quantity > 1 ? say(cartMessages.chooseUpToInAll, { limit }) : say(pickingMessages.upTo, { max: limit });
-  const words = [
-    item.selection === 'S' ? say(pickingMessages.exactly, { min: 1 }) : isCounted ? atMost : say(pickingMessages.any),
-    ...(isCounted
-      ? [
-          isBroken
-            ? say(cartMessages.chosen, { chosen: chosenInAll })
-            : say(cartMessages.left, { left: limit - chosenInAll }),
-        ]
-      : []),
-    say(required ? pickingMessages.required : pickingMessages.optional),
-  ].join(' · ');
+/** Counted, it says how many are left of all units. */
+function OwnRule({ list, picks, quantity }: { list: ChoiceGroup; picks: readonly GroupPick[]; quantity: number }) {
+  const counted = limitOfList(list, picks, quantity);
+  const isBroken = counted !== undefined && counted.left < 0;
+  const words = [...countWords(list, counted, quantity), isRequired(list) ? messages.required : messages.optional];
   return (
     <p className={`${common.hint} ${isBroken ? styles.broken : ''}`} aria-live="polite">
-      {words}
+      {words.map((word) => say(word)).join(' · ')}
+    </p>
+  );
+}
+
+function countWords({ max }: ChoiceGroup, counted: ReturnType<typeof limitOfList>, quantity: number): Words[] {
+  if (!counted) return [max === 1 ? fill(messages.exactly, { min: 1 }) : messages.any];
+  const { limit, chosen, left } = counted;
+  return [
+    quantity > 1 ? fill(cartMessages.chooseUpToInAll, { limit }) : fill(messages.upTo, { max: limit }),
+    left < 0 ? fill(cartMessages.chosen, { chosen }) : fill(cartMessages.left, { left }),
+  ];
+}
+
+function Group({ view, onPick }: GroupProps) {
+  const { title, isNested, rules, fault } = view;
+  const id = useId();
+  const box = useFocus<HTMLFieldSetElement>(fault);
+  return (
+    <fieldset
+      ref={box}
+      tabIndex={-1}
+      className={`${styles.group} ${isNested ? styles.nested : ''}`}
+      aria-labelledby={id}
+      aria-invalid={fault ? true : undefined}
+      data-missing={fault ? true : undefined}
+    >
+      <p className={`${common.row} ${styles.groupHead}`}>
+        <span id={id} className={styles.groupName}>
+          {title}
+        </span>
+        <span className={common.hint}>{rules.map((words) => say(words)).join(' · ')}</span>
+      </p>
+      {fault ? (
+        <p className={`${common.line} ${styles.fault}`} role="alert">
+          <WarningIcon />
+          <span>{say(groupFaultWords(fault))}</span>
+        </p>
+      ) : null}
+      <Choices view={view} onPick={onPick} />
+    </fieldset>
+  );
+}
+
+function Choices({ view, onPick }: GroupProps) {
+  const { key, choices, isTold, clearable } = view;
+  return (
+    <>
+      {choices.map((choice) => (
+        <Offered key={choice.pick.name} choice={choice} isTold={isTold} radios={key} onPick={onPick} />
+      ))}
+      {clearable ? (
+        <Button look="quiet" size="small" onClick={() => onPick({ ...clearable, quantity: 0 })}>
+          {say(cartMessages.clear)}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+interface OfferedProps extends Pick<GroupProps, 'onPick'> {
+  choice: ChoiceView;
+  isTold: boolean;
+  radios: string;
+}
+
+function Offered({ choice, isTold, radios, onPick }: OfferedProps) {
+  const { pick, kind, most, price, contents, opened } = choice;
+  const { name, quantity } = pick;
+  const extra = price && say(price);
+  const set = (count: number) => onPick({ ...pick, quantity: count });
+  return (
+    <>
+      {kind === 'counted' ? (
+        <div className={`${common.line} ${styles.repeatable}`}>
+          <span className={styles.name}>{name}</span>
+          {extra ? <span className={common.hint}>{extra}</span> : null}
+          <Stepper label={name} value={quantity} max={most} onChange={set} />
+        </div>
+      ) : (
+        <Choice
+          kind={kind}
+          group={radios}
+          label={name}
+          {...(extra ? { extra } : {})}
+          checked={quantity > 0}
+          disabled={most === 0}
+          onChange={(checked) => set(checked ? 1 : 0)}
+        />
+      )}
+      {contents ? <Inside contents={contents} isTold={isTold} /> : null}
+      {opened.map((view) => (
+        <Group key={view.key} view={view} onPick={onPick} />
+      ))}
+    </>
+  );
+}
+
+/** Marked if the guest can't eat it; who avoids something reads also what is not stated. */
+function Inside({ contents, isTold }: { contents: Contents; isTold: boolean }) {
+  const { avoided, diets } = useCantEat();
+  const words = contentsSentences(contents, isTold || avoided.length > 0 ? allergenMessages.notStated : undefined);
+  if (words.length === 0) return null;
+  const { contains = [], lacks = [] } = conflictOf(contents, avoided, diets) ?? {};
+  const isSevere = contains.length + lacks.length > 0;
+  return (
+    <p className={`${styles.allergens} ${isSevere ? common.danger : common.faint}`}>
+      {isSevere ? <WarningIcon /> : null}
+      <span>{words.map((sentence) => say(sentence)).join(' · ')}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Cart } from '../../api/cart/cart-line.ts';
-import { readCart, readInstruction, writeCart, writeInstruction } from './stored-cart.ts';
+import { onStored, tellStored } from '../storage/storage.ts';
+import { cartMark, readCart, writeCart, writeInstruction } from './stored-cart.ts';
 
 export interface CartHandle {
   readonly cart: Cart;
@@ -10,30 +11,19 @@ export interface CartHandle {
 }
 
 export function useCart(segment: string): CartHandle {
-  const [cart, setCart] = useState(() => readCart(segment));
-  const [instruction, setText] = useState(() => readInstruction(segment));
-
-  useEffect(() => {
-    const reread = () => {
-      setCart(readCart(segment));
-      setText(readInstruction(segment));
-    };
-    window.addEventListener('storage', reread);
-    return () => window.removeEventListener('storage', reread);
-  }, [segment]);
-
+  const mark = useSyncExternalStore(onStored, () => cartMark(segment));
+  const [cart, instruction] = useMemo((): [Cart, string] => JSON.parse(mark), [mark]);
   const change = useCallback(
     (next: (cart: Cart) => Cart) => {
-      const changed = next(readCart(segment));
-      writeCart(segment, changed);
-      setCart(changed);
+      writeCart(segment, next(readCart(segment)));
+      tellStored();
     },
     [segment],
   );
   const setInstruction = useCallback(
     (text: string) => {
       writeInstruction(segment, text);
-      setText(text);
+      tellStored();
     },
     [segment],
   );

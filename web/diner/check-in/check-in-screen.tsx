@@ -74,10 +74,7 @@ function CheckIn({ table }: { table: TableLink }) {
   return <WelcomeScreen table={table} {...data} onCheckedIn={enter} onUnavailable={() => void check.refetch()} />;
 }
 
-/**
- * "A result of 1 or 2 means verified; anything else means unavailable."
- * A rescan during the visit needs no OTP, unless a screen `refused` the guest. A `pass` of staff replaces the OTP.
- */
+/** A rescan during the visit needs no OTP, unless a screen `refused` the guest. A `pass` of staff replaces the OTP. */
 async function checkTable(table: TableLink, { refused, pass }: { refused: boolean; pass: string | null }) {
   // Runs in parallel with `verifyTable`; its failure doesn't matter if the table is closed.
   const otpAsked = isOtpRequired(table.restaurantID);

@@ -21,9 +21,7 @@ interface WelcomeScreenProps {
   table: TableLink;
   restaurantName: string;
   tableName: string;
-  /** Why a checked-in guest has to check in again. */
   why: string | undefined;
-  /** The guest brought a staff pass that is no longer valid. */
   passIsOver: boolean;
   onCheckedIn: () => void;
   onUnavailable: () => void;

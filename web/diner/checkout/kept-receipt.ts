@@ -1,4 +1,4 @@
-import { isRecord, readKept } from '../storage/storage.ts';
+import { readLike } from '../storage/storage.ts';
 import { parseTableLink } from '../visit/table-link.ts';
 import type { Visit } from '../visit/visit.ts';
 
@@ -11,13 +11,11 @@ export interface Receipt {
   readonly restaurantID: number;
   readonly restaurantName: string;
   readonly tableName: string;
-  /** Of the table's address. */
   readonly segment?: string;
 }
 
-/** Of the payment that ended the last visit. */
 export function keptReceipt(): Receipt | undefined {
-  return readKept('receipt', (value) => (isReceipt(value) ? value : undefined));
+  return readLike<Receipt>('receipt', { session: '', restaurantID: 0, restaurantName: '', tableName: '' });
 }
 
 /** The visit that the last payment ended: for half an hour its orders can still be read. */
@@ -27,14 +25,4 @@ export function paidVisit(segment: string): Visit | undefined {
   if (!kept || !table) return undefined;
   const { restaurantName, tableName } = kept;
   return { table, restaurantName, tableName, sessionstartTime: '', earlier: [] };
-}
-
-function isReceipt(value: unknown): value is Receipt {
-  return (
-    isRecord(value) &&
-    typeof value.session === 'string' &&
-    Number.isInteger(value.restaurantID) &&
-    typeof value.restaurantName === 'string' &&
-    typeof value.tableName === 'string'
-  );
 }

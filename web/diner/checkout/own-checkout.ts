@@ -1,5 +1,5 @@
 import type { Cents } from '../../../core/domain/money.ts';
-import { forget, isRecord, readKept, writeText } from '../storage/storage.ts';
+import { forget, readLike, writeText } from '../storage/storage.ts';
 
 /** The last card checkout of this phone. After Back, its diner may still choose what it holds. */
 export interface OwnCheckout {
@@ -21,7 +21,7 @@ export function ownCheckout(orderID: number): OwnCheckout | undefined {
   return checkout?.orderID === orderID ? checkout : undefined;
 }
 
-const keptCheckout = () => readKept('checkout', (value) => (isOwnCheckout(value) ? value : undefined));
+const keptCheckout = () => readLike<OwnCheckout>('checkout', { orderID: 0, session: '', shares: [], cents: 0 });
 
 /** The session may still be open; it is ended before another begins. */
 export function disclaimOwnCheckout(orderID: number): void {
@@ -36,15 +36,4 @@ export function forgetOwnCheckout(): void {
 /** A later checkout, started in another tab, stays. */
 export function forgetEndedCheckout(session: string): void {
   if (keptCheckout()?.session === session) forgetOwnCheckout();
-}
-
-function isOwnCheckout(value: unknown): value is OwnCheckout {
-  return (
-    isRecord(value) &&
-    Number.isInteger(value.orderID) &&
-    typeof value.session === 'string' &&
-    Array.isArray(value.shares) &&
-    value.shares.every(Number.isInteger) &&
-    Number.isSafeInteger(value.cents)
-  );
 }

@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
-import { forget, isRecord, readKept, readText, writeText } from '../storage/storage.ts';
+import { forget, readLike, readText, writeText } from '../storage/storage.ts';
 import { forgetOwnCheckout } from './own-checkout.ts';
 
 const amountNames = ['totalAmt', 'taxTotal', 'amtToPay', 'tipAmt', 'amtwithTip', 'wolfyCharges'] as const;
@@ -16,7 +16,7 @@ export function keepPaymentRecord(record: PaymentRecord): void {
 }
 
 export function readPaymentRecord(): PaymentRecord | undefined {
-  return readKept('payment', (value) => (isPaymentRecord(value) ? value : undefined));
+  return readLike<PaymentRecord>('payment', { orderID: 0, totalAmt: 0, taxAmt: 0 });
 }
 
 export function keepAmounts(bill: DinerBill, paymentType: string): void {
@@ -46,13 +46,4 @@ export function forgetPaymentValues(): void {
 export function forgetPart(): void {
   forget('part');
   forgetOwnCheckout();
-}
-
-function isPaymentRecord(value: unknown): value is PaymentRecord {
-  return (
-    isRecord(value) &&
-    Number.isInteger(value.orderID) &&
-    typeof value.totalAmt === 'number' &&
-    typeof value.taxAmt === 'number'
-  );
 }

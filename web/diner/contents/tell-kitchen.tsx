@@ -5,7 +5,7 @@ import { fill } from '../../../core/messages/message.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
-import { isRecord, onStored, readKept, tellStored, writeText } from '../storage/storage.ts';
+import { onStored, readLike, tellStored, writeText } from '../storage/storage.ts';
 import { Card } from '../ui/card.tsx';
 import styles from './tell-kitchen.module.css';
 import { readCantEat, useCantEat } from './use-cant-eat.ts';
@@ -13,10 +13,10 @@ import { readCantEat, useCantEat } from './use-cant-eat.ts';
 const answerName = 'tellKitchen';
 
 /** The guest's answer in the visit that began at `visit`; undefined if they weren't asked or haven't answered. */
-const readAnswer = (visit: string) =>
-  readKept(answerName, (kept) =>
-    isRecord(kept) && kept.visit === visit && typeof kept.mayKnow === 'boolean' ? kept.mayKnow : undefined,
-  );
+function readAnswer(visit: string): boolean | undefined {
+  const kept = readLike(answerName, { visit, mayKnow: true });
+  return kept?.visit === visit ? kept.mayKnow : undefined;
+}
 
 /** Only codes of this version, each once: the phone may have kept others. */
 const known = (avoided: readonly Avoided[]) => avoidedCodes.filter((code) => avoided.includes(code));

@@ -15,7 +15,6 @@ import { contentsOf } from '../../api/choice-groups.ts';
 import { forget, isRecord, onStored, readText, writeText } from '../storage/storage.ts';
 import { filterName } from './stored-filter.ts';
 
-/** What the guest of this phone can't eat. */
 export interface CantEat {
   readonly avoided: readonly Avoided[];
   /** Labels that a dish must have. */

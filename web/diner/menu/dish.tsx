@@ -27,14 +27,11 @@ interface DishProps {
   eager: boolean;
   quantity: number;
   needed: ReturnType<typeof neededChoice>;
-  /** Nothing can be added. */
   isClosed: boolean;
   /** Also of what was picked for it; 0 if there is none. */
   minAge: number;
   onQuantity: (quantity: number) => void;
-  /** Opens its sheet. */
   onOpen: () => void;
-  /** How it conflicts with what the guest can't eat. */
   marks: Elements;
 }
 

@@ -23,7 +23,6 @@ interface FindDishesProps {
   onShow: () => void;
 }
 
-/** With the value, or without it if it was there. */
 const toggled = <Value,>(all: readonly Value[], value: Value) =>
   all.includes(value) ? all.filter((other) => other !== value) : [...all, value];
 

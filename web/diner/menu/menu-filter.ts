@@ -15,21 +15,18 @@ export const isFiltering = ({ searchText, types }: MenuFilter) => searchText.tri
 
 export const typesOf = (item: MenuItem): readonly number[] => parseItemTypes(item.type) ?? [];
 
-/** A dish whose sheet is open. */
 export interface OpenedDish {
   /** As it was when the sheet opened. */
   readonly item: MenuItem;
   readonly category: Category;
   /** Adds it to the cart, or says why not. */
   readonly add: (put: () => void) => void;
-  /** A choice is missing: it is shown at once. */
   readonly seeksFault?: boolean;
 }
 
 export interface CategoriesProps {
   categories: readonly MenuCategory[];
   filter: MenuFilter;
-  /** How a dish conflicts with what the guest can't eat. */
   marksOf?: (item: MenuItem) => Elements;
   /** May ask before a dish comes into the cart. */
   unlessAvoided?: (item: MenuItem, add: () => void) => void;
@@ -39,7 +36,6 @@ export interface CategoriesProps {
   isWhole: boolean;
   onOpen: (ids: readonly number[]) => void;
   onDish: (dish: OpenedDish) => void;
-  /** Nothing can be added. */
   isClosed: boolean;
   cart: Cart;
   change: (next: (cart: Cart) => Cart) => void;

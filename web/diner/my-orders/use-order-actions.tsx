@@ -31,7 +31,6 @@ import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './use-order-actions.module.css';
 
-/** The sub-order that is being canceled, or the order's closing. */
 type Acting = number | 'closing';
 
 /** Result of a send that failed with 5xx: it may have taken effect. */

@@ -1,10 +1,7 @@
 import { isRefused } from '../../api/diner/accepted.ts';
 import { askEvery } from '../../api/pushed.ts';
 
-/**
- * A `refetchInterval`: never after a refusal, which would repeat. After an unanswered query it polls even while
- * changes are pushed, because a push isn't repeated.
- */
+/** Never after a refusal, which would repeat; without an answer also while changes are pushed, as no push comes twice. */
 export const askAgain =
   (milliseconds: number) =>
   ({ state: { error } }: { state: { error: unknown } }) =>

@@ -1,6 +1,5 @@
 import { type QueryTopics, useChangesOf } from '../../api/changes.ts';
 
-/** The topics whose changes refetch each query. */
 const queries = {
   calls: ['calls'],
   charges: ['restaurants'],

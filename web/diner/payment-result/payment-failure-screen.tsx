@@ -14,13 +14,9 @@ import { againWithoutAnswer } from '../network/ask-again.ts';
 import { Screen } from '../ui/screen.tsx';
 import type { TableLink } from '../visit/table-link.ts';
 import { storedVisit, type Visit } from '../visit/visit.ts';
-import { NoPayment } from './no-payment.tsx';
-import { PaymentFailed } from './payment-failed.tsx';
+import { NoPayment, PaymentFailed } from './payment-failed.tsx';
 
-/**
- * The card provider redirects here after a cancelled or failed payment. Without a checkout in the address, the guest
- * may have paid.
- */
+/** Where the card provider sends a guest who didn't pay; without a checkout in the address the guest may have paid. */
 export function PaymentFailureScreen() {
   const [checkout] = useState(() => new URLSearchParams(window.location.search).get('left') ?? '');
   const [visit] = useState(storedVisit);

@@ -11,24 +11,24 @@ import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
-import type { Receipt } from '../checkout/kept-receipt.ts';
+import { keptReceipt, type Receipt } from '../checkout/kept-receipt.ts';
 import { ownCheckout } from '../checkout/own-checkout.ts';
-import { forgetPart, readPaymentRecord } from '../checkout/payment-values.ts';
-import { endVisit, receiptOf } from '../checkout/receipt.ts';
+import { forgetPart, forgetPaymentValues, readPaymentRecord } from '../checkout/payment-values.ts';
 import { againWithoutAnswer } from '../network/ask-again.ts';
 import { logNetworkError } from '../network/network-alert.ts';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
 import { viewSplit } from '../split/split-view.ts';
 import { useSplit } from '../split/use-split.ts';
+import { forget, writeText } from '../storage/storage.ts';
+import { keptByTable } from '../table-order/seat-visit.ts';
 import { Card } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { logoOf } from '../visit/table-screen.tsx';
-import { storedVisit } from '../visit/visit.ts';
-import { NoPayment } from './no-payment.tsx';
+import { forgetVisit, storedVisit } from '../visit/visit.ts';
 import { PaidReceipt } from './paid-receipt.tsx';
-import { PaymentFailed } from './payment-failed.tsx';
+import { NoPayment, PaymentFailed } from './payment-failed.tsx';
 import styles from './payment-result.module.css';
 
 /** The card provider redirects here, which proves nothing: the server confirms the payment, on each load. */
@@ -170,4 +170,22 @@ function PartPaid({ sessionId, orderID, amount }: PartPaidProps) {
       </div>
     </Screen>
   );
+}
+
+function receiptOf(session: string): Receipt | undefined {
+  const kept = keptReceipt();
+  if (kept?.session === session) return kept;
+  const visit = storedVisit();
+  if (!visit) return undefined;
+  const { restaurantName, tableName, table } = visit;
+  return { session, restaurantID: table.restaurantID, restaurantName, tableName, segment: table.segment };
+}
+
+/** "A successful payment clears the stored table, amounts and session values." */
+function endVisit(receipt: Receipt | undefined): void {
+  const segment = storedVisit()?.table.segment;
+  if (segment) forget(...keptByTable.map((name) => `${name}:${segment}`));
+  if (receipt) writeText('receipt', JSON.stringify(receipt));
+  forgetPaymentValues();
+  forgetVisit();
 }

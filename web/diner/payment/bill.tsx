@@ -25,11 +25,10 @@ import { useFormats } from '../visit/use-formats.ts';
 import styles from './bill.module.css';
 import { BillCard } from './bill-card.tsx';
 import { OpenCheckout } from './open-checkout.tsx';
-import { SplitBill } from './split-bill.tsx';
-import { SplitCard } from './split-card.tsx';
+import { SplitBill } from './part-picker.tsx';
+import { SplitCard, WayCard, WholeOrSplit } from './split-card.tsx';
 import { TipCard } from './tip-card.tsx';
 import { type BillOfTable, useBill, useWholeBill } from './use-bill.ts';
-import { WayCard, WholeOrSplit } from './way-card.tsx';
 
 interface BillProps extends BillOfTable {
   calls: ReactNode;
@@ -94,7 +93,6 @@ function OwnBill(props: BillProps) {
   );
 }
 
-/** For a bill that another phone or staff has paid. */
 function PaidBill({ visit, view }: Pick<BillProps, 'visit'> & { view: SplitView | undefined }) {
   const [, navigate] = useLocation();
   const toOrders = (

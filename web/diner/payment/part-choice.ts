@@ -7,7 +7,6 @@ import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { ShareView, SplitView } from '../split/split-view.ts';
 
-/** One choice for all ways of dividing. */
 export interface PartChoice {
   /** Everything that is left. */
   readonly isRest: boolean;

@@ -2,6 +2,7 @@ import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
+import { StaleStrip } from '../../ui/plain/states.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { ShareState } from '../split/split-progress.tsx';
@@ -12,6 +13,42 @@ import { Field } from '../ui/field.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import { type ChosenPart, countOf, type PartChoice } from './part-choice.ts';
 import styles from './split-card.module.css';
+import { SplitCard } from './split-card.tsx';
+import { TipCard } from './tip-card.tsx';
+import type { OwnPart } from './use-part.ts';
+import type { TableSplit } from './use-table-split.ts';
+
+interface SplitBillProps {
+  view: SplitView;
+  split: TableSplit;
+  part: OwnPart;
+}
+
+export function SplitBill({ view, split, part }: SplitBillProps) {
+  const formats = useFormats();
+  const { choice, part: chosen, fault, tipFault, taken, choose } = part;
+  return (
+    <>
+      {split.staleSince ? <StaleStrip since={formats.time(split.staleSince)} query={split} /> : null}
+      <SplitCard
+        view={view}
+        isNew={split.isNew}
+        onChange={split.canChange ? () => split.setChoosing(true) : undefined}
+      />
+      <PartPicker
+        view={view}
+        choice={choice}
+        part={chosen}
+        fault={fault}
+        taken={taken.map(({ name }) => name)}
+        onChoose={choose}
+      />
+      {chosen ? (
+        <TipCard toPayCents={chosen.cents} typed={choice.tip} fault={tipFault} onType={(tip) => choose({ tip })} />
+      ) : null}
+    </>
+  );
+}
 
 interface PartPickerProps {
   view: SplitView;

@@ -1,17 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { billLabels, billRows } from '../../../core/domain/pricing/bill-lines.ts';
+import { mostShares } from '../../../core/domain/pricing/split.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
+import { Stepper } from '../../ui/plain/stepper.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
 import type { SplitView } from '../split/split-view.ts';
 import { Card } from '../ui/card.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './split-card.module.css';
+import type { DivideWay } from './use-divide.ts';
+import type { TableSplit } from './use-table-split.ts';
 
 interface SplitCardProps {
   view: SplitView;
@@ -58,4 +63,66 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
 
 function wayWords({ way }: SplitView): string {
   return say(splitMessages.divided[way ?? 'equal']);
+}
+
+export function WayCard({ split: { view, busy, setChoosing, divide } }: { split: TableSplit }) {
+  const [way, setWay] = useState<DivideWay>(view?.way ?? 'equal');
+  const [people, setPeople] = useState(2);
+  const ways: DivideWay[] = ['equal', 'items', 'free', ...(view?.way && !view.isAdjusted ? (['none'] as const) : [])];
+  return (
+    <Card label={say(splitMessages.split)}>
+      <fieldset className={styles.ways} disabled={busy}>
+        <legend>
+          <h2 className={styles.title}>{say(splitMessages.askWay)}</h2>
+        </legend>
+        <p className={`${common.hint} ${styles.hint}`}>{say(splitMessages.shared)}</p>
+        {ways.map((choice) => (
+          <Choice
+            key={choice}
+            kind="one"
+            group="way"
+            label={say(splitMessages.ways[choice])}
+            checked={way === choice}
+            onChange={() => setWay(choice)}
+          />
+        ))}
+      </fieldset>
+      {way === 'equal' ? (
+        <div className={`${common.apart} ${styles.count}`}>
+          <span>{say(splitMessages.askPeople)}</span>
+          <Stepper
+            plural
+            label={say(splitMessages.people)}
+            value={people}
+            min={2}
+            max={mostShares}
+            disabled={busy}
+            onChange={setPeople}
+          />
+        </div>
+      ) : null}
+      <div className={`${common.wrapped} ${styles.acts}`}>
+        <Button onClick={() => setChoosing(false)} disabled={busy}>
+          {say(splitMessages.cancel)}
+        </Button>
+        <Button look="primary" busy={busy} onClick={() => void divide(way, people)}>
+          {say(way === 'none' ? splitMessages.putTogether : splitMessages.divide)}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export function WholeOrSplit({ isSplitting, onChoose }: { isSplitting: boolean; onChoose: (split: boolean) => void }) {
+  return (
+    <fieldset className={styles.either}>
+      <legend className={common.unseen}>{say(splitMessages.ask)}</legend>
+      <button type="button" aria-pressed={!isSplitting} onClick={() => onChoose(false)}>
+        {say(splitMessages.whole)}
+      </button>
+      <button type="button" aria-pressed={isSplitting} onClick={() => onChoose(true)}>
+        {say(splitMessages.split)}
+      </button>
+    </fieldset>
+  );
 }

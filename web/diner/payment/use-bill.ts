@@ -12,7 +12,7 @@ import { useTableOrder } from '../table-order/use-table-order.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
-import { readTip } from './tip.ts';
+import { readTip } from './tip-card.tsx';
 import { type Tell, useCheckout } from './use-checkout.ts';
 import { usePart } from './use-part.ts';
 import { useTableSplit } from './use-table-split.ts';

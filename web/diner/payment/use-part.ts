@@ -7,7 +7,7 @@ import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { disclaimOwnCheckout } from '../checkout/own-checkout.ts';
 import { useChanged } from '../network/queries.ts';
 import type { ShareView, SplitView } from '../split/split-view.ts';
-import { isRecord, readKept, writeText } from '../storage/storage.ts';
+import { readLike, writeText } from '../storage/storage.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { useFormats } from '../visit/use-formats.ts';
 import {
@@ -18,7 +18,7 @@ import {
   takenMeanwhile,
   tipAfter,
 } from './part-choice.ts';
-import { readTip } from './tip.ts';
+import { readTip } from './tip-card.tsx';
 import { type Tell, useCheckout } from './use-checkout.ts';
 
 const refused = { ...paymentMessages.refused, ...splitMessages.partRefused };
@@ -84,22 +84,8 @@ function useSeenOpen(view: SplitView | undefined): readonly number[] {
 }
 
 function keptChoice(orderID: number, way: string): PartChoice | undefined {
-  return readKept('part', (value) =>
-    isRecord(value) && value.orderID === orderID && value.way === way && isChoice(value)
-      ? (value as unknown as PartChoice)
-      : undefined,
-  );
-}
-
-function isChoice({ isRest, count, shares, typed, tip }: Record<string, unknown>): boolean {
-  return (
-    typeof isRest === 'boolean' &&
-    Number.isInteger(count) &&
-    Array.isArray(shares) &&
-    shares.every(Number.isInteger) &&
-    typeof typed === 'string' &&
-    typeof tip === 'string'
-  );
+  const kept = readLike('part', { ...nothingChosen, orderID, way });
+  return kept?.orderID === orderID && kept.way === way ? kept : undefined;
 }
 
 export type OwnPart = ReturnType<typeof usePart>;

@@ -19,7 +19,6 @@ interface GoesWithProps {
 
 const mostOffered = 3;
 
-/** Dishes that go well with those in the cart. */
 export function GoesWith({ cart, menu, onAdd }: GoesWithProps) {
   const formats = useFormats();
   const offers = offersFor(cart, menu);

@@ -9,6 +9,7 @@ import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { type CheckedLine, isMoreThanLeft } from '../../api/cart/against-menu.ts';
 import { lineCents, mostOf } from '../../api/cart/cart-line.ts';
+import { changeWords } from '../../api/cart/change-words.ts';
 import { choiceFault } from '../../api/cart/line-choices.ts';
 import { hasChoices, leastAge } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -16,7 +17,6 @@ import common from '../../ui/plain/common.module.css';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
-import { changeWords } from '../cart/line-words.ts';
 import { ConflictMarks } from '../contents/conflict-marks.tsx';
 import { conflictOfLine, useCantEat } from '../contents/use-cant-eat.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
@@ -89,12 +89,14 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
       ) : null}
       {changes.length > 0 ? (
         <ul className={`${styles.marks} ${orderable ? common.newTint : common.danger}`}>
-          {changes.map((change) => (
-            <li key={changeWords(formats, change)}>
-              {orderable ? <InfoIcon /> : <WarningIcon />}
-              <span>{` ${changeWords(formats, change)}${orderable ? '' : say(reviewMessages.notOrdered)}`}</span>
-            </li>
-          ))}
+          {changes
+            .map((change) => say(changeWords(formats, change, menuMessages)))
+            .map((words) => (
+              <li key={words}>
+                {orderable ? <InfoIcon /> : <WarningIcon />}
+                <span>{` ${words}${orderable ? '' : say(reviewMessages.notOrdered)}`}</span>
+              </li>
+            ))}
         </ul>
       ) : null}
       {fault && changes.length === 0 ? (
@@ -150,10 +152,10 @@ function Acts({ checked: { line, item }, fault, onCustomize, onQuantity }: ActsP
       {item?.left !== undefined && isMoreThanLeft(item, line) ? (
         <Button
           size="small"
-          aria-label={say(reviewMessages.takeFewerOf, { dish, left: item.left })}
+          aria-label={say(pickingMessages.takeFewerOf, { dish, left: item.left })}
           onClick={() => onQuantity(item.left ?? 0)}
         >
-          {say(reviewMessages.takeFewer, { left: item.left })}
+          {say(pickingMessages.takeFewer, { left: item.left })}
         </Button>
       ) : null}
     </div>

@@ -163,7 +163,6 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   );
 }
 
-/** Names the dishes that a choice is missing of. */
 function Wanting({ lines }: { lines: readonly CheckedLine[] }) {
   const wanting = lines.filter(({ item, line }) => item && neededChoice(item, line));
   if (wanting.length === 0) return null;

@@ -21,7 +21,6 @@ interface ReviewTotalsProps {
   cart: Cart;
   menu: Menu;
   restaurantID: number;
-  /** What the table has ordered so far. */
   order: DinerOrder | null | undefined;
   /** `order` isn't known yet. */
   isPending: boolean;

@@ -62,7 +62,6 @@ const changedSince = () => problemOf('changed', reviewMessages.changedSince);
 /** Of the order that this page has last said was placed. */
 let keyTold: string | undefined;
 
-/** Sends the order under a key that survives a lost answer. */
 export function useSubmitOrder(table: TableLink) {
   const formats = useFormats();
   const { busy, once } = useOnce();

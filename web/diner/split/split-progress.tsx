@@ -1,5 +1,6 @@
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import common from '../../ui/plain/common.module.css';
+import progress from '../../ui/plain/progress.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useFormats } from '../visit/use-formats.ts';
@@ -16,7 +17,7 @@ export function SplitProgress({ view }: { view: SplitView }) {
         {progressWords(formats, view)}
       </p>
       <progress
-        className={styles.bar}
+        className={progress.bar}
         max={view.dueCents}
         value={view.paidCents}
         aria-label={say(splitMessages.paidOfBill)}

@@ -21,6 +21,16 @@ export function readKept<Value>(name: string, read: (value: unknown) => Value | 
   }
 }
 
+/** The kept value, if each field of `example` has the same type in it. */
+export const readLike = <Value extends object>(name: string, example: Partial<Value>): Value | undefined =>
+  readKept(name, (value) => (isLike(value, example) ? value : undefined));
+
+function isLike<Value extends object>(value: unknown, example: Partial<Value>): value is Value {
+  const isSameType = ([field, like]: [string, unknown]) =>
+    isRecord(value) && typeof value[field] === typeof like && Array.isArray(value[field]) === Array.isArray(like);
+  return Object.entries(example).every(isSameType);
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { randomKey } from '../../api/random-key.ts';
-import { forget, isRecord, readKept, writeText } from './storage.ts';
+import { forget, readLike, writeText } from './storage.ts';
 
 /** A request without an answer yet, exactly as sent; `key` is its `Idempotency-Key`. */
 export interface Submission<Body> {
@@ -25,11 +25,7 @@ export function submissionOf<Body>(
 }
 
 export function unansweredSubmission<Body>(name: string): Submission<Body> | undefined {
-  return readKept(`unanswered:${name}`, (value) =>
-    isRecord(value) && typeof value.key === 'string' && isRecord(value.body) && typeof value.content === 'string'
-      ? (value as unknown as Submission<Body>)
-      : undefined,
-  );
+  return readLike(`unanswered:${name}`, { key: '', body: {}, content: '' }) as Submission<Body> | undefined;
 }
 
 export function answered(name: string): void {

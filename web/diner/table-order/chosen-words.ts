@@ -1,16 +1,6 @@
 import { unitWords } from '../../../core/domain/unit-words.ts';
+import { unitChoice } from '../../api/choice-groups.ts';
 import { say } from '../../ui/plain/say.tsx';
 
-interface Chosen {
-  readonly subItemName: string;
-  readonly sequence: number;
-  readonly group?: string | undefined;
-  readonly within?: string | undefined;
-  readonly quantity?: number | undefined;
-}
-
-export const chosenWords = (quantity: number, choices: readonly Chosen[]) =>
-  unitWords(
-    quantity,
-    choices.map(({ sequence, subItemName, ...place }) => ({ ...place, unit: sequence, words: subItemName })),
-  ).map((words) => say(words));
+export const chosenWords = (quantity: number, choices: readonly Parameters<typeof unitChoice>[0][]) =>
+  unitWords(quantity, choices.map(unitChoice)).map((words) => say(words));

@@ -11,10 +11,8 @@ import { useToast } from '../ui/toasts.tsx';
 import { tableLink } from '../visit/table-link.ts';
 import { useVisit, type Visit } from '../visit/visit.ts';
 import { seatVisit } from './seat-visit.ts';
-import { useOwnTable } from './use-own-table.ts';
-import { tableOrderQuery } from './use-table-order.ts';
+import { tableOrderQuery, useOwnTable } from './use-table-order.ts';
 
-/** Switches to the new table when staff move the visit. */
 export function FollowTable() {
   const visit = useVisit();
   return visit ? <Following visit={visit} /> : null;

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { isRefused } from '../../api/diner/accepted.ts';
+import { isRefused, Refusal } from '../../api/diner/accepted.ts';
 import { fetchTableOrder } from '../../api/diner/orders.ts';
+import { fetchOwnTable } from '../../api/diner/tables.ts';
 import { askAgain } from '../network/ask-again.ts';
 import type { TableLink } from '../visit/table-link.ts';
+import type { Visit } from '../visit/visit.ts';
 import { lookAgainMs } from './use-menu.ts';
 
 /** Milliseconds; an unchanged answer is a 304. */
@@ -23,4 +25,15 @@ export function useTableOrder(table: TableLink, { every = pollEvery } = {}) {
 export function useIsOrderClosed(table: TableLink): boolean {
   const { data, error } = useTableOrder(table, { every: lookAgainMs });
   return data?.status === 'closed' && !isRefused(error);
+}
+
+export function useOwnTable({ table, sessionstartTime }: Visit) {
+  const { data: ownTable, error } = useQuery({
+    queryKey: ['table', table.restaurantID, sessionstartTime],
+    queryFn: ({ signal }) => fetchOwnTable(signal),
+    refetchInterval: askAgain(lookAgainMs),
+  });
+  const refused = error instanceof Refusal ? error.refused : undefined;
+  const isPutOut = refused?.putOut === true;
+  return { own: ownTable, isPutOut, isOver: refused?.code === 'NotCheckedIn' && !isPutOut };
 }

@@ -4,7 +4,7 @@ import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { TopStrip } from '../ui/top-strip.tsx';
 import { useVisit, type Visit } from '../visit/visit.ts';
-import { useOwnTable } from './use-own-table.ts';
+import { useOwnTable } from './use-table-order.ts';
 
 export function VisitOver() {
   const visit = useVisit();

@@ -3,7 +3,6 @@ import { CheckIcon } from '../../ui/plain/icons.tsx';
 import styles from './choice.module.css';
 
 interface ChoiceProps {
-  /** Radio or checkbox. */
   kind: 'one' | 'many';
   /** Only for radios. */
   group?: string;

@@ -7,7 +7,7 @@ import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import { RequestId } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './dialogs.module.css';
-import { useShownDialog } from './use-shown-dialog.ts';
+import { useShownDialog } from './sheet.tsx';
 
 interface AskOptions {
   text?: string;
@@ -24,14 +24,9 @@ interface Dialogs {
   tell: (words: string, options?: { text?: string; button?: string }) => Promise<void>;
 }
 
-interface Request {
+interface Request extends AskOptions {
   id: number;
   words: string;
-  text?: string;
-  more?: Elements;
-  act: string;
-  cancel?: string;
-  danger?: boolean;
   answer: (yes: boolean) => void;
 }
 

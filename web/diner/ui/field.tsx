@@ -58,7 +58,7 @@ function FieldFrame({ id, label, optional, hint, error, children }: FieldWords &
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>
-        {optional ? <span className={styles.optional}>{say(dinerAppMessages.ui.optional)}</span> : null}
+        {optional ? <span className={common.fine}>{say(dinerAppMessages.ui.optional)}</span> : null}
       </div>
       {children}
       {error ? (
@@ -66,7 +66,7 @@ function FieldFrame({ id, label, optional, hint, error, children }: FieldWords &
           <WarningIcon /> <span>{error}</span>
         </span>
       ) : hint ? (
-        <span id={`${id}-more`} className={styles.hint}>
+        <span id={`${id}-more`} className={common.fine}>
           {hint}
         </span>
       ) : null}

@@ -3,7 +3,6 @@ import type { Elements } from '../../ui/plain/elements.ts';
 import styles from './screen.module.css';
 
 interface ScreenProps {
-  /** Document title. */
   title: string;
   top?: Elements;
   bottom?: Elements;

@@ -2,7 +2,6 @@ import { tableSegment } from '../../../core/domain/paths.ts';
 
 export interface TableLink {
   readonly restaurantID: number;
-  /** The random code in the link. */
   readonly tableID: string;
   /** `{restaurantID}-{tableID}`, as in addresses. */
   readonly segment: string;

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { serverPaths } from '../../../core/domain/paths.ts';
+import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import common from '../../ui/plain/common.module.css';
 import type { Elements } from '../../ui/plain/elements.ts';
+import { say } from '../../ui/plain/say.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { parseTableLink } from './table-link.ts';
 import styles from './table-screen.module.css';
-import type { Visit } from './visit.ts';
+import { storedVisit, type Visit } from './visit.ts';
 
 interface TableScreenProps {
   visit: Visit;
@@ -37,3 +41,18 @@ export function TableScreen({ visit, heading, title = heading, actions, ...rest 
 }
 
 export const logoOf = (restaurantID: number) => serverPaths.logo(restaurantID);
+
+/** The logo of the restaurant in the address, or else of the current visit. */
+export function RestaurantSign() {
+  const [address] = useLocation();
+  const visit = storedVisit();
+  const restaurantID = (parseTableLink(address.split('/').at(-1) ?? '') ?? visit?.table)?.restaurantID;
+  if (restaurantID === undefined) return null;
+  const isVisited = visit?.table.restaurantID === restaurantID;
+  return (
+    <Logo
+      restaurant={isVisited ? visit.restaurantName : say(dinerAppMessages.ui.restaurant)}
+      src={logoOf(restaurantID)}
+    />
+  );
+}

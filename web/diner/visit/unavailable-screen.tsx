@@ -6,7 +6,7 @@ import { RequestId } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { RestaurantSign } from './restaurant-sign.tsx';
+import { RestaurantSign } from './table-screen.tsx';
 import styles from './unavailable-screen.module.css';
 
 export function UnavailableScreen({ onRetry, retrying }: { onRetry?: () => void; retrying?: boolean }) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import { serverNow } from '../../api/clock.ts';
-import { forget, isRecord, onStored, readKept, readText, tellStored, writeText } from '../storage/storage.ts';
+import { forget, onStored, readLike, readText, tellStored, writeText } from '../storage/storage.ts';
 import { parseTableLink, type TableLink } from './table-link.ts';
 
 export interface Visit {
@@ -48,10 +48,7 @@ export function useVisit(): Visit | undefined {
 
 /** Kept after the visit, for what was paid there. Undefined means the default region. */
 export function storedRegion(): Region | undefined {
-  return readKept('region', (value) => {
-    const { timeZone, currency } = isRecord(value) ? value : {};
-    return typeof timeZone === 'string' && typeof currency === 'string' ? { timeZone, currency } : undefined;
-  });
+  return readLike<Region>('region', { timeZone: '', currency: '' });
 }
 
 export function forgetVisit(): void {

@@ -27,4 +27,10 @@ export const pickingMessages = room('core/picking', {
   pleaseFor: 'Please choose {what} for {unit}.',
   /** On a button of the dish's line, for screen readers. */
   chooseOf: 'Choose {what}, {dish}',
+  /** What became of a chosen dish. */
+  gone: 'No longer on the menu',
+  choiceGone: '{choice} is no longer offered',
+  otherPrice: '{name}: was {from}, now {to}',
+  takeFewer: 'Change to {left}',
+  takeFewerOf: 'Change {dish} to {left}',
 });

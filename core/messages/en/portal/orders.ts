@@ -50,7 +50,6 @@ export const orderMessages = room('portal/orders', {
   elsewhereUnsaved: 'Sub-order {id} was changed elsewhere: it is now {status}. Your changes were not saved.',
   /** Limit for all units of a line together. */
   choicesLeft: 'Up to {most} in all · {left} left',
-  choiceRequired: 'required',
   choicesChosen: 'Up to {most} in all · {chosen} chosen',
   any: 'Any',
   showSubOrder: 'Show sub-order {id}',

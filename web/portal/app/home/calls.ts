@@ -32,12 +32,11 @@ export const securityAlertsQuery = () => ({
 });
 
 const anyOfIt = {
+  // Every restaurant's list includes the platform's own users.
   users: async (signal: AbortSignal) =>
-    // Every restaurant's list includes the platform's own users.
-    (await findOnPages(
-      async (page) => (await staffAnswer(endpoints.users, { query: { page, size: 100 }, signal })).result,
+    (await staffAnswer(endpoints.users, { query: { size: 100 }, signal })).result.content.some(
       ({ platform }) => !platform,
-    )) !== undefined,
+    ),
   attendants: async (signal: AbortSignal) =>
     (await staffAnswer(endpoints.attendantNames, { signal })).result.length > 0,
   categories: async (signal: AbortSignal) => (await staffAnswer(endpoints.categoryNames, { signal })).result.length > 0,
@@ -61,21 +60,9 @@ export const tableToTryQuery = () =>
   queryOptions({
     queryKey: ['first-steps', 'table', readSession()?.restaurantId],
     queryFn: async ({ signal }) =>
-      (await findOnPages(
-        async (page) => (await staffAnswer(endpoints.diningTables, { query: { page, size: 100 }, signal })).result,
+      (await staffAnswer(endpoints.diningTables, { query: { size: 100 }, signal })).result.content.find(
         ({ chosenState }) => chosenState === 1,
-      )) ?? null,
+      ) ?? null,
   });
 
 export const exposuresQuery = () => staffQuery(['exposures', readSession()?.restaurantId], endpoints.exposures);
-
-async function findOnPages<Row>(
-  read: (page: number) => Promise<{ readonly content: readonly Row[]; readonly last: boolean }>,
-  fits: (row: Row) => boolean,
-): Promise<Row | undefined> {
-  for (let page = 0; ; page += 1) {
-    const { content, last } = await read(page);
-    const found = content.find(fits);
-    if (found || last) return found;
-  }
-}

@@ -67,12 +67,11 @@ test('a new restaurant sees its next step and its completed ones, and the list d
 
   server.answer('categoryNames', [{ id: 4, name: 'Burgers' }]);
   server.answer('attendantNames', [{ id: 1, name: 'Ana Ruiz' }]);
-  // The platform's own users, who come first, fill a whole page.
-  server.answer('users', ({ query }) =>
-    query.page === '1'
-      ? { ...pageFigures(101, 1, 100), content: [{ ...platformUser, userId: 2, platform: false }] }
-      : { ...pageFigures(101, 0, 100), content: [platformUser] },
-  );
+  // The platform's own users come first.
+  server.answer('users', {
+    ...pageFigures(2),
+    content: [platformUser, { ...platformUser, userId: 2, platform: false }],
+  });
   const begun = openPortal('/portal/home');
   const region = await firstSteps();
   await waitFor(() =>
@@ -102,12 +101,7 @@ const tableToTry = buildTable({ name: 'Main 1', qrurl: 'https://eat.example/cust
 test('the first steps end with a first order by phone, with the code of a table and a confirmation', async () => {
   server.answer('hasOrdered', false);
   const closed = buildTable({ id: 1, name: 'Closed 1', chosenState: 0, state: 0 });
-  // The first page holds only closed tables.
-  server.answer('diningTables', ({ query }) =>
-    query.page === '1'
-      ? { ...pageFigures(102, 1, 100), content: [closed, tableToTry] }
-      : { ...pageFigures(102, 0, 100), content: [closed] },
-  );
+  server.answer('diningTables', { ...pageFigures(2), content: [closed, tableToTry] });
   const changes = server.stream('staffChanges');
   signIn({ restaurantId: 1, privileges: everyPrivilege });
   const page = openPortal('/portal/home');

@@ -187,7 +187,7 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
       {isReady ? <TableToTry /> : null}
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <StepRow key={say(step.name)} step={step} />
+          <StepRow key={step.step} {...step} />
         ))}
       </ol>
       <p role="status" className={`${staff.unlessEmpty} ${styles.arrived}`}>
@@ -203,7 +203,8 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
 }
 
 /** Without a link while it would fail; its hint says what it is for. */
-function StepRow({ step: { to, name, words, done, also } }: { step: FirstStep }) {
+function StepRow({ step, to, done, also }: FirstStep) {
+  const name = homeMessages[step];
   return (
     <li className={done ? styles.done : ''}>
       <span className={styles.name}>
@@ -215,7 +216,7 @@ function StepRow({ step: { to, name, words, done, also } }: { step: FirstStep })
           </span>
         ) : null}
       </span>
-      <span>{say(words)}</span>
+      <span>{say(homeMessages[`${step}Hint`])}</span>
     </li>
   );
 }

@@ -8,13 +8,12 @@ import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { hasOrderedQuery, type Need, needQuery } from './calls.ts';
 
+type StepName = Need | 'plan' | 'restaurant' | 'firstOrder';
+
 interface Step {
+  readonly step: StepName;
   readonly to: string;
-  readonly name: Words;
-  readonly words: Words;
   readonly privilege: Privilege;
-  /** What the restaurant must have for this step to be done; undefined: any restaurant at all. */
-  readonly need?: Need;
   /** A restaurant works without it, so it alone doesn't show the steps. */
   readonly optional?: true;
   /** What its form can't be saved without, beside a restaurant. */
@@ -26,61 +25,52 @@ interface Step {
 /** Ordered by dependency. */
 const steps: readonly Step[] = [
   {
+    step: 'plan',
     to: newRecordPath(portalPaths.applicationCharges),
-    name: homeMessages.plan,
-    words: homeMessages.planHint,
     privilege: 'applicationcharges',
   },
   {
+    step: 'restaurant',
     to: newRecordPath(portalPaths.manageRestaurant),
-    name: homeMessages.restaurant,
-    words: homeMessages.restaurantHint,
     privilege: 'managerestaurant',
   },
   {
+    step: 'users',
     to: newRecordPath(portalPaths.user),
-    name: homeMessages.users,
-    words: homeMessages.usersHint,
     privilege: 'user',
-    need: 'users',
     optional: true,
   },
   {
+    step: 'categories',
     to: newRecordPath(portalPaths.itemCategory),
-    name: homeMessages.categories,
-    words: homeMessages.categoriesHint,
     privilege: 'itemcategory',
-    need: 'categories',
   },
   {
+    step: 'items',
     to: newRecordPath(portalPaths.item),
-    name: homeMessages.items,
-    words: homeMessages.itemsHint,
     privilege: 'item',
-    need: 'items',
     after: 'categories',
     also: { to: portalPaths.menuFile, name: homeMessages.importMenu },
   },
   {
+    step: 'attendants',
     to: newRecordPath(portalPaths.attendant),
-    name: homeMessages.attendants,
-    words: homeMessages.attendantsHint,
     privilege: 'server',
-    need: 'attendants',
   },
   {
+    step: 'tables',
     to: newRecordPath(portalPaths.manageTable),
-    name: homeMessages.tables,
-    words: homeMessages.tablesHint,
     privilege: 'managetable',
-    need: 'tables',
     after: 'attendants',
   },
 ];
 
+/** What the restaurant must have for a step to be done; undefined: any restaurant at all. */
+const needOf = ({ step }: Pick<Step, 'step'>): Need | undefined =>
+  step === 'plan' || step === 'restaurant' || step === 'firstOrder' ? undefined : step;
+
 const firstOrder: Omit<Step, 'to'> = {
-  name: homeMessages.firstOrder,
-  words: homeMessages.firstOrderHint,
+  step: 'firstOrder',
   privilege: 'managetable',
 };
 
@@ -105,7 +95,7 @@ export function useFirstSteps(): FirstSteps | undefined {
   const mine = steps.filter(({ privilege }) => may(privilege));
   const mayTry = may('managetable') && may('order');
   const hasRestaurant = (restaurants.data?.length ?? 0) > 0;
-  const needs = mine.flatMap(({ need }) => need ?? []);
+  const needs = mine.flatMap((step) => needOf(step) ?? []);
   const there = useQueries({ queries: needs.map((need) => ({ ...needQuery(need), enabled: hasRestaurant })) });
   const ordered = useQuery({
     ...hasOrderedQuery(),
@@ -115,20 +105,20 @@ export function useFirstSteps(): FirstSteps | undefined {
   if (!restaurants.data) return undefined;
   const isThere = (need: Need | undefined) =>
     need && hasRestaurant ? there[needs.indexOf(need)]?.data : hasRestaurant;
-  const isReady = mine.every(({ need, optional }) => optional || isThere(need) === true);
-  const isLacking = mine.some(({ need, optional }) => !optional && isThere(need) === false);
+  const isReady = mine.every((step) => step.optional || isThere(needOf(step)) === true);
+  const isLacking = mine.some((step) => !step.optional && isThere(needOf(step)) === false);
   const mustTry = mayTry && ordered.data === false;
   const hasArrived = wasShown && isReady && ordered.data === true;
   if (!isLacking && !mustTry && !hasArrived) return undefined;
   if (!wasShown) setShown(true);
-  const waits = ({ need, after }: Step) =>
-    need !== undefined &&
+  const waits = ({ after, ...step }: Step) =>
+    needOf(step) !== undefined &&
     (!hasRestaurant || (after !== undefined && needs.includes(after) && isThere(after) === false));
   const marked = mine.map((step) => ({
     ...step,
     to: waits(step) ? undefined : step.to,
     also: hasRestaurant ? step.also : undefined,
-    done: isThere(step.need) === true,
+    done: isThere(needOf(step)) === true,
   }));
   return {
     steps: mayTry ? [...marked, { ...firstOrder, to: undefined, done: ordered.data === true }] : marked,

@@ -5,7 +5,7 @@ import type { Message } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { laterPart, type OnTheWay } from '../../../ui/staff/later-part.tsx';
-import { PartAway } from './part-away.tsx';
+import { PartAway } from './page-reload.tsx';
 
 interface DialogProps {
   readonly onClose: () => void;

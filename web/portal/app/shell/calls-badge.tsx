@@ -5,6 +5,7 @@ import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { navigationMessages } from '../../../../core/messages/en/portal/navigation.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon } from '../../../ui/plain/state-icons.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import styles from './calls-badge.module.css';
 
@@ -18,7 +19,7 @@ export function CallsBadge() {
   return (
     <Link to={portalPaths.floor} className={styles.calls} data-calls aria-label={words} title={words}>
       <BellIcon />
-      <span className={styles.words}>{words}</span>
+      <span className={`${staff.clipped} ${styles.words}`}>{words}</span>
       <span className={styles.count}>{calls.length}</span>
     </Link>
   );

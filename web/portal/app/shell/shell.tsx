@@ -28,7 +28,7 @@ import { useIdleLock } from '../../sign-in/screen-lock/use-idle-lock.ts';
 import { menusQuery, restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { usePrivileges, useRestaurantTerms } from '../../sign-in/session/use-kept.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
-import { PartAway } from '../loading/part-away.tsx';
+import { PartAway } from '../loading/page-reload.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 

@@ -11,8 +11,7 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import styles from '../refunds/refunds.module.css';
 import { orderDisputesQuery } from './calls.ts';
-import { disputeReason } from './dispute-reason.ts';
-import { ProviderLink } from './provider-link.tsx';
+import { disputeReason, ProviderLink } from './provider-link.tsx';
 
 const disputeStateTones = { open: 'pending', won: 'paid', lost: 'danger' } as const;
 

@@ -161,21 +161,20 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
 /** For a guest who wants their address deleted; the payment stays. */
 function EraseAddress({ paymentId }: { paymentId: number }) {
   const { busy, press } = usePress();
-  const erase = async () => {
-    const isMeant = await confirm({
-      question: say(invoiceMessages.eraseQuestion),
-      act: say(invoiceMessages.eraseAddress),
-      danger: true,
-      detail: <p>{say(invoiceMessages.eraseDetail)}</p>,
-    });
-    if (!isMeant) return;
-    await press({
+  const erase = () =>
+    press({
+      asks: () =>
+        confirm({
+          question: say(invoiceMessages.eraseQuestion),
+          act: say(invoiceMessages.eraseAddress),
+          danger: true,
+          detail: <p>{say(invoiceMessages.eraseDetail)}</p>,
+        }),
       call: () => eraseAddress(paymentId),
       done: invoiceMessages.erased,
       failed: { otherwise: invoiceMessages.eraseFailed },
       changes: ['invoices'],
     });
-  };
   return (
     <Button variant="subtle" loading={busy !== undefined} onClick={() => void erase()}>
       {say(invoiceMessages.eraseAddress)}
@@ -189,14 +188,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
     <article className={styles.paper} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
       {restaurantAddress ? <p className={`${common.quiet} ${styles.quiet}`}>{restaurantAddress}</p> : null}
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <dl className={styles.facts}>{facts.map(pair)}</dl>
       <ul className={styles.lines} hidden={lines.length === 0}>
         {lines.map(({ title, choices, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paid order never change
@@ -211,8 +203,8 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
           </li>
         ))}
       </ul>
-      <Sums rows={sums} />
-      {refunds.length > 0 ? <Sums rows={refunds} /> : null}
+      <dl className={styles.sums}>{sums.map(pair)}</dl>
+      {refunds.length > 0 ? <dl className={styles.sums}>{refunds.map(pair)}</dl> : null}
       {explained.length > 0 ? (
         <div className={common.screenOnly}>
           <UnfoldedFigures figures={explained} />
@@ -223,15 +215,11 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   );
 }
 
-function Sums({ rows }: { rows: InvoiceDocument['sums'] }) {
+function pair({ label, value }: InvoiceDocument['facts'][number]) {
   return (
-    <dl className={styles.sums}>
-      {rows.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }

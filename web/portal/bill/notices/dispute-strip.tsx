@@ -12,8 +12,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { disputesQuery } from '../disputes/calls.ts';
-import { disputeReason } from '../disputes/dispute-reason.ts';
-import { ProviderLink } from '../disputes/provider-link.tsx';
+import { disputeReason, ProviderLink } from '../disputes/provider-link.tsx';
 import { paidAmount } from '../refunds/paid-amount.ts';
 import styles from './late-payments.module.css';
 

@@ -77,7 +77,7 @@ describe('what prevents a payment', () => {
 });
 
 describe('what is sent', () => {
-  const sent = (form: PaymentForm) => requestOf(form, billOf(form, parts), 1042);
+  const sent = (form: PaymentForm) => requestOf(form, billOf(form, parts), [1042]);
   const least = { orderid: 1042, paidby: 'Cash', tax: '7.30', wolfycharges: '2.00' };
 
   test('nothing without a mode, and only what is present', () => {

@@ -193,22 +193,17 @@ function adjustmentsAbove(
 const limitOf = (formats: Formats, typed: TypedAdjustment | undefined, mostCents: Cents) =>
   typed?.mode && exceededLimit(formats, figureOf(typed), typed.mode, mostCents);
 
-/** The request. "takes email, tip, tax, wolfycharges, discount, discountMode only when present". */
-export function requestOf(form: PaymentForm, { whole }: JoinedBill, orderid: number): PaymentRequest | undefined {
-  const payment = paymentOf(form);
-  const wolfycharges = toFigure(whole.serviceChargeCents);
-  return payment && { orderid, tax: toFigure(whole.taxCents), wolfycharges, ...payment };
-}
-
-/** Of orders that are paid together. */
-export function joinedRequestOf(
+/** For one order, "email, tip, tax, wolfycharges, discount, discountMode only when present", or several together. */
+export function requestOf(
   form: PaymentForm,
   { whole }: JoinedBill,
-  orders: readonly { readonly orderID: number }[],
-): JoinedRequest | undefined {
+  orderIDs: readonly number[],
+): PaymentRequest | JoinedRequest | undefined {
   const payment = paymentOf(form);
-  const orderIDs = orders.map(({ orderID }) => orderID);
-  return payment && { orderIDs, amount: toFigure(whole.toPayCents), ...payment };
+  if (!payment) return undefined;
+  const [orderid = 0, ...others] = orderIDs;
+  if (others.length > 0) return { orderIDs: [...orderIDs], amount: toFigure(whole.toPayCents), ...payment };
+  return { orderid, tax: toFigure(whole.taxCents), wolfycharges: toFigure(whole.serviceChargeCents), ...payment };
 }
 
 function paymentOf(form: PaymentForm) {

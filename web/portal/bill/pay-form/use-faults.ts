@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Refused } from '../../../api/request.ts';
 
 /** The words at each faulty field; `all` is a refusal of the whole payment, shown at the button, `code` its kind. */
@@ -34,3 +34,15 @@ export function useFaults<Field extends string, Form extends object>(
 }
 
 export const isFaulty = (faults: Faults<string>): boolean => Object.keys(faults).length > 0;
+
+/** On a phone the faulty field may be far from the button. Each try passes a new `told`, so that the effect runs. */
+export function useFaultInSight(form: RefObject<HTMLElement | null>, announced: Faults<string>): void {
+  useEffect(() => {
+    if (!isFaulty(announced) || announced.all !== undefined) return;
+    const words = form.current?.querySelector('[role="alert"]');
+    const place = words?.parentElement;
+    const field = place?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (field ?? place?.querySelector<HTMLElement>('input:checked'))?.focus({ preventScroll: true });
+    words?.scrollIntoView({ block: 'center' });
+  }, [form, announced]);
+}

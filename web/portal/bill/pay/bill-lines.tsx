@@ -1,23 +1,29 @@
+import { Button, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
 import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
-import type { StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
+import type { AdjustmentMode, StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import common from '../../../ui/plain/common.module.css';
 import type { Elements } from '../../../ui/plain/elements.ts';
-import { say } from '../../../ui/plain/say.tsx';
+import { say, textOf } from '../../../ui/plain/say.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { FieldFault } from '../pay-form/field-fault.tsx';
 import styles from '../pay-form/pay-form.module.css';
 import {
   choosePreset,
   fieldsAbove,
   type PaymentFault,
   type PaymentForm,
+  type TypedAdjustment,
   takenAdjustments,
   toggleSurcharge,
   typeDiscount,
   typeSurcharge,
 } from '../pay-form/payment-form.ts';
+import tiles from '../pay-form/radio-tiles.module.css';
 import { TipLine } from '../pay-form/tip-line.tsx';
 import type { Faults } from '../pay-form/use-faults.ts';
-import { AdjustmentLine } from './adjustment-line.tsx';
 
 const labels = billLabels.staffPayment;
 
@@ -84,6 +90,75 @@ function Line({ label, value }: { label: string; value: string }) {
     <div className={styles.line}>
       <span className={styles.key}>{label}</span>
       <span className={styles.value}>{value}</span>
+    </div>
+  );
+}
+
+interface AdjustmentLineProps {
+  label: string;
+  toggle: string;
+  onToggle: () => void;
+  typed: TypedAdjustment | undefined;
+  onType: (part: Partial<TypedAdjustment>) => void;
+  amount: string | undefined;
+  reduces?: boolean;
+  error: string | undefined;
+}
+
+/** An optional line of the bill: an amount, or a percentage of the total. */
+function AdjustmentLine(props: AdjustmentLineProps) {
+  const { label, toggle, onToggle, typed, onType, amount, reduces, error } = props;
+  const id = useId();
+  const { sign, currency } = useFormats();
+  const unit = textOf(currencyWords(currency));
+  const modes: readonly { value: AdjustmentMode; sign: string; name: string }[] = [
+    { value: 'amount', sign, name: `${unit.charAt(0).toUpperCase()}${unit.slice(1)}` },
+    { value: 'percent', sign: '%', name: say(paymentMessages.percent) },
+  ];
+  return (
+    <div className={styles.line}>
+      <span className={styles.key} id={id}>
+        {label}
+      </span>
+      <span className={`${styles.value} ${reduces && amount ? styles.reduces : ''}`}>{amount ?? ''}</span>
+      <div className={`${common.row} ${styles.adjust}`}>
+        {typed ? (
+          <>
+            <TextInput
+              className={styles.figure}
+              aria-labelledby={id}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed.figure}
+              onChange={(event) => onType({ figure: event.currentTarget.value })}
+              error={error !== undefined}
+              data-autofocus
+            />
+            <div
+              className={`${tiles.tiles} ${tiles.framed} ${styles.modes}`}
+              role="radiogroup"
+              aria-label={say(paymentMessages.modeOf, { label })}
+            >
+              {modes.map(({ value, sign, name }) => (
+                <label key={value}>
+                  <input
+                    type="radio"
+                    name={id}
+                    aria-label={name}
+                    checked={typed.mode === value}
+                    onChange={() => onType({ mode: value })}
+                  />
+                  <span>{sign}</span>
+                </label>
+              ))}
+            </div>
+          </>
+        ) : null}
+        <Button variant="subtle" className={styles.toggle} onClick={onToggle}>
+          {toggle}
+        </Button>
+      </div>
+      {error ? <FieldFault>{error}</FieldFault> : null}
     </div>
   );
 }

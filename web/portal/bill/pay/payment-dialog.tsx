@@ -20,13 +20,12 @@ import styles from '../pay-form/pay-form.module.css';
 import { allowDiscount, type PaymentForm, removeDiscount, withoutCode } from '../pay-form/payment-form.ts';
 import type { Faults } from '../pay-form/use-faults.ts';
 import { splitQuery } from '../split/calls.ts';
-import { PaidBill } from '../split/paid-bill.tsx';
+import { PaidBill } from '../split/paid-parts.tsx';
 import { SplitPanel } from '../split/split-panel.tsx';
 import { type KeptPart, usePartPayment } from '../split/use-part-payment.ts';
-import { JoinedPanel } from './joined-panel.tsx';
 import { ManagerCodeDialog } from './manager-code-dialog.tsx';
 import { usePayment } from './use-payment.ts';
-import { WholeBill } from './whole-bill.tsx';
+import { WholeBill, WholeJoinedBill } from './whole-bill.tsx';
 
 const paymentScreen = 'payment';
 
@@ -107,7 +106,12 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         ) : null}
         {bill && parts.data && !split.isPending && !whyNotPayable(status) ? (
           parts.data.orders.length > 1 ? (
-            <JoinedPanel payment={payment} bill={bill} orders={parts.data.orders} onToggleDiscount={onToggleDiscount} />
+            <WholeJoinedBill
+              payment={payment}
+              joined={bill}
+              orders={parts.data.orders}
+              onToggleDiscount={onToggleDiscount}
+            />
           ) : isDivided ? (
             <SplitPanel payment={part} onClose={onClose} />
           ) : (

@@ -13,7 +13,6 @@ import {
   billOf,
   emptyForm,
   faultsOf,
-  joinedRequestOf,
   type PaymentFault,
   type PaymentForm,
   requestOf,
@@ -59,8 +58,9 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
     if (!bill || busy) return;
     const found = faultsOf(formats, form, bill.whole);
     tell(found);
-    const isTogether = parts.data.orders.length > 1;
-    const request = isTogether ? joinedRequestOf(form, bill, parts.data.orders) : requestOf(form, bill, orderID);
+    const orderIDs = parts.data.orders.map((order) => order.orderID);
+    const isTogether = orderIDs.length > 1;
+    const request = requestOf(form, bill, orderIDs);
     if (isFaulty(found) || !request) return;
     void press({
       ...outcomes,

@@ -1,9 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { SplitWay } from '../../../../core/domain/pricing/split.ts';
 import { resultWithOrderStatus, withOrderStatus } from '../../../api/order-answers.ts';
 import { askEvery } from '../../../api/pushed.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import { discountWish, withApproval } from '../../shared/approvals/with-approval.ts';
+import { usePress } from '../../shared/forms/use-press.ts';
+import type { Outcomes } from '../pay-form/payment-refusals.ts';
 
 const splitInterval = 5_000;
 
@@ -33,3 +36,24 @@ export interface SplitRequest {
 
 export const splitBill = async (body: SplitRequest) =>
   resultWithOrderStatus(await staffRequest(endpoints.splitBill, { body }));
+
+export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () => void) {
+  const queryClient = useQueryClient();
+  const { busy, press } = usePress();
+  const { queryKey } = splitQuery(orderID);
+
+  const divide = (request: Omit<SplitRequest, 'orderID'>) =>
+    press({
+      ...outcomes,
+      call: () =>
+        withApproval(discountWish(orderID, request), (approval) => splitBill({ orderID, ...request, ...approval })),
+      onDone: async ({ result }) => {
+        // A poll in flight would restore the old state.
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData(queryKey, result);
+        onDivided?.();
+      },
+    });
+
+  return { dividing: busy !== undefined, divide };
+}

@@ -4,10 +4,10 @@ import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { Outcomes } from '../pay-form/payment-refusals.ts';
+import { useDivide } from './calls.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
 import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';
-import { useDivide } from './use-divide.ts';
 
 interface DivideAgainProps {
   split: SplitBill;

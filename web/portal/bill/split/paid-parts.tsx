@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { centsOf } from '../../../../core/domain/money.ts';
@@ -6,14 +6,19 @@ import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts'
 import { receiptPath } from '../../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
+import progress from '../../../ui/plain/progress.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
+import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
+import { Strip } from '../../../ui/staff/strip.tsx';
 import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
+import type { Faults } from '../pay-form/use-faults.ts';
 import { splitQuery } from './calls.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
@@ -46,9 +51,9 @@ export function PaidSoFar({ split }: { split: SplitBill }) {
           left: formats.amount(unpaidCents(split)),
         })}
       </p>
-      <progress className={styles.bar} max={amount} value={paid} aria-hidden="true" />
+      <progress className={progress.bar} max={amount} value={paid} aria-hidden="true" />
       {paying > 0 ? (
-        <p className={styles.hint}>{say(splitMessages.beingPaid, { paying: formats.amount(centsOf(paying)) })}</p>
+        <p className={common.hint}>{say(splitMessages.beingPaid, { paying: formats.amount(centsOf(paying)) })}</p>
       ) : null}
     </div>
   );
@@ -67,12 +72,10 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
           <span className={styles.how}>
             <span>{say(paymentModeWords[paidby].staff)}</span>
             {tip > 0 ? (
-              <span
-                className={styles.quiet}
-              >{` ${say(splitMessages.tip, { tip: formats.amount(centsOf(tip)) })}`}</span>
+              <span className={common.hint}>{` ${say(splitMessages.tip, { tip: formats.amount(centsOf(tip)) })}`}</span>
             ) : null}
           </span>
-          <span className={`${styles.quiet} ${styles.when}`}>{formats.time(new Date(paymentDateTime))}</span>
+          <span className={`${common.hint} ${styles.when}`}>{formats.time(new Date(paymentDateTime))}</span>
           <Anchor
             component={Link}
             className={`${common.inline} ${styles.receipt}`}
@@ -85,5 +88,34 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
         </li>
       ))}
     </ol>
+  );
+}
+
+interface PaidBillProps {
+  split: SplitBill;
+  /** Of a press before. */
+  faults: Faults<never>;
+  onClose: () => void;
+}
+
+export function PaidBill({ split, faults, onClose }: PaidBillProps) {
+  const formats = useFormats();
+  const [part, ...others] = split.parts;
+  return (
+    <div className={styles.allPaid}>
+      <Strip tone="paid" role="status">
+        {part && others.length === 0
+          ? say(splitMessages.paidAs, {
+              amount: formats.amount(centsOf(part.amount) + centsOf(part.tip ?? 0)),
+              mode: say(paymentModeWords[part.paidby].staff),
+            })
+          : say(splitMessages.allPaid)}
+      </Strip>
+      {faults.code === 'AlreadyPaid' && faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
+      <PaidParts split={split} inNewTab />
+      <Button className={styles.close} onClick={onClose}>
+        {say(uiMessages.close)}
+      </Button>
+    </div>
   );
 }

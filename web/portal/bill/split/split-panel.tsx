@@ -1,27 +1,36 @@
-import { centsOf } from '../../../../core/domain/money.ts';
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
+import type { BillShare } from '../../../../core/contract/splits.ts';
+import { centsOf, toFigure } from '../../../../core/domain/money.ts';
 import { billLabels, billRows } from '../../../../core/domain/pricing/bill-lines.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { StaleStrip } from '../../../ui/plain/states.tsx';
+import { StatusChip, type StatusTone } from '../../../ui/plain/status-chip.tsx';
+import { Stepper } from '../../../ui/plain/stepper.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import { useKeptFocus } from '../../shared/forms/use-kept-focus.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { FieldFault } from '../pay-form/field-fault.tsx';
 import styles from '../pay-form/pay-form.module.css';
 import { tipAbove, tipOf } from '../pay-form/payment-form.ts';
 import { PaymentSide } from '../pay-form/payment-side.tsx';
+import tiles from '../pay-form/radio-tiles.module.css';
 import { TipLine } from '../pay-form/tip-line.tsx';
-import { useFaultInSight } from '../pay-form/use-fault-in-sight.ts';
+import { useFaultInSight } from '../pay-form/use-faults.ts';
 import { DivideAgain } from './divide-again.tsx';
-import { PaidBill } from './paid-bill.tsx';
-import { PaidParts, PaidSoFar } from './paid-parts.tsx';
+import { PaidBill, PaidParts, PaidSoFar } from './paid-parts.tsx';
 import splitStyles from './split.module.css';
-import { emptyPart, tipText } from './split-form.ts';
-import { SplitShares } from './split-shares.tsx';
+import { type ChosenPart, emptyPart, type PartForm, tipText, unpaidShares } from './split-form.ts';
 import type { usePartPayment } from './use-part-payment.ts';
 
 interface SplitPanelProps {
@@ -122,5 +131,100 @@ function SplitFigures({ split }: { split: SplitBill }) {
       </dl>
       <UnfoldedFigures figures={split.explained} />
     </>
+  );
+}
+
+interface SplitSharesProps {
+  split: SplitBill;
+  form: PartForm;
+  chosen: ChosenPart | undefined;
+  error: string | undefined;
+  onChange: (form: PartForm) => void;
+}
+
+function SplitShares(props: SplitSharesProps) {
+  const { split, form, chosen, error, onChange } = props;
+  const errorId = useId();
+  return (
+    <fieldset className={`${tiles.group} ${splitStyles.choice}`} aria-describedby={error ? errorId : undefined}>
+      <legend>{say(splitMessages.divided[split.way ?? 'free'])}</legend>
+      {split.way === 'equal' ? (
+        <div className={`${common.row} ${splitStyles.people}`}>
+          <span aria-hidden="true">{say(splitMessages.shares)}</span>
+          <Stepper
+            plural
+            label={say(splitMessages.sharesNoun)}
+            value={chosen?.shares.length ?? 0}
+            min={1}
+            max={unpaidShares(split).length}
+            onChange={(count) => onChange({ ...form, everything: false, count })}
+          />
+        </div>
+      ) : null}
+      {split.way === 'free' ? (
+        <MoneyInput
+          label={say(fieldMessages.amount)}
+          placeholder="0.00"
+          value={form.everything ? toFigure(chosen?.cents ?? 0) : form.amount}
+          onChange={(event) => onChange({ ...form, everything: false, amount: event.currentTarget.value })}
+          error={error !== undefined}
+        />
+      ) : null}
+      {error ? <FieldFault id={errorId}>{error}</FieldFault> : null}
+      <Checkbox
+        className={splitStyles.everything}
+        label={say(splitMessages.everything)}
+        checked={form.everything}
+        onChange={(event) => onChange({ ...form, everything: event.currentTarget.checked, shares: [] })}
+      />
+      {split.shares.length > 0 ? <ShareList {...props} /> : null}
+    </fieldset>
+  );
+}
+
+const tones: Record<BillShare['state'], StatusTone> = { open: 'inactive', paying: 'info', paid: 'paid' };
+
+const stateWords = {
+  open: splitMessages.open,
+  paying: floorMessages.payingNow,
+  paid: fieldMessages.paid,
+} as const;
+
+function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
+  const formats = useFormats();
+  // Dishes may have been paid before the rest was divided equally.
+  const unnamed = split.shares.filter(({ name }) => name === '').map(({ share }) => share);
+  const isChosen = (share: number) => chosen?.shares.some((entry) => entry.share === share) ?? false;
+  const toggle = (share: number) => {
+    const shares = (chosen?.shares ?? []).map((entry) => entry.share);
+    const next = isChosen(share) ? shares.filter((entry) => entry !== share) : [...shares, share];
+    onChange({ ...form, everything: false, shares: next });
+  };
+  return (
+    <ul
+      className={`${splitStyles.shares} ${split.way === 'items' ? splitStyles.dishes : ''}`}
+      aria-label={say(splitMessages.shares)}
+    >
+      {split.shares.map(({ share, name, amount, state }) => {
+        const words = name || say(splitMessages.share, { number: unnamed.indexOf(share) + 1 });
+        return (
+          <li key={share} data-chosen={isChosen(share) || undefined}>
+            {split.way === 'items' && state !== 'paid' ? (
+              <Checkbox
+                className={common.breaks}
+                label={words}
+                aria-label={`${words}, ${formats.amount(centsOf(amount))}`}
+                checked={isChosen(share)}
+                onChange={() => toggle(share)}
+              />
+            ) : (
+              <span className={`${common.breaks} ${splitStyles.fixed}`}>{words}</span>
+            )}
+            <StatusChip tone={tones[state]}>{say(stateWords[state])}</StatusChip>
+            <span className={splitStyles.shareAmount}>{formats.amount(centsOf(amount))}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

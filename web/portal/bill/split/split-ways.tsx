@@ -65,13 +65,13 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
             max={mostShares}
             onChange={(people) => onChange({ ...plan, people })}
           />
-          <output className={`${common.amount} ${styles.preview}`}>
+          <output className={`${common.amount} ${common.hint} ${styles.preview}`}>
             {sharesWords(formats, amountCents, plan.people)}
           </output>
         </div>
       ) : null}
-      {plan.way === 'items' ? <p className={styles.hint}>{say(splitMessages.byItems)}</p> : null}
-      {plan.way === 'free' ? <p className={styles.hint}>{say(splitMessages.freely)}</p> : null}
+      {plan.way === 'items' ? <p className={common.hint}>{say(splitMessages.byItems)}</p> : null}
+      {plan.way === 'free' ? <p className={common.hint}>{say(splitMessages.freely)}</p> : null}
     </div>
   );
 }

@@ -21,8 +21,7 @@ import { activeOrdersQuery, tableCallsQuery } from '../../shared/updates/calls.t
 import { lastCurrent, onBeat } from '../../shared/updates/use-live-queries.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { createBell, type Peal } from './bell.ts';
-import type { Notice } from './system-notices.ts';
-import { useSystemNotices } from './use-system-notices.ts';
+import { type Notice, useSystemNotices } from './system-notices.ts';
 import { isMuted, keepMuted, onMutedElsewhere, readVolume } from './volume.ts';
 
 const plainTitle = () => document.title.replace(/^\(\d+\) /, '');
@@ -85,10 +84,7 @@ export interface OrderSound {
   readonly isCalling: boolean;
 }
 
-/**
- * Rings for holders of `order` after each refresh whose first order is New, until all waiting sub-orders are opened,
- * or while a table calls. Holders of `kitchen` hear tickets on their screen. Muting is per device; one tab rings.
- */
+/** Rings at each refresh while an unopened New order is first or a table calls. Muting is per device; one tab rings. */
 export function useOrderSound(): OrderSound | undefined {
   const may = useMay();
   const mayOrder = may('order');

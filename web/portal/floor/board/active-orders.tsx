@@ -21,11 +21,9 @@ import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
-import { JoinedWith } from '../move-and-join/joined-with.tsx';
-import { MovedFrom } from '../move-and-join/moved-from.tsx';
+import { JoinedWith, MovedFrom } from '../move-and-join/joined-with.tsx';
 import { useIsOverdue, WaitingMark } from '../waiting-time/waiting-mark.tsx';
-import { Area } from './area.tsx';
-import { CallMark } from './call-mark.tsx';
+import { Area, CallMark } from './area.tsx';
 import styles from './cards.module.css';
 import { isLate, spacedOtp } from './words.ts';
 
@@ -98,7 +96,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
   const { tone, Icon } = looks[order.status];
   const toPayCents = centsOf(order.toPay);
   return (
-    <article className={`${styles.card} ${tone} ${isOverdue ? styles.overdue : ''}`}>
+    <article className={`${staff.card} ${styles.card} ${tone} ${isOverdue ? styles.overdue : ''}`}>
       <div className={styles.body}>
         <div className={`${common.apart} ${styles.top}`}>
           <h3>

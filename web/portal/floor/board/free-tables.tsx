@@ -17,8 +17,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
 import { PaidReady } from '../waiting-time/paid-ready.tsx';
 import { Fact } from './active-orders.tsx';
-import { Area } from './area.tsx';
-import { CallMark } from './call-mark.tsx';
+import { Area, CallMark } from './area.tsx';
 import styles from './cards.module.css';
 import { spacedOtp } from './words.ts';
 
@@ -69,7 +68,7 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
   const seated = table.visitStarted !== null;
   return (
     <article
-      className={`${styles.card} ${styles.freeCard} ${tone === 'inactive' ? styles.off : ''} ${seated ? styles.seated : ''}`}
+      className={`${staff.card} ${styles.card} ${styles.freeCard} ${tone === 'inactive' ? styles.off : ''} ${seated ? styles.seated : ''}`}
     >
       <div className={`${common.apart} ${styles.top}`}>
         <h3>

@@ -5,6 +5,7 @@ import { kitchenPath, orderPath, receiptPath, ticketPath } from '../../../../cor
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import staff from '../../../ui/staff/common.module.css';
@@ -42,13 +43,15 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
 
   return (
     <Modal opened onClose={onClose} title={say(printerMessages.waitingTitle, { name })}>
-      {waiting.length === 0 ? <p className={styles.hint}>{say(printerMessages.nothingWaits)}</p> : null}
+      {waiting.length === 0 ? (
+        <p className={`${common.quiet} ${styles.hint}`}>{say(printerMessages.nothingWaits)}</p>
+      ) : null}
       <ul className={`${staff.rows} ${styles.papers}`}>
         {waiting.map((paper) => (
           <PaperRow key={paper.jobID} paper={paper} />
         ))}
       </ul>
-      <p className={styles.hint}>{say(printerMessages.notNeededHint)}</p>
+      <p className={`${common.quiet} ${styles.hint}`}>{say(printerMessages.notNeededHint)}</p>
       <Actions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {say(uiMessages.close)}
@@ -94,7 +97,7 @@ function PaperRow({ paper }: { paper: WaitingPaper }) {
           {name}
         </Anchor>
       )}
-      <span className={styles.time}>{formats.dateTime(createdAt)}</span>
+      <span className={`${common.quiet} ${common.figures}`}>{formats.dateTime(createdAt)}</span>
       {asPrinted === undefined ? null : (
         <Anchor
           component={Link}

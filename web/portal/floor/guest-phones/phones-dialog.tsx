@@ -46,27 +46,27 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
     const called = nameOf(phone);
     const after = renewCode ? phoneMessages.newCode : data.otpRequired ? phoneMessages.newOtp : phoneMessages.sameCode;
     setAsking(true);
-    const isMeant = await confirm({
-      question: say(phoneMessages.question, { phone: called, table: name }),
-      act: say(phoneMessages.putOut),
-      danger: true,
-      detail: (
-        <>
-          {phone.waiting > 0 ? <p>{say(phoneMessages.stays, { count: phone.waiting })}</p> : null}
-          <p>{say(after)}</p>
-        </>
-      ),
-    });
     const body = { tableID, visitID, phone: phone.phone, renewCode };
-    if (isMeant)
-      await press({
-        name: String(phone.phone),
-        call: () => putPhoneOut(body),
-        done: ({ result }) =>
-          fill(result.qrurl === null ? phoneMessages.done : phoneMessages.doneRenewed, { phone: called }),
-        failed: phoneMessages.putOutFailed,
-        changes: ['tables', 'orders'],
-      });
+    await press({
+      name: String(phone.phone),
+      asks: () =>
+        confirm({
+          question: say(phoneMessages.question, { phone: called, table: name }),
+          act: say(phoneMessages.putOut),
+          danger: true,
+          detail: (
+            <>
+              {phone.waiting > 0 ? <p>{say(phoneMessages.stays, { count: phone.waiting })}</p> : null}
+              <p>{say(after)}</p>
+            </>
+          ),
+        }),
+      call: () => putPhoneOut(body),
+      done: ({ result }) =>
+        fill(result.qrurl === null ? phoneMessages.done : phoneMessages.doneRenewed, { phone: called }),
+      failed: phoneMessages.putOutFailed,
+      changes: ['tables', 'orders'],
+    });
     setAsking(false);
   };
 

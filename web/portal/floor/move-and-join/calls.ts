@@ -1,6 +1,12 @@
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
-import type { Seated } from './seated.ts';
+
+export interface Seated {
+  readonly tableID: number;
+  readonly tableName: string;
+  /** Null while they have no unpaid order. */
+  readonly orderID: number | null;
+}
 
 export const joinOrders = (orderID: number, withOrderID: number) =>
   staffRequest(endpoints.joinOrders, { body: { orderID, withOrderID } });

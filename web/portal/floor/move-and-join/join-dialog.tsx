@@ -6,10 +6,11 @@ import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { activeOrdersQuery } from '../../shared/updates/calls.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { joinOrders } from './calls.ts';
+import { joinOrders, separateOrder } from './calls.ts';
 import { SeatingDialog } from './seating-dialog.tsx';
 
 export interface JoinableOrder {
@@ -69,4 +70,23 @@ export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: 
       onClose={onClose}
     />
   );
+}
+
+export function useSeparate(order: JoinableOrder) {
+  const { busy, press } = usePress();
+  const table = order.tableName;
+  const separate = () =>
+    press({
+      asks: () =>
+        confirm({
+          question: say(seatingMessages.separateQuestion, { table }),
+          act: say(seatingMessages.separate),
+          detail: <p>{say(seatingMessages.separateDetail)}</p>,
+        }),
+      call: () => separateOrder(order.orderID),
+      done: fill(seatingMessages.separated, { table }),
+      failed: seatingMessages.separateFailed,
+      changes: ['orders'],
+    });
+  return { busy: busy !== undefined, separate: order.joinedWith.length > 0 ? separate : undefined };
 }

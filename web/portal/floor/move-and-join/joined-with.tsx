@@ -1,7 +1,7 @@
 import type { JoinedOrder } from '../../../../core/contract/orders.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
-import { JoinIcon } from '../../../ui/plain/icons.tsx';
+import { JoinIcon, MoveIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import waiting from '../waiting-time/waiting.module.css';
@@ -24,6 +24,15 @@ export function JoinedWith({ orders, toPay }: JoinedWithProps) {
           ? say(seatingMessages.joinedWith, { tables })
           : say(seatingMessages.joinedOwe, { tables, amount: formats.amount(centsOf(toPay)) })}
       </span>
+    </span>
+  );
+}
+
+export function MovedFrom({ table }: { table: string | null }) {
+  if (table === null) return null;
+  return (
+    <span className={waiting.mark}>
+      <MoveIcon /> <span>{say(seatingMessages.movedFrom, { table })}</span>
     </span>
   );
 }

@@ -7,10 +7,8 @@ import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { floorTablesQuery } from '../../shared/updates/calls.ts';
-import { moveTable } from './calls.ts';
-import type { Seated } from './seated.ts';
-import { SeatingDialog } from './seating-dialog.tsx';
-import type { TableOption } from './table-choice.tsx';
+import { moveTable, type Seated } from './calls.ts';
+import { SeatingDialog, type TableOption } from './seating-dialog.tsx';
 
 interface MoveDialogProps {
   seated: Seated;

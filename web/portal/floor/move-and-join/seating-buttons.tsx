@@ -3,10 +3,9 @@ import { seatingMessages } from '../../../../core/messages/en/portal/move-and-jo
 import { JoinIcon, MoveIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
-import { type JoinableOrder, JoinDialog } from './join-dialog.tsx';
+import type { Seated } from './calls.ts';
+import { type JoinableOrder, JoinDialog, useSeparate } from './join-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import type { Seated } from './seated.ts';
-import { useSeparate } from './use-separate.tsx';
 
 interface MoveButtonProps {
   seated: Seated;

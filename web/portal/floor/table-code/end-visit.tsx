@@ -44,21 +44,21 @@ export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   };
   const end = async () => {
     if (order && order.status !== 'new' && onPhones) return tellOwing(order, onPhones);
-    const isMeant = await confirm({
-      question: say(tableQrMessages.endQuestion, { name }),
-      act: say(tableQrMessages.endVisit),
-      danger: true,
-      detail: (
-        <>
-          {order && order.waiting > 0 ? (
-            <p>{say(tableQrMessages.endWaiting, { count: order.waiting, order: order.orderID })}</p>
-          ) : null}
-          <p>{say(tableQrMessages.endDetail)}</p>
-        </>
-      ),
-    });
-    if (!isMeant) return;
     await press({
+      asks: () =>
+        confirm({
+          question: say(tableQrMessages.endQuestion, { name }),
+          act: say(tableQrMessages.endVisit),
+          danger: true,
+          detail: (
+            <>
+              {order && order.waiting > 0 ? (
+                <p>{say(tableQrMessages.endWaiting, { count: order.waiting, order: order.orderID })}</p>
+              ) : null}
+              <p>{say(tableQrMessages.endDetail)}</p>
+            </>
+          ),
+        }),
       call: () => staffRequest(endpoints.endVisit, { body: { tableID } }),
       done: ({ result }) => fill(tableQrMessages.ended, { count: result.canceled }),
       failed: tableQrMessages.endFailed,

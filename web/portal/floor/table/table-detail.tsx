@@ -13,6 +13,7 @@ import { tableDetailMessages } from '../../../../core/messages/en/portal/table.t
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { TableDetail } from '../../../api/order-answers.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
@@ -30,9 +31,8 @@ import { tableQuery } from '../../shared/updates/calls.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { PhonesButton } from '../guest-phones/phones-button.tsx';
-import { JoinedWith } from '../move-and-join/joined-with.tsx';
-import { MovedFrom } from '../move-and-join/moved-from.tsx';
+import { PhonesButton } from '../guest-phones/guest-menu.tsx';
+import { JoinedWith, MovedFrom } from '../move-and-join/joined-with.tsx';
 import { JoinButtons, MoveButton } from '../move-and-join/seating-buttons.tsx';
 import { LetGuestIn } from '../table-code/let-guest-in.tsx';
 import { TableQr } from '../table-code/table-code.tsx';
@@ -45,20 +45,19 @@ const freeTable = (tableID: number) => staffRequest(endpoints.freeTable, { body:
 function FreeTable({ tableID, tableName }: { tableID: number; tableName: string }) {
   const { busy, press } = usePress();
 
-  const free = async () => {
-    const isMeant = await confirm({
-      question: say(tableDetailMessages.freeQuestion, { name: tableName }),
-      act: say(tableDetailMessages.free),
-      detail: <p>{say(tableDetailMessages.freeDetail)}</p>,
-    });
-    if (!isMeant) return;
-    await press({
+  const free = () =>
+    press({
+      asks: () =>
+        confirm({
+          question: say(tableDetailMessages.freeQuestion, { name: tableName }),
+          act: say(tableDetailMessages.free),
+          detail: <p>{say(tableDetailMessages.freeDetail)}</p>,
+        }),
       call: () => freeTable(tableID),
       done: tableDetailMessages.freed,
       failed: tableDetailMessages.freeFailed,
       changes: ['tables'],
     });
-  };
 
   return (
     <Button variant="default" loading={busy !== undefined} onClick={() => void free()}>
@@ -146,7 +145,7 @@ function GuestActions({ table }: { table: TableDetail }) {
   const navigate = useNavigate();
   const { tableID, tableName, order } = table;
   return (
-    <div className={styles.guestActions}>
+    <div className={`${common.wrapped} ${styles.ways}`}>
       <MoveButton
         seated={{ tableID, tableName, orderID: order?.orderID ?? null }}
         onMoved={(id) => void navigate(tablePath(id), { replace: true })}
@@ -186,7 +185,7 @@ function CurrentOrder({ table: { tableID, tableName, state, order } }: { table: 
           <strong>{formats.amount(centsOf(order.toPay))}</strong>
         </Fact>
       </dl>
-      <div className={styles.ways}>
+      <div className={`${common.wrapped} ${styles.ways}`}>
         <Button component={Link} to={orderPath(order.orderID)} state={here}>
           {say(fieldMessages.openOrder)}
         </Button>

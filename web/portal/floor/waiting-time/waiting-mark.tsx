@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { WaitingSubOrder } from '../../../../core/contract/orders.ts';
+import { isWaiting } from '../../../../core/domain/order-states.ts';
 import { isOverdue, waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import type { SubOrder } from '../../../api/order-answers.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -79,3 +81,9 @@ function SeenButton({ orderID, subOrderIDs }: { orderID: number; subOrderIDs: nu
     </Button>
   );
 }
+
+export const waitingOf = (subOrders: readonly SubOrder[]): WaitingSubOrder[] =>
+  subOrders
+    .filter(({ status }) => isWaiting(status))
+    .map(({ subOrderID, createTime, seenTime, seenBy = null }) => ({ subOrderID, createTime, seenTime, seenBy }))
+    .toSorted((a, b) => a.createTime.localeCompare(b.createTime) || a.subOrderID - b.subOrderID);

@@ -1,26 +1,33 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
-import { firstKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
+import { firstKitchenStep, oldTicketMinutes } from '../../../../core/domain/kitchen-steps.ts';
+import { ticketPath } from '../../../../core/domain/portal-paths.ts';
+import { waitedMinutes } from '../../../../core/domain/waiting.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ignoreSecondPresses } from '../../../ui/plain/second-presses.ts';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
+import { useNow } from '../../../ui/plain/use-now.ts';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { InShell } from '../../../ui/staff/shell-places.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useSoundOfShell } from '../../floor/bell/use-order-sound.ts';
 import { useStockDialog } from '../../menu/stock/stock-dialog.tsx';
+import { usePress } from '../../shared/forms/use-press.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useKitchenDevice } from '../../sign-in/session/kitchen-device.ts';
-import { stationsQuery, ticketsQuery } from './calls.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { clearOld, stationsQuery, ticketsQuery } from './calls.ts';
 import styles from './kitchen.module.css';
 import { KitchenBar } from './kitchen-bar.tsx';
 import { useLetterSize } from './letter-size.ts';
-import { MissingTicket, OldTickets } from './notices.tsx';
 import { RecallDialog } from './recall-dialog.tsx';
 import { ticketsAt, useStation } from './station.ts';
 import { StationsDialog } from './stations-dialog.tsx';
@@ -137,4 +144,44 @@ function useMarkedTicket(tickets: readonly KitchenTicket[] | undefined, station:
       isThere && !ticketsAt(station, tickets ?? []).some(({ ticketID }) => ticketID === id) ? undefined : station,
     forget: () => (id === undefined ? undefined : setParams({}, { replace: true })),
   };
+}
+
+function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
+  const { busy, press } = usePress();
+  const isOld = ({ confirmedTime, isChanged }: KitchenTicket, now: number) =>
+    !isChanged && waitedMinutes(confirmedTime, now) >= oldTicketMinutes;
+  const old = useNow((now) => tickets.filter((ticket) => isOld(ticket, now)).length, 30_000);
+  if (old === 0) return null;
+  const serve = async () => {
+    const question = say(kitchenMessages.serveOldQuestion);
+    if (!(await confirm({ question, act: say(kitchenMessages.serveOld) }))) return;
+    await press({
+      call: clearOld,
+      done: ({ result }) => fill(kitchenMessages.servedOld, { count: result }),
+      failed: kitchenMessages.stepFailed,
+      changes: ['kitchen'],
+    });
+  };
+  return (
+    <div className={`${common.line} ${common.newTint} ${styles.notice}`} role="status">
+      <span>{say(kitchenMessages.old, { count: old })}</span>
+      <Button variant="default" size="compact-sm" loading={busy !== undefined} onClick={() => void serve()}>
+        {say(kitchenMessages.serveOld)}
+      </Button>
+    </div>
+  );
+}
+
+function MissingTicket({ ticketID }: { ticketID: number }) {
+  const mayRead = useMay()('order');
+  return (
+    <div className={`${common.line} ${common.newTint} ${styles.notice}`} role="status">
+      <span>{say(kitchenMessages.notHere, { ticket: ticketID })}</span>
+      {mayRead ? (
+        <Button component={Link} variant="default" size="compact-sm" to={ticketPath(ticketID)}>
+          {say(kitchenMessages.readTicket)}
+        </Button>
+      ) : null}
+    </div>
+  );
 }

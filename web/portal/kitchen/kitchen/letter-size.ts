@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ofBrowser } from '../../../api/storage.ts';
 
-/** How large this device writes tickets; medium if unset. */
 const storageKey = 'comanda.kitchen-letters';
 
 export const letterSizes = ['small', 'medium', 'large'] as const;

@@ -3,7 +3,6 @@ import type { KitchenStation, KitchenTicket } from '../../../../core/contract/ki
 import { kitchenSteps, lastKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
 import { ofBrowser } from '../../../api/storage.ts';
 
-/** The station that this device shows; all dishes if unset. */
 const storageKey = 'comanda.kitchen-station';
 
 /** This device's station; a deleted one shows all dishes. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { firstKitchenStep, kitchenSteps, ticketStep } from '../../../../core/domain/kitchen-steps.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
@@ -13,13 +13,9 @@ import styles from './kitchen.module.css';
 import type { LetterSize } from './letter-size.ts';
 import { allDay, partOf } from './station.ts';
 import { TicketCard } from './ticket-card.tsx';
-import { useBoard } from './use-board.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 
-/**
- * Keys 1 to 9, as a bump bar sends them, press the ticket's main button. A change has to be read first, so that button
- * only gets focus. Ignores held keys, typing in fields, open dialogs.
- */
+/** Keys 1 to 9, as a bump bar sends them, press a ticket's main button; one that acknowledges a change only gets focus. */
 function useBumpKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -177,4 +173,64 @@ function AllDay({ sums, onDish, onClose }: Sums & { onDish: (dish: string) => vo
       </ul>
     </aside>
   );
+}
+
+/** A ticket with fewer dishes stays in one column. */
+const wideFrom = 7;
+/** In pixels, as the board's style says. */
+const [rowHeight, gap] = [2, 8];
+
+/** Gives the grid each ticket's height and width, and returns the positions of those that it can't show whole. */
+function useBoard(list: RefObject<HTMLElement | null>, shown: readonly unknown[]): readonly number[] {
+  const [cut, setCut] = useState<readonly number[]>([]);
+  const begin = useEffectEvent((_shown: readonly unknown[]) => {
+    const box = list.current;
+    const board = box?.parentElement;
+    if (!box || !board) return undefined;
+    const tickets = [...box.children].filter((child) => child instanceof HTMLElement);
+    const look = () => {
+      const { left, right } = board.getBoundingClientRect();
+      for (const ticket of tickets) {
+        const at = ticket.getBoundingClientRect();
+        // Scrolling stops at whole pixels.
+        ticket.toggleAttribute('data-cut', at.left < left - 1 || at.right > right + 1);
+      }
+      const now = [...tickets.keys()].filter((at) => tickets[at]?.hasAttribute('data-cut'));
+      setCut((before) => (before.join() === now.join() ? before : now));
+    };
+    const lay = () => {
+      sizeTickets(box, board, tickets);
+      look();
+    };
+    lay();
+    // A ticket grows with its letters, with what is added, and with what a browser's translation makes longer.
+    const resized = new ResizeObserver(lay);
+    for (const element of [board, ...tickets]) resized.observe(element);
+    board.addEventListener('scroll', look, { passive: true });
+    return () => {
+      resized.disconnect();
+      board.removeEventListener('scroll', look);
+    };
+  });
+  useLayoutEffect(() => begin(shown), [shown]);
+  return cut;
+}
+
+function sizeTickets(list: HTMLElement, board: Element, tickets: readonly HTMLElement[]): void {
+  for (const ticket of tickets) {
+    ticket.removeAttribute('data-wide');
+    ticket.style.gridRowEnd = '';
+  }
+  if (getComputedStyle(board).overflowX !== 'auto') return;
+  const boardRows = Math.floor(list.clientHeight / rowHeight);
+  const least = Number.parseFloat(getComputedStyle(list).columnWidth);
+  const columns = Math.max(1, Math.floor((list.clientWidth + gap) / (least + gap)));
+  list.style.setProperty('--columns', String(columns));
+  const isLong = (ticket: HTMLElement) =>
+    columns > 1 && ticket.offsetHeight > list.clientHeight / 2 && ticket.querySelectorAll('li').length >= wideFrom;
+  for (const ticket of tickets.filter(isLong)) ticket.setAttribute('data-wide', '');
+  const rows = tickets.map(({ offsetHeight }) => Math.ceil((offsetHeight + gap) / rowHeight));
+  tickets.forEach((ticket, at) => {
+    ticket.style.gridRowEnd = `span ${Math.min(rows[at] ?? 1, boardRows)}`;
+  });
 }

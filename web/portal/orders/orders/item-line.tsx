@@ -12,9 +12,16 @@ import { say } from '../../../ui/plain/say.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { Inside } from '../dish-choices/inside.tsx';
+import { Inside } from '../dish-choices/choices-dialog.tsx';
 import styles from './item-line.module.css';
-import { type DraftLine, draftLineTotal, lineFault, rulesOf, type SubItem, withQuantity } from './sub-order-draft.ts';
+import {
+  type DraftLine,
+  draftLineTotal,
+  groupsOfLine,
+  lineFault,
+  type SubItem,
+  withQuantity,
+} from './sub-order-draft.ts';
 
 interface ItemLineProps {
   line: DraftLine;
@@ -27,7 +34,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
   const formats = useFormats();
   const { item, quantity, choices } = line;
   const fault = lineFault(line);
-  const rules = rulesOf(item);
+  const hasChoices = groupsOfLine(item) !== undefined;
   return (
     <li className={styles.item} data-removed={quantity === 0 || undefined}>
       <div className={`${common.breaks} ${styles.words}`}>
@@ -42,12 +49,12 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
         {item.kitchenStep ? (
           <span className={common.hint}>{say(orderStateMessages.kitchen[item.kitchenStep])}</span>
         ) : null}
-        {rules && fault && (fault.kind === 'belowMin' || !isPrivate(fault)) ? (
+        {fault && (fault.kind === 'belowMin' || !isPrivate(fault)) ? (
           <span className={styles.fault}>
             <WarningIcon /> <span>{say(dishFaultWords(fault, item.itemName))}</span>
           </span>
         ) : null}
-        {editable && quantity > 0 && rules ? (
+        {editable && quantity > 0 && hasChoices ? (
           <Button
             variant="subtle"
             size="xs"

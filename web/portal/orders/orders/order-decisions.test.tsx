@@ -67,13 +67,14 @@ describe('Confirm Sub-Order', () => {
 
   test('uses radios for a single choice, and cancels the sub-order if all items are at 0', async () => {
     const subItems = [{ subItemName: 'Avocado', description: '', price: 2.25 }];
-    const customization = { selection: 'S' as const, mandatory: false, max: 0, subItems };
+    const customization = { selection: 'S' as const, mandatory: true, max: 0, subItems };
     const single = buildBurger({ itemQuantity: 1, subItems: [], itemTotal: 18, customization });
     server.answer('orderById', buildOrder({ suborder: [buildSubOrder({ items: [single] })] }));
     server.answer('cancelSubOrder', null);
     const { user } = await openOrder();
     await press(user, 'Customize House Burger');
     const dialog = within(await screen.findByRole('dialog', { name: 'Customize House Burger' }));
+    expect(dialog.getByRole('status').textContent).toBe('Choose 1 · required');
     await user.click(dialog.getByRole('radio', { name: 'Avocado + $2.25' }));
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(within(panel(2087)).getAllByText('$20.25').length).toBeGreaterThan(0));

@@ -2,27 +2,42 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Cents, centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
-import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../../../core/domain/order-states.ts';
+import {
+  canCloseOrder,
+  canReopenOrder,
+  isUnpaid,
+  isWaiting,
+  whyNotPayable,
+} from '../../../../core/domain/order-states.ts';
 import { receiptPath } from '../../../../core/domain/portal-paths.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Message } from '../../../../core/messages/message.ts';
 import type { Order } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
+import { JoinIcon, MoreIcon, MoveIcon, TableIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { CardIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { QrIcon } from '../../../ui/staff/later-icons.tsx';
+import { LaterMenu } from '../../../ui/staff/later-menu.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { usePopupButton } from '../../../ui/staff/popup-button.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useHere } from '../../../ui/staff/way-back.ts';
 import { orderStatusTones } from '../../app/theme/state-tones.ts';
 import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
 import { RefundButton } from '../../bill/refunds/refund-button.tsx';
+import { useGuestEntries } from '../../floor/guest-phones/guest-menu.tsx';
+import { JoinDialog, useSeparate } from '../../floor/move-and-join/join-dialog.tsx';
+import { MoveDialog } from '../../floor/move-and-join/move-dialog.tsx';
+import { QrDialog } from '../../floor/table-code/table-code.tsx';
 import { faultsOfReason, ReasonDialog, type ReasonValues } from '../../shared/forms/reason-dialog.tsx';
 import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
@@ -32,7 +47,6 @@ import { useSession } from '../../sign-in/session/use-session.ts';
 import { TakeLink } from '../pad/pad-link.tsx';
 import { reopenOrder } from './calls.ts';
 import styles from './order-description.module.css';
-import { OrderMenu } from './order-menu.tsx';
 
 interface OrderHeaderProps {
   order: Order | undefined;
@@ -163,5 +177,54 @@ function ReopenDialog({ order: { orderID, tableName }, onClose }: ReopenDialogPr
       onSubmit={submit}
       onClose={onClose}
     />
+  );
+}
+
+function OrderMenu({ order }: { order: Order }) {
+  const { orderID, tableID, tableName, status, suborder } = order;
+  const menu = usePopupButton('menu');
+  const qr = useDialog('qr');
+  const move = useDialog('move');
+  const join = useDialog('join');
+  const waiting = suborder.filter((subOrder) => isWaiting(subOrder.status)).length;
+  const guests = useGuestEntries({
+    tableID,
+    name: tableName,
+    order: { orderID, status, waiting, totalCents: centsOf(order.toPay ?? 0) },
+  });
+  const { busy, separate } = useSeparate(order);
+  const unpaid = isUnpaid(status);
+  return (
+    <>
+      <Button {...menu.button} variant="default" leftSection={<MoreIcon />} loading={busy || guests.busy}>
+        {say(uiMessages.more)}
+      </Button>
+      {menu.popup ? (
+        <LaterMenu
+          {...menu.popup}
+          entries={[
+            { icon: <QrIcon />, name: say(orderMessages.showQr), act: () => qr.open() },
+            ...(unpaid
+              ? [
+                  { icon: <MoveIcon />, name: say(seatingMessages.move), act: () => move.open() },
+                  { icon: <JoinIcon />, name: say(seatingMessages.join), act: () => join.open() },
+                ]
+              : []),
+            ...(separate ? [{ icon: <TableIcon />, name: say(seatingMessages.separate), act: separate }] : []),
+            ...(unpaid ? guests.entries : []),
+          ]}
+        />
+      ) : null}
+      {guests.dialog}
+      {unpaid && move.isOpen ? <MoveDialog seated={order} onMoved={undefined} onClose={move.close} /> : null}
+      {unpaid && join.isOpen ? <JoinDialog order={order} onClose={join.close} /> : null}
+      <QrDialog
+        opened={qr.isOpen}
+        url={order.qrurl}
+        name={tableName}
+        letInAt={unpaid ? tableID : undefined}
+        onClose={qr.close}
+      />
+    </>
   );
 }

@@ -7,10 +7,10 @@ import {
   confirmBody,
   draftLineTotal,
   draftTotals,
+  groupsOfLine,
   isModified,
   lineFault,
   linesOf,
-  listAsOrdered,
   shownTotals,
   withQuantity,
 } from './sub-order-draft.ts';
@@ -87,7 +87,7 @@ describe('editing', () => {
     expect(isModified([fewer])).toBe(true);
     expect(lineFault(fewer)?.kind).toBe(lineFault({ ...fewer, item: burger.item })?.kind);
     expect(lineFault(fewer)?.kind).not.toBe('unknown');
-    expect(listAsOrdered(item).map(({ subItemName }) => subItemName)).toContain(soldOut);
+    expect(groupsOfLine(item)?.[0]?.choices.map(({ name }) => name)).toContain(soldOut);
   });
 });
 

@@ -23,9 +23,8 @@ import {
 } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Percent } from '../../../../core/domain/pricing/rate.ts';
 import { fallbackTaxRate, parseRate, type Rate } from '../../../../core/domain/pricing/rate.ts';
-import { privateGroupOf } from '../../../api/cart/line-choices.ts';
-import { ownList } from '../../../api/cart/needs-choice.ts';
-import { everyPickOf, groupsOf, pricedPicksOf } from '../../../api/choice-groups.ts';
+import { everyGroupOf } from '../../../api/cart/line-choices.ts';
+import { picksOf, pricedPicksOf } from '../../../api/choice-groups.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
 
 export type SubItem = z.output<typeof contract.SubItem>;
@@ -72,47 +71,29 @@ export function isModified(lines: readonly DraftLine[]): boolean {
 
 /** Pieces of a choice at two prices are one choice. */
 function countedKeys(choices: readonly SubItem[]): string[] {
-  return everyPickOf(choices).map((pick) => JSON.stringify(pick));
+  return picksOf(choices).map((pick) => JSON.stringify(pick));
 }
 
-type OwnList = ReturnType<typeof ownList>;
+const groupsOnMenu = ({ customization }: OrderItem) => (customization ? everyGroupOf(customization) : []);
 
-export interface LineRules {
-  /** The dish's own list. */
-  readonly list: ChoiceGroup;
-  /** With what was ordered of them, also if it is no longer offered. */
-  readonly groups: readonly ChoiceGroup[];
-}
-
-/** The dish's own list, also with what was ordered of it and is sold out or gone since. */
-export function listAsOrdered({ customization, subItems }: OrderItem): OwnList {
-  const offered = customization ? ownList(customization) : [];
-  const choices = new Map(offered.map((choice) => [choice.subItemName, choice]));
-  for (const { group, subItemName, description, price } of subItems)
-    if (!group && !choices.has(subItemName)) choices.set(subItemName, { subItemName, description, price });
-  return [...choices.values()];
-}
-
-export function rulesOf(item: OrderItem): LineRules | undefined {
-  const { customization, subItems: ordered } = item;
-  if (!customization) return undefined;
-  const choices = listAsOrdered(item).map(({ subItemName: name, price }) => ({ name, priceCents: centsOf(price) }));
-  const list = { ...privateGroupOf(customization), choices };
-  if ((list.max === 0 || list.choices.length === 0) && !customization.groups) return undefined;
-  return { list, groups: groupsAsOrdered(groupsOf(customization.groups), pricedPicksOf(ordered)) };
+/** What can be chosen for a line, also what was ordered and is no longer offered; undefined without choices. */
+export function groupsOfLine(item: OrderItem): ChoiceGroup[] | undefined {
+  if (!item.customization) return undefined;
+  const groups = groupsAsOrdered(groupsOnMenu(item), pricedPicksOf(item.subItems));
+  const isEmpty = groups.every(({ max, choices }) => max === 0 || choices.length === 0);
+  return isEmpty ? undefined : groups;
 }
 
 /** What keeps a line from being confirmed; an unedited line is valid as the diner sent it. */
 export function lineFault(line: DraftLine): GroupFault | undefined {
-  const rules = rulesOf(line.item);
-  if (!rules || line.quantity === 0 || !isModified([line])) return undefined;
-  return groupFault([rules.list, ...rules.groups], everyPickOf(line.choices), line.quantity);
+  const groups = groupsOfLine(line.item);
+  if (!groups || line.quantity === 0 || !isModified([line])) return undefined;
+  return groupFault(groups, picksOf(line.choices), line.quantity);
 }
 
 /** What picks of a line cost: as ordered, and as on the menu what is added. */
-export function priceLinePicks({ customization, subItems }: OrderItem, picks: readonly GroupPick[]): PricedPick[] {
-  return pricePicksAsOrdered(groupsOf(customization?.groups), pricedPicksOf(subItems), picks);
-}
+export const priceLinePicks = (item: OrderItem, picks: readonly GroupPick[]): PricedPick[] =>
+  pricePicksAsOrdered(groupsOnMenu(item), pricedPicksOf(item.subItems), picks);
 
 /** Picks as a line keeps them. */
 export function linePicks(item: OrderItem, picks: readonly GroupPick[]): SubItem[] {
@@ -122,7 +103,7 @@ export function linePicks(item: OrderItem, picks: readonly GroupPick[]): SubItem
     price: toDecimal(priceCents),
     quantity,
     sequence: unit,
-    group,
+    ...(group ? { group } : {}),
     ...(within ? { within } : {}),
     ...(listCents === priceCents ? {} : { listPrice: toDecimal(listCents) }),
   }));

@@ -31,12 +31,11 @@ import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
 import {
   type DraftLine,
+  groupsOfLine,
   isModified,
   lineFault,
   linePicks,
-  listAsOrdered,
   priceLinePicks,
-  rulesOf,
   shownRate,
   shownTotals,
 } from './sub-order-draft.ts';
@@ -58,10 +57,15 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   const taxRate = useSession()?.taxRate;
   const customizing = useDialog('customize');
   const totals = shownTotals(subOrder, lines, taxRate);
+  const sums = [
+    [fieldMessages.preTaxTotal, totals.totalCents],
+    [fieldMessages.tax, totals.taxCents],
+    [fieldMessages.total, totalWithTax(totals)],
+  ] as const;
   const about = useId();
   const { mayBeEdited } = subOrderStates[subOrder.status];
   const customized = lines.find(({ item }) => String(item.orderItemID) === customizing.about);
-  const rules = customized && rulesOf(customized.item);
+  const groups = customized && groupsOfLine(customized.item);
 
   const confirm = () => {
     // "All lines 0 = cancel."
@@ -128,18 +132,12 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
       ) : null}
       <div className={`${common.row} ${styles.foot}`}>
         <dl className={`${common.wrapped} ${styles.totals}`}>
-          <div>
-            <dt>{say(fieldMessages.preTaxTotal)}</dt>
-            <dd>{formats.amount(totals.totalCents)}</dd>
-          </div>
-          <div>
-            <dt>{say(fieldMessages.tax)}</dt>
-            <dd>{formats.amount(totals.taxCents)}</dd>
-          </div>
-          <div>
-            <dt>{say(fieldMessages.total)}</dt>
-            <dd>{formats.amount(totalWithTax(totals))}</dd>
-          </div>
+          {sums.map(([name, cents]) => (
+            <div key={name.id}>
+              <dt>{say(name)}</dt>
+              <dd>{formats.amount(cents)}</dd>
+            </div>
+          ))}
         </dl>
         <div className={`${common.wrapped} ${staff.unlessEmpty} ${styles.actions}`}>
           {canMoveSubOrder(subOrder.status, 'cancelled') ? (
@@ -175,19 +173,16 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           ) : null}
         </div>
       </div>
-      {customized && rules ? (
+      {customized && groups ? (
         <ChoicesDialog
           dish={customized.item.itemName}
           quantity={customized.quantity}
-          list={rules.list}
-          offered={listAsOrdered(customized.item)}
-          groups={rules.groups}
+          groups={groups}
           priceOf={(picks) => priceLinePicks(customized.item, picks)}
           chosen={customized.choices}
           onClose={customizing.close}
-          onSubmit={(choices, picks) => {
-            const ownPicks = choices.map((choice) => ({ ...choice, quantity: 1 }));
-            onChange({ ...customized, choices: [...ownPicks, ...linePicks(customized.item, picks)] });
+          onSubmit={(picks) => {
+            onChange({ ...customized, choices: linePicks(customized.item, picks) });
             customizing.close();
           }}
         />

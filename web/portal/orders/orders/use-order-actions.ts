@@ -156,17 +156,12 @@ function confirmQuestion({ tableName: table }: Order, subOrders: readonly Wanted
   const canceled = emptied.map(({ subOrder }) => say(orderMessages.emptied, { id: subOrder.subOrderID }));
   const detail = [say(fieldMessages.items, { count }), ...canceled].join(' ');
   const [first, ...others] = subOrders.map(({ subOrder }) => subOrder.subOrderID);
-  return others.length > 0
-    ? {
-        question: say(orderMessages.confirmAllQuestion, { count: subOrders.length, table }),
-        detail,
-        act: say(orderMessages.confirmAll),
-      }
-    : {
-        question: say(orderMessages.confirmQuestion, { id: first ?? '', table }),
-        detail,
-        act: say(orderMessages.confirmSubOrder),
-      };
+  const question =
+    others.length > 0
+      ? fill(orderMessages.confirmAllQuestion, { count: subOrders.length, table })
+      : fill(orderMessages.confirmQuestion, { id: first ?? '', table });
+  const act = say(others.length > 0 ? orderMessages.confirmAll : orderMessages.confirmSubOrder);
+  return { question: say(question), detail, act };
 }
 
 function closeDetail({ suborder }: Order): string {

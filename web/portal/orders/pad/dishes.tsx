@@ -20,7 +20,7 @@ import { MinusIcon, MoreIcon, PlusIcon, SearchIcon, SlidersIcon, WarningIcon } f
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState } from '../../../ui/plain/states.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { Inside } from '../dish-choices/inside.tsx';
+import { Inside } from '../dish-choices/choices-dialog.tsx';
 import styles from './dishes.module.css';
 
 export type Dish = MenuItem;

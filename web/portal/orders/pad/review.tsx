@@ -1,19 +1,18 @@
 import { Button, Textarea } from '@mantine/core';
 import { allergenNames } from '../../../../core/domain/allergens.ts';
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
-import { timesWords } from '../../../../core/domain/offer-times-words.ts';
 import { orderCaps } from '../../../../core/domain/order-caps.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../../core/domain/pricing/rate.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
-import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
 import { pickingMessages } from '../../../../core/messages/en/core/picking.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import { type CheckedLine, isMoreThanLeft, type LineChange } from '../../../api/cart/against-menu.ts';
+import { type CheckedLine, isMoreThanLeft } from '../../../api/cart/against-menu.ts';
 import { type CartLine, cartTotals, lineCents, mostOf } from '../../../api/cart/cart-line.ts';
+import { changeWords } from '../../../api/cart/change-words.ts';
 import { choiceFault } from '../../../api/cart/line-choices.ts';
 import { hasChoices } from '../../../api/cart/needs-choice.ts';
 import { unitChoice } from '../../../api/choice-groups.ts';
@@ -147,7 +146,7 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
   const units = unitWords(qty, selectedSubItems.map(unitChoice));
   const fault = faultWords(checked);
   const warnings = [
-    ...changes.map((change) => changeWords(formats, change)),
+    ...changes.map((change) => say(changeWords(formats, change, takeMessages))),
     ...(fault === undefined ? [] : [fault]),
     ...(refusal === undefined ? [] : [refusal]),
   ];
@@ -158,12 +157,12 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
         {units
           .map((words) => say(words))
           .map((words) => (
-            <span key={words} className={styles.unit}>
+            <span key={words} className={common.hint}>
               {words}
             </span>
           ))}
         {specialInstruction ? (
-          <span className={styles.note}>
+          <span className={`${common.hint} ${styles.note}`}>
             <NoteIcon /> <span>{specialInstruction}</span>
           </span>
         ) : null}
@@ -192,11 +191,11 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
         {item?.left !== undefined && isMoreThanLeft(item, line) ? (
           <Button
             variant="default"
-            aria-label={say(takeMessages.takeFewerOf, { dish: itemName, left: item.left })}
+            aria-label={say(pickingMessages.takeFewerOf, { dish: itemName, left: item.left })}
             disabled={isLocked}
             onClick={() => onQuantity(checked, item.left ?? 0)}
           >
-            {say(takeMessages.takeFewer, { left: item.left })}
+            {say(pickingMessages.takeFewer, { left: item.left })}
           </Button>
         ) : null}
         {orderable ? (
@@ -225,30 +224,4 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
 function faultWords({ item, line }: CheckedLine): string | undefined {
   const fault = item && choiceFault(item, line);
   return fault && say(dishFaultWords(fault, line.itemName));
-}
-
-function changeWords(formats: ReturnType<typeof useFormats>, change: LineChange): string {
-  const { amount } = formats;
-  switch (change.kind) {
-    case 'gone':
-      return say(takeMessages.gone);
-    case 'notNow':
-      return say(offerTimeMessages.offered, { times: timesWords(formats, change.times) });
-    case 'notAvailable':
-      return say(takeMessages.notAvailable);
-    case 'fewer':
-      return say(takeMessages.onlyLeft, { left: change.left });
-    case 'outOfStock':
-      return say(takeMessages.outOfStock);
-    case 'choiceGone':
-      return say(takeMessages.choiceGone, { choice: change.name });
-    case 'choiceSoldOut':
-      return say(pickingMessages.choiceSoldOut, { choice: change.name });
-    case 'price':
-      return say(takeMessages.otherPrice, {
-        name: change.name,
-        from: amount(change.fromCents),
-        to: amount(change.toCents),
-      });
-  }
 }
