@@ -30,14 +30,14 @@ export interface ListTableProps<Row> {
   firstSerial?: number;
   /** A row's own number, instead of a serial one. */
   numberOf?: (row: Row) => number;
-  onOpen?: (row: Row) => void;
-  onSelect?: (row: Row, by: 'click' | 'arrow') => void;
+  onOpen?: ((row: Row) => void) | undefined;
+  onSelect?: ((row: Row, by: 'click' | 'arrow') => void) | undefined;
   /** Uncontrolled if omitted. */
-  selectedKey?: string | number | null;
-  disabled?: boolean;
+  selectedKey?: string | number | null | undefined;
+  disabled?: boolean | undefined;
   /** Buttons at the end of a row; pressing one neither selects nor opens the row. */
-  rowActions?: (row: Row) => Elements;
-  actionsHeader?: string;
+  rowActions?: ((row: Row) => Elements) | undefined;
+  actionsHeader?: string | undefined;
 }
 
 /** Under 769 px a list with two lines per row. */
