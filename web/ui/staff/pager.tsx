@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { type ComponentType, useState } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../core/messages/message.ts';
 import common from '../plain/common.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from '../plain/icons.tsx';
 import { say } from '../plain/say.tsx';
@@ -34,6 +36,11 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
   const last = Math.max(totalPages - 1, 0);
   const from = page * size + 1;
   const to = Math.min(totalElements, from + size - 1);
+  const step = (name: Words, Icon: ComponentType, to: number, isPossible: boolean, className?: string) => (
+    <ActionIcon className={className ?? ''} aria-label={say(name)} disabled={!isPossible} onClick={() => onPage(to)}>
+      <Icon />
+    </ActionIcon>
+  );
   return (
     <nav className={`${common.row} ${common.hint} ${styles.pager}`} aria-label={say(uiMessages.pages)}>
       <span>
@@ -42,51 +49,21 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
       <span className={common.spring} />
       <MaxRows size={size} onSize={onSize} />
       <div className={styles.pages}>
-        <button
-          type="button"
-          className={styles.edge}
-          aria-label={say(uiMessages.firstPage)}
-          disabled={page <= 0}
-          onClick={() => onPage(0)}
-        >
-          <FirstIcon />
-        </button>
-        <button
-          type="button"
-          aria-label={say(uiMessages.previousPage)}
-          disabled={page <= 0}
-          onClick={() => onPage(page - 1)}
-        >
-          <ChevronLeftIcon />
-        </button>
+        {step(uiMessages.firstPage, FirstIcon, 0, page > 0, styles.edge)}
+        {step(uiMessages.previousPage, ChevronLeftIcon, page - 1, page > 0)}
         {pageWindow(page, totalPages).map((number) => (
-          <button
+          <ActionIcon
             key={number}
-            type="button"
+            {...(number === page ? { variant: 'filled', color: 'brand' } : {})}
             aria-label={say(uiMessages.page, { number: number + 1 })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
             {number + 1}
-          </button>
+          </ActionIcon>
         ))}
-        <button
-          type="button"
-          aria-label={say(uiMessages.nextPage)}
-          disabled={page >= last}
-          onClick={() => onPage(page + 1)}
-        >
-          <ChevronRightIcon />
-        </button>
-        <button
-          type="button"
-          className={styles.edge}
-          aria-label={say(uiMessages.lastPage)}
-          disabled={page >= last}
-          onClick={() => onPage(last)}
-        >
-          <LastIcon />
-        </button>
+        {step(uiMessages.nextPage, ChevronRightIcon, page + 1, page < last)}
+        {step(uiMessages.lastPage, LastIcon, last, page < last, styles.edge)}
       </div>
     </nav>
   );
