@@ -39,6 +39,7 @@ const sharedInPortal = [
   'sign-in/second-step',
   'shared/records',
   'menu/offer-times',
+  'menu/choices',
   'people/staff-data',
   'shared/approvals',
   'bill/pay-form',

@@ -99,7 +99,7 @@ function withinLimit(signal: AbortSignal | undefined): AbortSignal | null {
   return AbortSignal.any?.([signal, AbortSignal.timeout(longestMs)]) ?? signal;
 }
 
-function refused(response: Response, envelope: object): Refused {
+export function refused(response: Response, envelope: object): Refused {
   const { message, error, fields, result } = envelope as {
     message?: string;
     error?: string;

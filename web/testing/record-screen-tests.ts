@@ -14,7 +14,7 @@ import {
   type RecordRefusals,
   saveRefusals,
   sentencesFor,
-} from '../portal/shared/records/record-refusals.ts';
+} from '../portal/shared/records/use-record-actions.ts';
 import { textOf } from '../ui/plain/say.tsx';
 import type { FakeServer } from './fake-server.ts';
 import { textsOf } from './on-screen.ts';

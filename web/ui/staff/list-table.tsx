@@ -28,14 +28,14 @@ export interface ListTableProps<Row> {
   rowName?: (row: Row) => string;
   firstSerial?: number;
   numberOf?: (row: Row) => number;
-  onOpen?: (row: Row) => void;
-  onSelect?: (row: Row, by: 'click' | 'arrow') => void;
+  onOpen?: ((row: Row) => void) | undefined;
+  onSelect?: ((row: Row, by: 'click' | 'arrow') => void) | undefined;
   /** Uncontrolled if omitted. */
-  selectedKey?: string | number | null;
-  disabled?: boolean;
+  selectedKey?: string | number | null | undefined;
+  disabled?: boolean | undefined;
   /** Buttons at the end of a row; pressing one neither selects nor opens the row. */
-  rowActions?: (row: Row) => Elements;
-  actionsHeader?: string;
+  rowActions?: ((row: Row) => Elements) | undefined;
+  actionsHeader?: string | undefined;
 }
 
 export function ListTable<Row>(props: ListTableProps<Row>) {

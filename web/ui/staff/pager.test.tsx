@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -20,6 +21,7 @@ function renderPager(page: number, size = 10) {
   const onSize = vi.fn();
   const { rerender } = render(
     <Pager page={page} size={size} totalPages={8} totalElements={76} onPage={onPage} onSize={onSize} />,
+    { wrapper: MantineProvider },
   );
   return { onPage, onSize, rerender, user: userEvent.setup() };
 }

@@ -1,9 +1,10 @@
-import { type ReactElement, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { type ComponentType, useState } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import common from '../plain/common.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from '../plain/icons.tsx';
-import { say, textOf } from '../plain/say.tsx';
+import { say } from '../plain/say.tsx';
 import { FirstIcon, LastIcon } from './later-icons.tsx';
 import styles from './pager.module.css';
 
@@ -30,20 +31,15 @@ interface PagerProps {
 }
 
 export function Pager({ page, size, totalPages, totalElements, onPage, onSize }: PagerProps) {
+  // The empty list says so itself.
   if (totalElements === 0 && page === 0) return null;
   const last = Math.max(totalPages - 1, 0);
   const from = page * size + 1;
   const to = Math.min(totalElements, from + size - 1);
-  const step = (label: Words, icon: ReactElement, number: number, isOff: boolean, className?: string) => (
-    <button
-      type="button"
-      className={className}
-      aria-label={textOf(label)}
-      disabled={isOff}
-      onClick={() => onPage(number)}
-    >
-      {icon}
-    </button>
+  const step = (name: Words, Icon: ComponentType, to: number, isPossible: boolean, className?: string) => (
+    <ActionIcon className={className ?? ''} aria-label={say(name)} disabled={!isPossible} onClick={() => onPage(to)}>
+      <Icon />
+    </ActionIcon>
   );
   return (
     <nav className={`${common.row} ${common.hint} ${styles.pager}`} aria-label={say(uiMessages.pages)}>
@@ -53,21 +49,21 @@ export function Pager({ page, size, totalPages, totalElements, onPage, onSize }:
       <span className={common.spring} />
       <MaxRows size={size} onSize={onSize} />
       <div className={styles.pages}>
-        {step(uiMessages.firstPage, <FirstIcon />, 0, page <= 0, styles.edge)}
-        {step(uiMessages.previousPage, <ChevronLeftIcon />, page - 1, page <= 0)}
+        {step(uiMessages.firstPage, FirstIcon, 0, page > 0, styles.edge)}
+        {step(uiMessages.previousPage, ChevronLeftIcon, page - 1, page > 0)}
         {pageWindow(page, totalPages).map((number) => (
-          <button
+          <ActionIcon
             key={number}
-            type="button"
+            {...(number === page ? { variant: 'filled', color: 'brand' } : {})}
             aria-label={say(uiMessages.page, { number: number + 1 })}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => onPage(number)}
           >
             {number + 1}
-          </button>
+          </ActionIcon>
         ))}
-        {step(uiMessages.nextPage, <ChevronRightIcon />, page + 1, page >= last)}
-        {step(uiMessages.lastPage, <LastIcon />, last, page >= last, styles.edge)}
+        {step(uiMessages.nextPage, ChevronRightIcon, page + 1, page < last)}
+        {step(uiMessages.lastPage, LastIcon, last, page < last, styles.edge)}
       </div>
     </nav>
   );

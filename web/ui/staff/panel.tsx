@@ -6,6 +6,8 @@ import styles from './panel.module.css';
 interface PanelProps {
   title?: string;
   actions?: ReactNode;
+  /** Above the content. */
+  hint?: ReactNode;
   footer?: ReactNode;
   /** Sticks to the bottom of the window. Not below a table: it would cover the rows' buttons. */
   footerSticks?: boolean;
@@ -14,7 +16,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-export function Panel({ title, actions, footer, footerSticks, flush, children }: PanelProps) {
+export function Panel({ title, actions, hint, footer, footerSticks, flush, children }: PanelProps) {
   return (
     <section className={`${staff.card} ${styles.panel}`} aria-label={title}>
       {title || actions ? (
@@ -23,7 +25,10 @@ export function Panel({ title, actions, footer, footerSticks, flush, children }:
           {actions ? <div className={`${common.wrapped} ${styles.actions}`}>{actions}</div> : null}
         </div>
       ) : null}
-      <div className={flush ? styles.flush : styles.body}>{children}</div>
+      <div className={flush ? styles.flush : styles.body}>
+        {hint ? <p className={`${common.hint} ${styles.hint}`}>{hint}</p> : null}
+        {children}
+      </div>
       {footer ? (
         <div className={`${staff.unlessEmpty} ${styles.footer} ${footerSticks ? styles.sticks : ''}`}>{footer}</div>
       ) : null}

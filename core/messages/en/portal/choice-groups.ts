@@ -29,8 +29,6 @@ export const groupMessages = room('portal/choice-groups', {
   wholeNumber: 'Please enter a whole number from {least} to 99.',
   repeatable: 'The same choice several times',
   choicesHint: 'Each is chosen for one unit of an item. An empty price is 0.',
-  choiceName: 'Name',
-  price: 'Price',
   isDefault: 'Selected by default',
   soldOut: 'Sold out',
   opens: 'Opens group',

@@ -27,7 +27,6 @@ export const photoMessages = room('portal/photos', {
     zoom: 'Zoom',
     preview: 'What guests see',
     card: 'In the menu',
-    sheet: 'When they open the dish',
     use: 'Save photo',
   },
 });

@@ -3,7 +3,6 @@ import { room } from '../../message.ts';
 export const reportMessages = room('portal/reports', {
   noData: 'No data to Export',
   exportFailed: 'The export failed.',
-  exportCancelled: 'Export canceled.',
   startAfterStop: 'Start Date must not be after Stop Date!',
   chartFailed: 'The chart could not be loaded.',
   loadingChart: 'Loading the chart',
@@ -14,9 +13,6 @@ export const reportMessages = room('portal/reports', {
   thisWeek: 'This week',
   lastMonth: 'Last month',
   export: 'Export',
-  rows: '{written} rows',
-  rowsOf: '{written} of {all} rows',
-  rowsWritten: 'Rows written',
   ordersByHour: 'Orders and table turn time by hour',
   hour: 'Hour',
   orders: 'Orders',

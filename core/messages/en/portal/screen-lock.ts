@@ -3,7 +3,6 @@ import { room } from '../../message.ts';
 export const lockMessages = room('portal/screen-lock', {
   lockNow: 'Lock or switch user',
   title: 'Locked',
-  windowTitle: 'Locked',
   whoIsThis: "Who's using this device?",
   pinOf: 'PIN of {name}',
   passwordOf: 'Password of {name}',

@@ -3,7 +3,7 @@ import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { readSession } from '../../../api/session.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
-import { noteMoment } from '../../sign-in/session/figures-moment.ts';
+import { noteMoment } from '../../sign-in/session/figures-as-of.tsx';
 
 const interval = 60_000;
 

@@ -12,6 +12,8 @@ import type {
   Radio,
   SegmentedControl,
   Select,
+  Textarea,
+  TextInput,
   VariantColorsResolver,
 } from '@mantine/core';
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
@@ -128,6 +130,8 @@ export const theme = createTheme({
         error: `${mark.marked} ${styles.error}`,
       },
     } satisfies LookOf<typeof InputWrapper>,
+    TextInput: { defaultProps: { autoComplete: 'off' } } satisfies LookOf<typeof TextInput>,
+    Textarea: { defaultProps: { autoComplete: 'off', resize: 'vertical' } } satisfies LookOf<typeof Textarea>,
     Select: {
       defaultProps: {
         allowDeselect: false,

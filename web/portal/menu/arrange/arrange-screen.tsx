@@ -122,7 +122,6 @@ function DishWords({ dish: { itemName, price, availibilty, featured } }: { dish:
   );
 }
 
-/** Shows the new order at once; a refused one is read again from the server. */
 function useArrange(categories: MenuOutline) {
   const { busy, press } = usePress();
   const client = useQueryClient();

@@ -24,14 +24,12 @@ interface SortableListProps<Row extends Entry> {
   label: string;
   rows: readonly Row[];
   busy: boolean;
-  /** Its user may not move the rows. */
   isFixed?: boolean;
   onMove: (ids: readonly number[]) => void;
   children: (row: Row) => ReactNode;
   below?: (row: Row) => Elements;
 }
 
-/** A list sorted by drag, or by two buttons on each row. */
 export function SortableList<Row extends Entry>({
   label,
   rows,
@@ -59,7 +57,7 @@ export function SortableList<Row extends Entry>({
   return (
     <DndContext sensors={sensors} onDragEnd={drop} accessibility={ownWords}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className={styles.list} aria-label={label}>
+        <ol aria-label={label}>
           {rows.map((row, at) => (
             <SortableRow
               key={row.id}
@@ -84,7 +82,6 @@ export function SortableList<Row extends Entry>({
 
 interface SortableRowProps {
   row: Entry;
-  /** From 0. */
   place: number;
   count: number;
   isFixed: boolean;

@@ -10,9 +10,8 @@ import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
+import { fieldsOfChoice } from './choices-panel.tsx';
 import { type GroupValues, groupForm } from './group-form.tsx';
-
-const fieldsOfChoice = ['subItemName', 'kitchenName', 'description', 'price', 'opensGroupId', 'choiceId', 'itemId'];
 
 /** Choices open a group that no item has itself. */
 function usedByWords({ items, openedBy }: ChoiceGroup): string {

@@ -4,8 +4,8 @@ import { portalTest } from '../../../testing/portal-test.ts';
 import { button, field } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildChoice, buildGroup } from '../../../testing/record-server.ts';
+import type { ChoiceValue } from '../choices/choice-rows.tsx';
 import { groupRecord } from './choice-group-screen.tsx';
-import type { ChoiceValue } from './choices-panel.tsx';
 import type { GroupValues } from './group-form.tsx';
 
 const server = portalTest({});

@@ -1,58 +1,26 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ChoiceGroup, GroupChoice } from '../../../../core/contract/choice-groups.ts';
+import type { ChoiceGroup } from '../../../../core/contract/choice-groups.ts';
 import type { MenuOutline } from '../../../../core/contract/menu.ts';
-import { allergenCodes } from '../../../../core/domain/allergens.ts';
 import { groupCaps } from '../../../../core/domain/choices/groups.ts';
-import { readTypedPrice, repeatedName } from '../../../../core/domain/item-rules.ts';
-import { toDecimal } from '../../../../core/domain/money.ts';
-import { textLimits } from '../../../../core/domain/record-text.ts';
 import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
-import { itemContentsMessages } from '../../../../core/messages/en/portal/item-contents.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
-import { fill, type Words } from '../../../../core/messages/message.ts';
-import common from '../../../ui/plain/common.module.css';
+import { fill } from '../../../../core/messages/message.ts';
 import { PlusIcon } from '../../../ui/plain/icons.tsx';
-import { isEnter } from '../../../ui/plain/is-enter.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
-import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
-import { EditableRows, type RowTools } from '../../shared/forms/editable-rows.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { choiceGroupNamesQuery, outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
-import styles from './choice-groups.module.css';
-import { DishSelect } from './dish-select.tsx';
+import { ChoiceRows, type ChoiceValue, choicesFault, decimalOf, freeKey, noChoice } from '../choices/choice-rows.tsx';
 
-export interface ChoiceValue
-  extends Pick<GroupChoice, 'isDefault' | 'soldOut' | 'allergens' | 'description' | 'kitchenName'> {
-  /** Of this form only, so that a moved row keeps its inputs. */
-  readonly key: number;
-  readonly choiceId: number | null;
-  readonly name: string;
-  /** As typed. */
-  readonly price: string;
-  readonly opens: string | null;
-  /** The dish that the choice is. */
-  readonly itemId: number | null;
-}
-
-const noChoice: ChoiceValue = {
-  key: 1,
-  choiceId: null,
-  name: '',
-  kitchenName: '',
-  description: '',
-  price: '',
-  isDefault: false,
-  soldOut: false,
-  allergens: null,
-  opens: null,
-  itemId: null,
+const faultWords = {
+  missing: groupRuleMessages.choiceNameMissing,
+  repeated: (name: string) => fill(groupRuleMessages.repeated, { name }),
+  priceWrong: groupMessages.priceWrong,
 };
 
 export const choicesField = {
@@ -65,18 +33,13 @@ export const choicesField = {
       price: price.toFixed(2),
       opens: opensGroupId === null ? null : String(opensGroupId),
     })) ?? [noChoice],
-  fault(choices: readonly ChoiceValue[]): Words | false {
-    if (choices.some(({ name }) => name.trim() === '')) return groupRuleMessages.choiceNameMissing;
-    const twice = choices[repeatedName(choices.map(({ name }) => name))];
-    if (twice) return fill(groupRuleMessages.repeated, { name: twice.name.trim() });
-    return choices.some(({ price }) => readTypedPrice(price.trim() || '0') === undefined) && groupMessages.priceWrong;
-  },
+  fault: (choices: readonly ChoiceValue[]) => choicesFault(choices, faultWords),
   sent: (choices: readonly ChoiceValue[], row: ChoiceGroup | undefined) =>
     choices.map(({ key: _key, name, price, opens, itemId, ...choice }) => ({
       ...choice,
       ...(itemId === (storedChoice(row, choice.choiceId)?.itemId ?? null) ? {} : { itemId }),
       subItemName: name.trim(),
-      price: toDecimal(readTypedPrice(price.trim() || '0') ?? 0),
+      price: decimalOf(price),
       opensGroupId: opens === null ? null : Number(opens),
     })),
   Input: ChoicesPanel,
@@ -85,48 +48,75 @@ export const choicesField = {
 const storedChoice = (row: ChoiceGroup | undefined, id: number | null) =>
   row?.choices.find(({ choiceId }) => choiceId === id);
 
+export const fieldsOfChoice = [
+  'subItemName',
+  'kitchenName',
+  'description',
+  'price',
+  'opensGroupId',
+  'choiceId',
+  'itemId',
+] as const;
+
 function ChoicesPanel({
   input: { value: choices },
   mark,
   change,
-  row,
+  row: group,
 }: InputProps<ChoiceGroup, readonly ChoiceValue[]>) {
   const addButton = useRef<HTMLButtonElement>(null);
   const { error, errorProps } = mark('choices');
-  const opened = useOpenable(row?.groupId);
+  const opened = useOpenable(group?.groupId);
   const dishes = useQuery(outlineQuery);
   useFreshness(dishes, say(itemMessages.dishesFailed));
   // Clears every mark: a row's number says nothing once rows move.
-  const marks = choices.flatMap((_, at) => rowFields.map((field) => `choices.${at}.${field}`));
+  const marks = choices.flatMap((_, at) => fieldsOfChoice.map((field) => `choices.${at}.${field}`));
   const put = (next: readonly ChoiceValue[]) => change(next, ['choices', 'min', ...marks]);
-  const add = () => put([...choices, { ...noChoice, key: Math.max(0, ...choices.map(({ key }) => key)) + 1 }]);
+  const add = () => put([...choices, { ...noChoice, key: freeKey(choices) }]);
   return (
-    <Panel title={say(groupMessages.choices)}>
-      <p className={`${common.hint} ${styles.hint}`}>{say(groupMessages.choicesHint)}</p>
+    <Panel title={say(groupMessages.choices)} hint={say(groupMessages.choicesHint)}>
       <Strip tone="danger" {...errorProps}>
         {error}
       </Strip>
-      <EditableRows
+      <ChoiceRows
         label={say(groupMessages.choices)}
         rows={choices}
-        keyOf={({ key }) => key}
-        nameOf={({ name }, at) => name.trim() || say(groupMessages.choiceOf, { number: at + 1 })}
         movable
+        hasError={error !== undefined}
+        markOf={(at) => (field) => mark(`choices.${at}.${field === 'name' ? 'subItemName' : field}`)}
         onChange={put}
         below={addButton}
-      >
-        {(choice, row) => (
-          <ChoiceRow
-            choice={choice}
-            row={row}
-            hasError={error !== undefined}
-            opened={opened}
-            dishes={dishes.data}
-            markOf={(field) => mark(`choices.${row.at}.${field}`)}
-            onEnter={() => row.at === choices.length - 1 && add()}
-          />
-        )}
-      </EditableRows>
+        onEnter={({ name }, at) => at === choices.length - 1 && name.trim() !== '' && add()}
+        more={({ itemId, name, opens, isDefault }, { at, set }) => ({
+          fields: (
+            <>
+              <Select
+                label={say(groupMessages.opens)}
+                placeholder={say(groupMessages.opensNothing)}
+                clearable
+                data={opened}
+                value={opens}
+                error={mark(`choices.${at}.opensGroupId`).error}
+                onChange={(next) => set({ opens: next })}
+              />
+              <DishSelect
+                itemId={itemId}
+                name={name}
+                dishes={dishes.data}
+                error={mark(`choices.${at}.itemId`).error}
+                onChange={(part) => set({ ...part, ...(part.itemId !== null && { allergens: null }) })}
+              />
+            </>
+          ),
+          checks: (
+            <Checkbox
+              label={say(groupMessages.isDefault)}
+              checked={isDefault}
+              onChange={() => set({ isDefault: !isDefault })}
+            />
+          ),
+        })}
+      />
       <Button
         ref={addButton}
         variant="default"
@@ -140,8 +130,6 @@ function ChoicesPanel({
   );
 }
 
-const rowFields = ['itemId', 'subItemName', 'kitchenName', 'price', 'opensGroupId', 'choiceId'] as const;
-
 /** Groups that a choice can open: not its own, and none that opens groups itself. */
 function useOpenable(openedId: number | undefined) {
   const query = useQuery(choiceGroupNamesQuery);
@@ -151,103 +139,43 @@ function useOpenable(openedId: number | undefined) {
     .map(({ groupId, groupName }) => ({ value: String(groupId), label: groupName }));
 }
 
-interface ChoiceRowProps {
-  choice: ChoiceValue;
-  row: RowTools<ChoiceValue>;
-  /** Something is wrong with the choices: this row may be why. */
-  hasError: boolean;
-  opened: readonly { value: string; label: string }[];
-  /** Undefined while they are loading. */
+interface DishSelectProps {
+  itemId: number | null;
+  name: string;
   dishes: MenuOutline | undefined;
-  markOf: (field: (typeof rowFields)[number]) => { error: string | undefined };
-  onEnter: () => void;
+  error: string | undefined;
+  onChange: (part: { itemId: number | null; name?: string }) => void;
 }
 
-function ChoiceRow({ choice, row, hasError, opened, dishes, markOf, onEnter }: ChoiceRowProps) {
-  const formats = useFormats();
-  const { name, kitchenName, price, isDefault, soldOut, opens, allergens } = choice;
-  const { set: onChange } = row;
-  const isPriceWrong = hasError && readTypedPrice(price.trim() || '0') === undefined;
+/** The dish that a choice is. The choice is called like it, unless staff typed another name. */
+function DishSelect({ itemId, name, dishes, error, onChange }: DishSelectProps) {
+  const nameOf = (id: number | null) =>
+    dishes?.flatMap(({ items }) => items).find((item) => item.itemId === id)?.itemName ?? '';
+  const choose = (id: number | null) => {
+    const isTyped = name.trim() !== '' && name.trim() !== nameOf(itemId);
+    onChange({ itemId: id, ...(isTyped || id === null ? {} : { name: nameOf(id) }) });
+  };
   return (
-    <fieldset className={styles.choice} aria-label={row.name}>
-      <TextInput
-        label={say(groupMessages.choiceName)}
-        maxLength={textLimits.name}
-        value={name}
-        error={markOf('subItemName').error ?? (hasError && name.trim() === '')}
-        onKeyDown={(event) => {
-          // Enter begins the next choice; it must not save the whole group.
-          if (!isEnter(event)) return;
-          event.preventDefault();
-          if (name.trim() !== '') onEnter();
-        }}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label={say(groupMessages.kitchenName)}
-        maxLength={textLimits.name}
-        value={kitchenName}
-        error={markOf('kitchenName').error}
-        onChange={(event) => onChange({ kitchenName: event.currentTarget.value })}
-      />
-      <TextInput
-        label={say(groupMessages.price)}
-        leftSection={formats.sign}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        value={price}
-        error={markOf('price').error ?? isPriceWrong}
-        onChange={(event) => onChange({ price: event.currentTarget.value })}
-      />
-      <Select
-        label={say(groupMessages.opens)}
-        placeholder={say(groupMessages.opensNothing)}
-        clearable
-        data={opened}
-        value={opens}
-        error={markOf('opensGroupId').error}
-        onChange={(next) => onChange({ opens: next })}
-      />
-      <DishSelect
-        itemId={choice.itemId}
-        name={name}
-        dishes={dishes}
-        error={markOf('itemId').error}
-        onChange={(part) => onChange({ ...part, ...(part.itemId !== null && { allergens: null }) })}
-      />
-      {/* A dish states its own. */}
-      {choice.itemId === null && allergens ? (
-        <div className={styles.allergens}>
-          <AllergenSelect
-            label={say(groupMessages.allergens)}
-            {...(allergens.length === 0 && { description: say(groupMessages.noneHint) })}
-            codes={allergens}
-            offered={allergenCodes}
-            onChange={(codes) => onChange({ allergens: codes })}
-          />
-        </div>
-      ) : null}
-      <div className={`${common.wrapped} ${styles.more}`}>
-        <Checkbox
-          label={say(groupMessages.isDefault)}
-          checked={isDefault}
-          onChange={() => onChange({ isDefault: !isDefault })}
-        />
-        <Checkbox
-          label={say(groupMessages.soldOut)}
-          checked={soldOut}
-          onChange={() => onChange({ soldOut: !soldOut })}
-        />
-        {choice.itemId === null ? (
-          <Checkbox
-            label={say(itemContentsMessages.areStated)}
-            checked={allergens !== null}
-            onChange={() => onChange({ allergens: allergens ? null : [] })}
-          />
-        ) : null}
-        <span className={`${common.line} ${styles.moves}`}>{row.buttons}</span>
-      </div>
-    </fieldset>
+    <Select
+      label={say(groupMessages.dish)}
+      description={itemId === null ? undefined : say(groupMessages.dishHint)}
+      placeholder={say(groupMessages.noDish)}
+      searchable
+      clearable
+      allowDeselect
+      // A refused save focuses the field: its list would cover the reason.
+      openOnFocus={false}
+      disabled={!dishes}
+      nothingFoundMessage={say(itemMessages.noSuchDish)}
+      data={(dishes ?? [])
+        .filter(({ items }) => items.length > 0)
+        .map(({ categoryName, items }) => ({
+          group: categoryName,
+          items: items.map((item) => ({ value: String(item.itemId), label: item.itemName })),
+        }))}
+      value={itemId === null ? null : String(itemId)}
+      error={error}
+      onChange={(id) => choose(id === null ? null : Number(id))}
+    />
   );
 }

@@ -11,8 +11,9 @@ import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { type InputProps, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
+import type { ChoiceValue } from '../choices/choice-rows.tsx';
 import styles from './choice-groups.module.css';
-import { type ChoiceValue, choicesField } from './choices-panel.tsx';
+import { choicesField } from './choices-panel.tsx';
 
 type Body = RecordBody<typeof endpoints.saveChoiceGroup, 'groupId'>;
 
@@ -35,7 +36,6 @@ const fieldOf: Readonly<Record<RulesFault, keyof Typed>> = {
   defaultsAboveMax: 'choices',
 };
 
-/** The sentence of a broken rule, at the field that it is about. */
 function brokenRule(field: keyof Typed, { min, max, free, repeatable, choices }: Typed): Words | false {
   const rules = {
     min: numberOf(min) ?? 0,
@@ -56,7 +56,6 @@ const count = (field: 'min' | 'max' | 'free', least: number) => {
       label={say(groupMessages[field])}
       description={say(groupMessages[`${field}Hint`])}
       inputMode="numeric"
-      autoComplete="off"
       maxLength={2}
       {...input}
     />

@@ -55,7 +55,6 @@ export const contentsFields = {
   minAge: figure('minAge', itemContentsMessages.minAgeHint, itemContentsMessages.minAgeWrong),
 };
 
-/** A figure as typed; empty if not stated. */
 function figure(name: keyof typeof contentsFigures, hint: Message, wrong: Message) {
   const read = (typed: string) => parseContentsFigure(name, typed);
   const draw = ({ input }: InputProps<Item, string>) => (
@@ -64,7 +63,6 @@ function figure(name: keyof typeof contentsFigures, hint: Message, wrong: Messag
       label={say(itemContentsMessages[name])}
       description={say(hint)}
       inputMode="decimal"
-      autoComplete="off"
       maxLength={5}
       {...input}
     />

@@ -26,7 +26,6 @@ export function cropOf(picture: Size, { zoom, x, y }: View): Crop {
   return { left: within(x - width / 2, 0, 1 - width), top: within(y - height / 2, 0, 1 - height), width, height };
 }
 
-/** Moves the frame over the picture, by fractions of the frame. */
 export function moved(picture: Size, view: View, right: number, down: number): View {
   const { left, top, width, height } = cropOf(picture, view);
   return viewOf(picture, view.zoom, left + width * (0.5 + right), top + height * (0.5 + down));

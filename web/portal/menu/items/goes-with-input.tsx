@@ -25,7 +25,6 @@ export function GoesWithInput({ input, change, row }: InputProps<Item, readonly 
       disabled={!outline.data}
       options={options}
       {...input}
-      // A dish that was removed since is left out.
       value={input.value.map(String).filter((id) => options.some(({ value }) => value === id))}
       onChange={(ids) => change(ids.map(Number))}
     />

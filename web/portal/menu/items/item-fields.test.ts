@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../core/contract/items.ts';
+import { type ChoiceValue, noChoice } from '../choices/choice-rows.tsx';
 import { type ItemValues, itemForm } from './item-fields.tsx';
 import { addSubItem } from './sub-items.tsx';
 
@@ -20,8 +21,7 @@ const item: Item = {
 
 const { initial, faults, bodyOf } = itemForm;
 const burger = (part: Partial<ItemValues> = {}) => ({ ...initial(item), ...part });
-const nothing = { name: '', description: '', price: '' };
-const none = { added: [], pending: nothing };
+const none = { added: [], pending: noChoice };
 
 test('an item passes through the form unchanged', () => {
   const { category, ...rest } = item;
@@ -67,25 +67,60 @@ describe('what prevents saving an item', () => {
   });
 
   test('a sub-item that is typed but not added', () => {
-    const subItems = { ...burger().subItems, pending: { ...nothing, name: 'Truffle mayo' } };
+    const subItems = { ...burger().subItems, pending: { ...noChoice, name: 'Truffle mayo' } };
     expect(faults(burger({ subItems })).subItems).toMatch(/Add New/);
+  });
+});
+
+describe('what a sub-item says beside name, description and price', () => {
+  const known = { subItemName: 'Aged cheddar', description: '12 months', price: 1.5 };
+  const used: Item['subItems'][number] = { ...known, kitchenName: 'CHED', allergens: ['milk'], soldOut: true };
+  const sentOf = (row: Item, part: Partial<ChoiceValue>) => {
+    const { added, pending } = initial(row).subItems;
+    return bodyOf(row, { ...initial(row), subItems: { added: added.map((sub) => ({ ...sub, ...part })), pending } });
+  };
+
+  test.each<[string, Item['subItems'][number], Partial<ChoiceValue>, object]>([
+    ['nothing if it is unused', known, {}, known],
+    ['nothing if it is unchanged', used, {}, known],
+    [
+      'what is new',
+      known,
+      { kitchenName: ' CHED ', allergens: [], soldOut: true },
+      { ...known, kitchenName: 'CHED', allergens: [], soldOut: true },
+    ],
+    [
+      'what is cleared',
+      used,
+      { kitchenName: '', allergens: null, soldOut: false },
+      { ...known, kitchenName: '', allergens: null, soldOut: false },
+    ],
+    [
+      'all of it under a new name, which the server does not know',
+      used,
+      { name: 'Gouda ' },
+      { ...used, subItemName: 'Gouda' },
+    ],
+  ])('sends %s', (_about, stored, part, found) => {
+    const row = { ...item, subItems: [stored] };
+    expect(JSON.parse(JSON.stringify(sentOf(row, part).subItems))).toEqual([found]);
   });
 });
 
 describe('adding a sub-item', () => {
   const adding = (name: string, price: string) => ({
     ...burger().subItems,
-    pending: { name, description: ' Fresh ', price },
+    pending: { ...noChoice, name, description: ' Fresh ', price },
   });
 
   test('puts it at the end with a two-decimal price, and clears the fields', () => {
     expect(addSubItem(adding(' Truffle mayo ', '1.2'))).toEqual({
       value: {
         added: [
-          { name: 'Aged cheddar', description: '12 months', price: '1.50' },
-          { name: 'Truffle mayo', description: 'Fresh', price: '1.20' },
+          { ...noChoice, name: 'Aged cheddar', description: '12 months', price: '1.50' },
+          { ...noChoice, key: 2, name: 'Truffle mayo', description: 'Fresh', price: '1.20' },
         ],
-        pending: nothing,
+        pending: noChoice,
       },
     });
   });
@@ -105,7 +140,7 @@ describe('adding a sub-item', () => {
   });
 
   test('stops at a hundred', () => {
-    const added = Array.from({ length: 100 }, (_, at) => ({ name: `s${at}`, description: '', price: '0.00' }));
+    const added = Array.from({ length: 100 }, (_, at) => ({ ...noChoice, key: at + 1, name: `s${at}`, price: '0.00' }));
     expect(addSubItem({ ...adding('One more', '1'), added })).toEqual({
       faults: { subItems: expect.stringContaining('100') },
     });

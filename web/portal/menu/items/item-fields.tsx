@@ -12,6 +12,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { offerTimesMessages } from '../../../../core/messages/en/portal/offer-times.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
@@ -31,16 +32,16 @@ import {
 } from '../../shared/records/record-fields.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { decimalOf } from '../choices/choice-rows.tsx';
 import { offerTimesField, priceWindowsField } from '../offer-times/offer-times-field.tsx';
 import { useStockDialog } from '../stock/stock-dialog.tsx';
 import { stockWords } from '../stock/stock-words.ts';
-import { categoryNamesQuery } from './calls.ts';
 import { ContentsPanel, contentsFields } from './contents-panel.tsx';
 import { GoesWithInput } from './goes-with-input.tsx';
 import styles from './item-fields.module.css';
 import { itemGroupsField } from './item-groups.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
-import { decimalOf, subItemsField } from './sub-items.tsx';
+import { subItemsField } from './sub-items.tsx';
 
 type Body = RecordBody<typeof endpoints.saveItem, 'itemId'>;
 
@@ -114,7 +115,6 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
         label={say(itemMessages.max)}
         description={say(itemMessages.maxHint)}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={String(itemCaps.max).length}
         {...input}
         onBlur={() => change(String(forcedMax(input.value)))}
@@ -219,7 +219,7 @@ function AvailabilityInput({ input, row }: InputProps<Item, Item['availibilty']>
 }
 
 function CategoryInput({ input, row }: InputProps<Item, string | null>) {
-  const query = useQuery(categoryNamesQuery);
+  const query = useQuery(staffQuery(['category-names'], endpoints.categoryNames));
   useFreshness(query, say(itemMessages.categoriesFailed));
   const areNone = query.data?.length === 0;
   const listed = (query.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));

@@ -19,8 +19,9 @@ import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { choiceGroupNamesQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import rows from '../choices/choice-rows.module.css';
+import { decimalOf } from '../choices/choice-rows.tsx';
 import styles from './item-fields.module.css';
-import { decimalOf } from './sub-items.tsx';
 
 interface AttachedGroup {
   readonly groupId: number;
@@ -69,18 +70,22 @@ function ItemGroupsPanel({
     if (found) change([...groups, { groupId: found.groupId, name: found.groupName, prices: {} }]);
   };
   return (
-    <Panel title={say(groupMessages.ofItem)}>
-      <p className={`${common.hint} ${styles.panelHint}`}>
-        <span>{say(groupMessages.ofItemHint)}</span>{' '}
-        <Anchor component={Link} inherit underline="always" to={portalPaths.choiceGroups}>
-          {say(groupMessages.manage)}
-        </Anchor>
-      </p>
+    <Panel
+      title={say(groupMessages.ofItem)}
+      hint={
+        <>
+          <span>{say(groupMessages.ofItemHint)}</span>{' '}
+          <Anchor component={Link} inherit underline="always" to={portalPaths.choiceGroups}>
+            {say(groupMessages.manage)}
+          </Anchor>
+        </>
+      }
+    >
       <Strip tone="danger" {...errorProps}>
         {error}
       </Strip>
       <EditableRows
-        className={`${styles.list} ${styles.groups}`}
+        className={`${rows.list} ${styles.groups}`}
         rowClass={styles.attached}
         label={say(groupMessages.ofItem)}
         rows={groups}
@@ -108,7 +113,6 @@ function ItemGroupsPanel({
 
 interface AttachedProps {
   group: AttachedGroup;
-  /** Undefined until the library is loaded. */
   of: LibraryGroup | undefined;
   row: RowTools<AttachedGroup>;
 }
@@ -119,7 +123,7 @@ function Attached({ group, of, row }: AttachedProps) {
   const { name, prices } = group;
   return (
     <>
-      <span className={styles.words}>
+      <span className={rows.words}>
         <strong>{name}</strong>
         {of ? (
           <span>

@@ -9,23 +9,58 @@ import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { photoFiles } from '../../../api/photo-files.ts';
-import { RefusalError, staffRequest } from '../../../api/staff-request.ts';
+import { RefusalError, staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { saidOptions } from '../../shared/forms/said-options.ts';
+import type { PageOf } from '../../shared/records/list-description.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
 import { MenuLinks } from '../../shared/records/menu-links.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { SearchField } from '../../shared/records/search-field.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { noChoice } from '../choices/choice-rows.tsx';
 import { OfferedMark } from '../offer-times/offered-mark.tsx';
 import { stockWords } from '../stock/stock-words.ts';
-import { fetchItem, fetchItems, sortDirectionOptions, sortFieldOptions, sortOf } from './calls.ts';
 import { type ItemValues, itemForm } from './item-fields.tsx';
 import styles from './item-screen.module.css';
-import { noSubItem } from './sub-items.tsx';
+
+const sortFieldOptions = [
+  { value: 'itemName', label: fieldMessages.name },
+  { value: 'price', label: fieldMessages.price },
+  { value: 'categoryName', label: fieldMessages.productGroup },
+] as const;
+
+const sortDirectionOptions = [
+  { value: 'asc', label: uiMessages.ascending },
+  { value: 'desc', label: uiMessages.descending },
+] as const;
+
+function sortOf(state: ListState) {
+  const field = sortFieldOptions.find(({ value }) => value === state.filter('sort', '')) ?? sortFieldOptions[0];
+  const direction =
+    sortDirectionOptions.find(({ value }) => value === state.filter('direction', '')) ?? sortDirectionOptions[0];
+  return { sortFieldName: field.value, sortDirection: direction.value };
+}
+
+async function fetchItems(state: ListState, signal: AbortSignal): Promise<PageOf<Item>> {
+  const { page, size, searchText } = state;
+  const query = { page, size, searchText, ...sortOf(state) };
+  const { result } = await staffAnswer(endpoints.items, { query, signal });
+  return { ...result, content: result.content.map(withOwnList) };
+}
+
+const fetchItem = async (id: number, signal: AbortSignal): Promise<Item> =>
+  withOwnList((await staffAnswer(endpoints.itemById, { params: { id }, signal })).result);
+
+/** Without the sub-items that repeat the first group for clients that know no groups. */
+function withOwnList(item: Item): Item {
+  if (!item.subItemsOfGroup) return item;
+  const { subItemsOfGroup: _repeated, ...rest } = item;
+  return { ...rest, subItems: [], selection: 'Y', mandatory: false, max: 0 };
+}
 
 const itemStates = ({ timeZone }: Formats, item: Item) =>
   [item.hidden ? stockMessages.hidden : undefined, stockWords(timeZone, item)].flatMap((words) =>
@@ -90,7 +125,7 @@ export const itemRecord = (formats: Formats): RecordDescription<Item, ItemValues
   },
   waitsForChange: true,
   next: ({ category }) => ({ ...itemForm.initial(undefined), category }),
-  copy: (values) => ({ ...values, version: null, subItems: { ...values.subItems, pending: noSubItem } }),
+  copy: (values) => ({ ...values, version: null, subItems: { ...values.subItems, pending: noChoice } }),
   nameOf: ({ itemName }) => itemName,
   ...itemForm,
   // "Item delete sets availibilty to R and saves."

@@ -1,10 +1,13 @@
 import { Button, FileButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
+import { writeCrop } from '../../../../core/domain/photo-rules.ts';
 import { photoMessages } from '../../../../core/messages/en/portal/photos.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { photoFiles } from '../../../api/photo-files.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -12,7 +15,6 @@ import { confirm } from '../../../ui/staff/confirm.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { removePhoto, savePhoto } from './calls.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import styles from './photo-panel.module.css';
 import { forgetPicture, type Picture, readPicture, sentFile, takenTypes } from './read-picture.ts';
@@ -27,7 +29,7 @@ export function PhotoPanel({ row }: { row: Item | undefined }) {
 }
 
 function ItemPhoto({ row }: { row: Item }) {
-  const { itemName } = row;
+  const { itemId, itemName, version } = row;
   const { busy, press, fault: refused, setFault: setRefused, showFault } = usePress();
   const reset = useRef<() => void>(null);
   const [photo, setPhoto] = useState(row.photo);
@@ -62,7 +64,7 @@ function ItemPhoto({ row }: { row: Item }) {
     if (!(await confirm({ question, act: say(uiMessages.delete), danger: true }))) return;
     await press({
       name: 'remove',
-      call: () => removePhoto(row),
+      call: () => staffRequest(endpoints.removePhoto, { query: { itemId, version } }),
       done: photoMessages.removed,
       failed: failed(photoMessages.removeFailed),
       changes: ['menu'],
@@ -124,7 +126,12 @@ function ItemPhoto({ row }: { row: Item }) {
           onUse={(crop) =>
             void press({
               name: 'save',
-              call: async () => savePhoto(row, await sentFile(picture, crop), crop),
+              call: async () =>
+                staffRequest(endpoints.savePhoto, {
+                  query: { itemId, version, crop: writeCrop(crop) },
+                  file: await sentFile(picture, crop),
+                  headers: { 'Content-Type': 'image/*' },
+                }),
               done: photoMessages.saved,
               failed: failed(photoMessages.saveFailed),
               changes: ['menu'],

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { addSubItem, itemTest, openDetail, save, subField, subItems } from '../../../testing/item-desk.ts';
 import { answerDialog, button } from '../../../testing/record-form.ts';
@@ -46,5 +46,28 @@ describe('sub-items', () => {
     expect(subItems()).toContain('Avocado$0.00');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.sent('saveItem')).toEqual([]);
+  });
+
+  test('are changed behind More, with kitchen name, allergens and sold out as the choices of a group', async () => {
+    const { user } = await openDetail();
+    await user.click(screen.getByRole('button', { name: 'More of Smoked bacon' }));
+    const bacon = within(screen.getByRole('group', { name: 'Smoked bacon' }));
+    await user.type(bacon.getByRole('textbox', { name: 'Kitchen name' }), 'BAC');
+    await user.clear(bacon.getByRole('textbox', { name: 'Price' }));
+    await user.type(bacon.getByRole('textbox', { name: 'Price' }), 'x');
+    await user.click(bacon.getByRole('checkbox', { name: 'Sold out' }));
+    await user.click(bacon.getByRole('checkbox', { name: 'Allergens are stated' }));
+    await user.click(button('Save'));
+    await screen.findByText('Please enter a price from 0 to 99999.99 with at most two decimals!');
+    await waitFor(() => expect(document.activeElement).toBe(bacon.getByRole('textbox', { name: 'Price' })));
+    await user.clear(bacon.getByRole('textbox', { name: 'Price' }));
+    await user.type(bacon.getByRole('textbox', { name: 'Price' }), '2.5');
+    await user.click(screen.getByRole('button', { name: 'More of Smoked bacon' }));
+    expect(subItems()[1]).toBe('Smoked baconBAC · Sold out$2.50');
+    await save(user);
+    expect(sent().subItems).toEqual([
+      { subItemName: 'Aged cheddar', description: '12 months', price: 1.5 },
+      { subItemName: 'Smoked bacon', description: '', price: 2.5, kitchenName: 'BAC', allergens: [], soldOut: true },
+    ]);
   });
 });

@@ -57,11 +57,9 @@ export function BulkPanel() {
   const preview = async () => {
     const change = isPrice ? priceChangeOf(draft) : undefined;
     if (isPrice && !change) return setFault(say(menuFileMessages.byWrong));
-    let menu: MenuFile | undefined;
-    await fetchMenu((text) => {
-      menu = JSON.parse(text) as MenuFile;
-    });
-    if (!menu) return undefined;
+    const file = await fetchMenu();
+    if (file === undefined) return undefined;
+    const menu = JSON.parse(file) as MenuFile;
     const before = menu.categories.filter(({ categoryName }) => draft.of === '' || categoryName === draft.of);
     if (before.every(({ items }) => items.length === 0)) return notifyError(say(menuFileMessages.noDishes));
     const free = change ? before.flatMap(({ items }) => items.filter((item) => isGivenAway(item, change))) : [];
@@ -78,20 +76,17 @@ export function BulkPanel() {
 
   return (
     <ComparisonOr of={importing}>
-      <Panel title={say(menuFileMessages.bulkTitle)}>
-        <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.bulkHint)}</p>
+      <Panel title={say(menuFileMessages.bulkTitle)} hint={say(menuFileMessages.bulkHint)}>
         <div className={styles.bulk}>
           <Select
             label={say(menuFileMessages.bulkOf)}
             data={[{ value: '', label: say(menuFileMessages.allCategories) }, ...names]}
-            allowDeselect={false}
             value={draft.of}
             onChange={(of) => put({ of: of ?? '' })}
           />
           <Select
             label={say(menuFileMessages.bulkWhat)}
             data={saidOptions(whatOptions)}
-            allowDeselect={false}
             value={draft.what}
             onChange={(what) => what && put({ what })}
           />
@@ -100,7 +95,6 @@ export function BulkPanel() {
               <TextInput
                 label={say(menuFileMessages.by)}
                 placeholder={say(menuFileMessages.byHint)}
-                autoComplete="off"
                 maxLength={12}
                 value={draft.by}
                 error={fault}
@@ -109,7 +103,6 @@ export function BulkPanel() {
               <Select
                 label={say(menuFileMessages.rounded)}
                 data={steps.map((step) => ({ value: String(step), label: formats.amount(step) }))}
-                allowDeselect={false}
                 value={String(draft.step)}
                 onChange={(step) => put({ step: Number(step) })}
               />
@@ -119,7 +112,6 @@ export function BulkPanel() {
             <Select
               label={say(menuFileMessages.availability)}
               data={saidOptions(availabilityOptions)}
-              allowDeselect={false}
               value={draft.availability}
               onChange={(availability) => availability && put({ availability })}
             />

@@ -19,7 +19,6 @@ interface ComparisonProps extends Compared {
 
 interface ComparisonOrProps {
   of: Pick<ReturnType<typeof useImport>, 'busy' | 'compared' | 'notDone' | 'run' | 'forget'>;
-  /** Shown until a file is compared. */
   children: ReactElement;
 }
 
@@ -51,7 +50,6 @@ export function ComparisonOr({ of: { busy, compared, notDone, run, forget }, chi
   );
 }
 
-/** Some rows stay out: which. */
 function questionOf({ good, ...result }: MenuImport): ConfirmRequest | undefined {
   if (!good) return undefined;
   const counts = { count: good.records, all: good.of };

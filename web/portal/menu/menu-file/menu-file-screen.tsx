@@ -17,7 +17,7 @@ import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { saveFile, useExport } from '../../shared/records/use-export.ts';
+import { saveFile, useExport } from '../../shared/records/export-button.tsx';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { BulkPanel } from './bulk-panel.tsx';
@@ -57,8 +57,7 @@ function ExportPanel() {
   const exportCsv = () =>
     csv.start({ address: addressOf(endpoints.menuFile, {}).url, fileName: 'menu.csv', otherLines: 1 });
   return (
-    <Panel title={say(menuFileMessages.exportTitle)}>
-      <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.exportHint)}</p>
+    <Panel title={say(menuFileMessages.exportTitle)} hint={say(menuFileMessages.exportHint)}>
       <div className={common.wrapped}>
         <Button
           variant="default"
@@ -68,12 +67,7 @@ function ExportPanel() {
         >
           {say(menuFileMessages.json)}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<DownloadIcon />}
-          loading={csv.written !== undefined}
-          onClick={() => void exportCsv()}
-        >
+        <Button variant="default" leftSection={<DownloadIcon />} loading={csv.busy} onClick={() => void exportCsv()}>
           {say(menuFileMessages.csv)}
         </Button>
         {restaurantId === undefined ? null : (
@@ -96,16 +90,12 @@ function ImportPanel() {
     else await compare({ name: file.name, ...found });
   };
   const copyFrom = async (id: number, name: string) => {
-    let copied: string | undefined;
-    await fetchMenu((text) => {
-      copied = text;
-    }, id);
-    if (copied !== undefined) await compare({ name, text: copied });
+    const text = await fetchMenu(id);
+    if (text !== undefined) await compare({ name, text });
   };
   return (
     <ComparisonOr of={importing}>
-      <Panel title={say(menuFileMessages.importTitle)}>
-        <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.importHint)}</p>
+      <Panel title={say(menuFileMessages.importTitle)} hint={say(menuFileMessages.importHint)}>
         <ChooseFile busy={busy !== undefined} onFile={(file) => void read(file)} />
         <CopyFrom busy={busy !== undefined} onChoose={(id, name) => void copyFrom(id, name)} />
         <p className={common.unseen} role="status">

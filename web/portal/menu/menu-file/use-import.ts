@@ -11,7 +11,6 @@ import { type ConfirmRequest, confirm } from '../../../ui/staff/confirm.tsx';
 import { notifyError } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 
-/** A menu file that can be compared and imported. */
 export interface MenuText {
   /** Of the file, or of what it was made from. Undoing says none. */
   readonly name: string;
@@ -60,7 +59,6 @@ const unanswered = (error: unknown): Refused => {
   return { success: false, code: 'UnknownOutcome', message, status: 0, fields: [], retryAfterSeconds: undefined };
 };
 
-/** Compares files with the menu and imports them as they were compared. */
 export function useImport() {
   const [compared, setCompared] = useState<Compared>();
   const [undo, setUndo] = useState<string>();
@@ -104,9 +102,10 @@ export function useImport() {
     });
     if (isOutdated) await compare({ text, ...file });
   };
-  /** The menu of a restaurant, by default the own one; `then` gets it as a file. */
-  const fetchMenu = (then: (file: string) => unknown, restaurantId?: number) =>
-    press({
+  /** The menu of a restaurant, by default the own one, as a file. */
+  const fetchMenu = async (restaurantId?: number) => {
+    let file: string | undefined;
+    await press({
       name: 'compare',
       call: () =>
         staffRequest(
@@ -114,8 +113,12 @@ export function useImport() {
           restaurantId === undefined ? {} : { headers: { 'X-Restaurant': String(restaurantId) } },
         ),
       failed: menuFileMessages.failed,
-      onDone: ({ result }) => then(JSON.stringify(result)),
+      onDone: ({ result }) => {
+        file = JSON.stringify(result);
+      },
     });
+    return file;
+  };
 
   const forget = () => {
     setNotDone(undefined);

@@ -21,7 +21,6 @@ interface OfferedRow {
   readonly offerTimes?: OfferTimes | undefined;
 }
 
-/** When a dish, a category or a whole menu is offered. */
 export const offerTimesField = (label: Words, always: Words) => {
   const draw = ({ input, change }: InputProps<OfferedRow, Windows>) => (
     <TimesEditor label={label} none={always} input={input} onChange={change} />
@@ -39,7 +38,6 @@ interface PricedRow {
   readonly priceWindows?: PriceWindows | undefined;
 }
 
-/** A saved row's windows as they are typed. */
 export const typedPrices = ({ priceWindows = [] }: PricedRow): Windows =>
   priceWindows.map(({ days, from, to, price, percentOff }) => ({
     days,

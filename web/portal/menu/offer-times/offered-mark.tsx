@@ -13,7 +13,6 @@ interface OfferedMarkProps {
   row: { readonly offerTimes?: OfferTimes | undefined; readonly priceWindows?: PriceWindows | undefined };
 }
 
-/** A list's word on when a record is offered, and on its lower prices. */
 export function OfferedMark({ row }: OfferedMarkProps) {
   const formats = useFormats();
   const prices = readPriceWindows(formats, typedPrices(row), undefined);

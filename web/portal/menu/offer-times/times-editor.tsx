@@ -122,15 +122,16 @@ function WindowRow({ row: { name, set: onChange, buttons }, window, prices, free
       <fieldset className={styles.days}>
         <legend className={common.unseen}>{say(messages.days)}</legend>
         {weekdays.map((day) => (
-          <button
+          <Button
             key={day}
-            type="button"
-            className={styles.day}
+            size="xs"
+            radius="xl"
+            variant={days.includes(day) ? 'light' : 'default'}
             aria-pressed={days.includes(day)}
             onClick={() => toggle(day)}
           >
             {say(offerTimeMessages.days[day])}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <TextInput
@@ -179,7 +180,6 @@ function Cut({ window, prices, isWrong, onChange }: CutProps) {
         leftSection={isPrice ? formats.sign : undefined}
         rightSection={isPrice ? undefined : '%'}
         inputMode="decimal"
-        autoComplete="off"
         maxLength={12}
         value={figure}
         error={isWrong}

@@ -16,7 +16,6 @@ interface ChoiceRowsProps {
   onDone: () => void;
 }
 
-/** One press marks a choice sold out, or sells it again. */
 export function ChoiceRows({ choices, onDone }: ChoiceRowsProps) {
   const { busy, press } = usePress();
   const changed = useChanged();

@@ -34,7 +34,6 @@ interface StockDialogProps {
   onClose: () => void;
 }
 
-/** Opens for one dish, or with the list of all. */
 export function useStockDialog() {
   const { isOpen, about, open, close } = useDialog('stock');
   return {
@@ -85,7 +84,6 @@ interface StockListProps {
   onDone: () => void;
 }
 
-/** Those that are counted or sold out come first. */
 function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
   const { timeZone } = useFormats();
   const [search, setSearch] = useState('');
@@ -194,7 +192,6 @@ function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
         <TextInput
           size="lg"
           inputMode="numeric"
-          autoComplete="off"
           maxLength={4}
           label={say(stockMessages.left)}
           error={isWrong ? say(stockMessages.leftWrong, { most: mostLeft }) : undefined}

@@ -39,14 +39,12 @@ export const { bodyOf, inputs, ...attendantForm } = recordFields<Attendant, Body
     hint: attendantMessages.nameHint,
     missing: formMessages.nameMissing,
     ...beginsHere,
-    autoComplete: 'off',
     maxLength: textLimits.name,
   }),
   code: text({
     label: fieldMessages.code,
     hint: attendantMessages.codeHint,
     missing: attendantMessages.codeMissing,
-    autoComplete: 'off',
     maxLength: longestCode,
   }),
   status: {
@@ -81,7 +79,6 @@ function RestaurantInput({ input, change, row }: InputProps<Attendant, number | 
       label={say(fieldMessages.restaurant)}
       description={say(attendantMessages.restaurantHint)}
       required
-      allowDeselect={false}
       // A record can't move: its tips and payments belong to this restaurant.
       disabled={row !== undefined}
       searchable={restaurants.length > 8}

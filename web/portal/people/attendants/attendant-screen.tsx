@@ -51,7 +51,6 @@ const tipsInterval = 10_000;
 
 interface Surroundings extends Pick<RecordDescription<Attendant, AttendantValues>, 'moreActions'> {
   readonly formats: Formats;
-  /** The session's restaurant. */
   readonly homeId: number | undefined;
   readonly restaurants: readonly { readonly id: number; readonly name: string }[];
 }

@@ -1,17 +1,17 @@
 import { Checkbox, Switch } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type * as endpoints from '../../../../core/contract/endpoints.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Role } from '../../../../core/contract/roles.ts';
 import { isPrivilege, type Privilege } from '../../../../core/domain/privileges.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { isReport, reports } from '../../../../core/domain/screens.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { roleMessages } from '../../../../core/messages/en/portal/roles.ts';
+import { staffAnswer } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { type CheckOption, CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { useSession } from '../../sign-in/session/use-session.ts';
-import { privilegeListsQuery } from './calls.ts';
 
 type Body = RecordBody<typeof endpoints.saveRole, 'roleId'>;
 
@@ -34,7 +34,6 @@ export const { bodyOf, inputs, ...roleForm } = recordFields<Role, Body>('roleId'
       label: roleMessages.discountLimit,
       hint: roleMessages.discountLimitHint,
       inputMode: 'numeric',
-      autoComplete: 'off',
       maxLength: 3,
     }),
     // Percent, as typed; empty means none.
@@ -90,6 +89,20 @@ function PlatformInput({ input: { value }, change, row }: InputProps<Role, boole
     />
   ) : null;
 }
+
+/** The server's privileges plus a restaurant's extra ones, and whether the user may create platform roles. */
+const privilegeListsQuery = () =>
+  queryOptions({
+    queryKey: ['privilege-lists'],
+    queryFn: async ({ signal }) => {
+      const [all, floor] = await Promise.all([
+        staffAnswer(endpoints.allPrivileges, { signal }),
+        staffAnswer(endpoints.restaurantPrivileges, { signal }),
+      ]);
+      return { names: [...all.privileges, ...floor.result], platform: all.result.platform };
+    },
+    staleTime: 60_000,
+  });
 
 /** Every privilege with its meaning. One that the user lacks can be removed here, but not granted. */
 function usePrivilegeOptions(before: readonly string[]) {

@@ -4,20 +4,18 @@ import { brandMessages } from '../../../../core/messages/en/portal/brand.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { roleMessages } from '../../../../core/messages/en/portal/roles.ts';
 import { pageOf } from '../../../api/staff-query.ts';
-import { staffRequest } from '../../../api/staff-request.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { PlatformMark } from '../../app/brand/platform-mark.tsx';
 import type { ListDescription } from '../../shared/records/list-description.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { FieldColumn } from '../../shared/records/record-fields.tsx';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
-import { fetchRole } from './calls.ts';
 import { bodyOf, inputs, privilegeWords, roleForm } from './role-fields.tsx';
 import styles from './role-screen.module.css';
 
 const longest = 100;
 
-/** Cut beyond 100 characters, with an ellipsis. */
 export function privilegesCell(privileges: readonly string[]): string {
   const text = privileges.map(privilegeWords).join(', ');
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
@@ -56,7 +54,7 @@ export const roleRecord: RecordDescription<Role, ReturnType<typeof roleForm.init
   rowName: ({ roleName, platform }) => (platform ? say(brandMessages.ofPlatform, { name: roleName }) : roleName),
   defaultSize: 20,
   fetchPage: pageOf(endpoints.roles),
-  load: fetchRole,
+  load: async (roleId, signal) => (await staffAnswer(endpoints.role, { query: { roleId }, signal })).result,
   nameOf: ({ roleName }) => roleName,
   ...roleForm,
   save: (row, values) => staffRequest(endpoints.saveRole, { body: bodyOf(row, values) }),

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { FormerUser } from '../../../../core/contract/staff-data.ts';
 import { staffDataMessages } from '../../../../core/messages/en/portal/staff-data.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
@@ -11,18 +14,16 @@ import { confirm } from '../../../ui/staff/confirm.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { eraseUser, formerUsersQuery } from '../staff-data/calls.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 import styles from './former-staff.module.css';
 
 /** Deleted users: export their data, or erase who they were. Most restaurants have none, so nothing is shown while loading. */
 export function FormerStaff() {
-  const list = useQuery(formerUsersQuery());
+  const list = useQuery(staffQuery(['former-users'], endpoints.formerUsers));
   if (!list.isError && !list.data?.length) return null;
   return (
     <div className={styles.panel}>
-      <Panel title={say(staffDataMessages.former)}>
-        <p className={styles.hint}>{say(staffDataMessages.formerHint)}</p>
+      <Panel title={say(staffDataMessages.former)} hint={say(staffDataMessages.formerHint)}>
         {list.isError ? <ErrorStrip query={list}>{say(staffDataMessages.formerFailed)}</ErrorStrip> : null}
         <ul className={staff.rows}>
           {list.data?.map((user) => (
@@ -52,20 +53,20 @@ function FormerRow({ user }: { user: FormerUser }) {
     });
     if (!isMeant) return;
     await press({
-      call: () => eraseUser(userId),
+      call: () => staffRequest(endpoints.eraseUser, { body: { userId } }),
       done: ({ result }) => fill(staffDataMessages.removed, { name: result.name }),
       failed: staffDataMessages.removeFailed,
       changes: ['staff'],
     });
   };
   return (
-    <li className={`${staff.entry} ${styles.row}`}>
+    <li className={staff.entry}>
       <div>
-        <p className={styles.name}>
+        <p>
           <strong>{name}</strong>
-          {erased ? null : <span>{` ${[username, userEmail].filter((part) => part !== '').join(' · ')}`}</span>}
+          {erased ? null : <span className={common.hint}>{` ${[username, userEmail].filter((part) => part !== '').join(' · ')}`}</span>}
         </p>
-        <p className={styles.left}>
+        <p className={common.hint}>
           {`${say(staffDataMessages.left, { when: formats.dateTime(left) })}${erased ? ` · ${say(staffDataMessages.isRemoved)}` : ''}`}
         </p>
       </div>

@@ -31,7 +31,6 @@ import {
 } from '../../shared/records/record-fields.tsx';
 import { mostPassword, useMostPassword } from '../../sign-in/session/use-most-password.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
-import styles from './user-fields.module.css';
 
 type Body = RecordBody<typeof endpoints.saveUser, 'userId'>;
 interface Password {
@@ -46,7 +45,6 @@ export const { bodyOf, inputs, ...userForm } = recordFields<User, Body>('userId'
     missing: userMessages.nameMissing,
     name: 'name',
     autoFocus: true,
-    autoComplete: 'off',
     maxLength: textLimits.name,
   }),
   username: text({
@@ -223,7 +221,7 @@ function DropSecondStep({ user: { userId, name } }: { user: User }) {
   };
   if (isGone) return null;
   return (
-    <div className={`${common.row} ${styles.secondStep}`}>
+    <div className={common.row}>
       <span>{say(userMessages.secondStep)}</span>
       <Button variant="default" loading={busy !== undefined} onClick={() => void drop()}>
         {say(secondStepMessages.remove)}

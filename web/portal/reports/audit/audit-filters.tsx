@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { auditGroups, auditKindNames, auditKinds } from '../../../../core/domain/audit.ts';
 import { auditMessages } from '../../../../core/messages/en/core/audit.ts';
 import { auditScreenMessages } from '../../../../core/messages/en/portal/audit.ts';
@@ -8,7 +7,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { DayField } from '../../shared/forms/day-field.tsx';
+import { useSpanFilter } from '../../shared/forms/day-field.tsx';
 import styles from './audit.module.css';
 import type { AuditFilter } from './calls.ts';
 
@@ -18,23 +17,14 @@ interface AuditFiltersProps {
   onSearch: (filter: AuditFilter) => void;
 }
 
-const allRead = { start: false, stop: false };
-
 export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFiltersProps) {
-  const [draft, setDraft] = useState(filter);
-  const [unread, setUnread] = useState(allRead);
-  const [fieldsVersion, setFieldsVersion] = useState(0);
-  const [shown, setShown] = useState(filter);
-  // The filter changed through Back or a link: reset the fields to it.
-  if (JSON.stringify(shown) !== JSON.stringify(filter)) {
-    setShown(filter);
-    setDraft(filter);
-    if (unread.start || unread.stop) setFieldsVersion((version) => version + 1);
-    setUnread(allRead);
-  }
-  const edit = (part: Partial<AuditFilter>) => setDraft((now) => ({ ...now, ...part }));
-  const isBackwards = draft.start !== '' && draft.stop !== '' && draft.start > draft.stop;
-  const cannotSearch = isBackwards || unread.start || unread.stop;
+  const { draft, edit, days, cannotSearch } = useSpanFilter(filter, {
+    key: JSON.stringify(filter),
+    labels: { start: auditScreenMessages.from, stop: auditScreenMessages.to },
+    backwards: auditScreenMessages.backwards,
+    className: styles.day,
+    isOptional: true,
+  });
   return (
     <form
       className={`${staff.card} ${common.wrapped} ${styles.filters}`}
@@ -56,29 +46,10 @@ export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFilters
         className={styles.what}
         data={whatOptions()}
         searchable
-        allowDeselect={false}
         value={draft.what}
         onChange={(what) => edit({ what: (what ?? '') as AuditFilter['what'] })}
       />
-      <DayField
-        key={`from ${fieldsVersion}`}
-        label={say(auditScreenMessages.from)}
-        className={styles.day}
-        isOptional
-        value={draft.start}
-        error={isBackwards ? say(auditScreenMessages.backwards) : undefined}
-        onChange={(start) => edit({ start })}
-        onUnread={(start) => setUnread((now) => ({ ...now, start }))}
-      />
-      <DayField
-        key={`to ${fieldsVersion}`}
-        label={say(auditScreenMessages.to)}
-        className={styles.day}
-        isOptional
-        value={draft.stop}
-        onChange={(stop) => edit({ stop })}
-        onUnread={(stop) => setUnread((now) => ({ ...now, stop }))}
-      />
+      {days}
       <TextInput
         label={say(fieldMessages.orderId)}
         className={styles.short}

@@ -57,11 +57,7 @@ export function Component() {
             <Button variant="default" loading={seal.isFetching} onClick={() => void seal.refetch()}>
               {say(auditScreenMessages.verify)}
             </Button>
-            <ExportButton
-              file={{ address: auditFileAddress(filter), fileName: 'AuditTrail.csv', otherLines: 1 }}
-              rows={undefined}
-              disabled={false}
-            />
+            <ExportButton file={{ address: auditFileAddress(filter), fileName: 'AuditTrail.csv', otherLines: 1 }} />
           </>
         }
       />

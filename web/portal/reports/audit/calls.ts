@@ -16,7 +16,6 @@ export interface AuditFilter {
   readonly of: 'restaurant' | 'platform';
 }
 
-/** Reads the URL; invalid values count as absent. */
 export function readAuditFilter(filter: (name: string, fallback: string) => string): AuditFilter {
   const what = filter('what', '');
   const order = filter('order', '');
@@ -48,7 +47,6 @@ const queryOf = ({ who, what, start, stop, order, table, of }: AuditFilter) => (
   of,
 });
 
-/** Newest first; each page starts before the last event of the previous one. */
 export const auditTrailQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit-trail', filter],

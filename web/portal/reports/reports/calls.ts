@@ -13,7 +13,7 @@ import type { OrderStatus } from '../../../../core/domain/order-states.ts';
 import type { Input } from '../../../api/request.ts';
 import { staffAnswer } from '../../../api/staff-request.ts';
 import type { PageOf } from '../../shared/records/list-description.ts';
-import { noteMoment } from '../../sign-in/session/figures-moment.ts';
+import { noteMoment } from '../../sign-in/session/figures-as-of.tsx';
 import { type ReportFilter, spanQuery } from './report-filter.ts';
 
 interface Paging {
@@ -25,12 +25,16 @@ type Mode = '' | RevenueRow['paymentBy'];
 
 export type OrderStatLine = OrderStatRow & { readonly status: OrderStatus };
 
-const revenueQuery = (filter: ReportFilter) => ({
+const revenueScope = (filter: ReportFilter) => ({
   ...spanQuery(filter),
-  sortDirection: filter.direction,
-  sortFieldName: filter.sort as RevenueSortField,
   paymentId: filter.payment === '' ? ('' as const) : Number(filter.payment),
   paymentBy: filter.mode as Mode,
+});
+
+const revenueQuery = (filter: ReportFilter) => ({
+  ...revenueScope(filter),
+  sortDirection: filter.direction,
+  sortFieldName: filter.sort as RevenueSortField,
 });
 
 const orderStatsQuery = (filter: ReportFilter) => ({
@@ -48,7 +52,6 @@ const tipsQuery = (filter: ReportFilter) => ({
 type RowAt<At extends Endpoint> =
   AnswerOf<CallAt<At>> extends { readonly result: infer Result } ? Extract<Result, readonly unknown[]>[number] : never;
 
-/** A report's calls: pages of rows, and the file with every row. */
 export function reportCalls<At extends Endpoint>(
   endpoint: At,
   queryOf: (filter: ReportFilter) => Omit<QueryInputOf<CallAt<At>>, keyof Paging>,
@@ -68,16 +71,14 @@ export function reportCalls<At extends Endpoint>(
 export const revenueCalls = reportCalls(endpoints.revenueReport, revenueQuery);
 
 export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSignal) {
-  const { paymentId, paymentBy } = revenueQuery(filter);
-  const query = { ...spanQuery(filter), paymentId, paymentBy };
+  const query = revenueScope(filter);
   const { result, refunds } = await staffAnswer(endpoints.revenueTotal, { query, signal, onAnswer: noteMoment });
   return { paid: result, refunds };
 }
 
 export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSignal) {
-  const { paymentId, paymentBy } = revenueQuery(filter);
-  const query = { ...spanQuery(filter), paymentId, paymentBy };
-  return (await staffAnswer(endpoints.revenueChart, { query, signal, onAnswer: noteMoment })).result;
+  return (await staffAnswer(endpoints.revenueChart, { query: revenueScope(filter), signal, onAnswer: noteMoment }))
+    .result;
 }
 
 const ofOrderStats = reportCalls(endpoints.orderStats, orderStatsQuery);

@@ -28,7 +28,6 @@ interface ChartCardProps<Point> {
   children: (points: readonly Point[]) => ReactNode;
 }
 
-/** A chart with its title and, for screen readers, its figures as a table; nothing without data. */
 export function ChartCard<Point>({ title, query, cells, children }: ChartCardProps<Point>) {
   if (query.isPending) return <LoadingSkeleton shape="lines" label={say(reportMessages.loadingChart)} />;
   if (!query.data) {

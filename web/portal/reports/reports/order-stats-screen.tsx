@@ -1,20 +1,29 @@
 import { lazy } from 'react';
+import type { OrderStatSortField } from '../../../../core/contract/reports.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import type { Option } from '../../shared/forms/said-options.ts';
 import { type OrderStatLine, orderStatsCalls } from './calls.ts';
-import { ChartPlace } from './chart-place.tsx';
-import { orderStatsSortOptions } from './report-options.ts';
 import styles from './report-screen.module.css';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const OrdersChart = lazy(async () => ({ default: (await import('./orders-chart.tsx')).OrdersChart }));
 
 const headers = reportWords.orderStats.columns;
+
+const sorts = [
+  { value: 'orderID', label: headers.orderId },
+  { value: 'amount', label: fieldMessages.amount },
+  { value: 'serverName', label: reportMessages.serverName },
+  { value: 'tableId', label: reportMessages.tableId },
+  { value: 'tableName', label: headers.tableName },
+] satisfies readonly Option<OrderStatSortField>[];
 
 const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
   name: 'orderstat',
@@ -49,13 +58,9 @@ const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
     if (status === 'paid') return say(reportMessages.orderRow, values);
     return say(reportMessages.unpaidOrderRow, { ...values, status: orderStatusWords[status].report });
   },
-  sorts: orderStatsSortOptions,
+  sorts,
   ...orderStatsCalls,
-  chart: (filter) => (
-    <ChartPlace>
-      <OrdersChart formats={formats} filter={filter} />
-    </ChartPlace>
-  ),
+  Chart: OrdersChart,
 });
 
 function Time({ formats, moment }: { formats: Formats; moment: string | null }) {

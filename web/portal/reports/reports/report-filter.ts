@@ -1,10 +1,13 @@
 import { type Day, dayOf, formatReportDay, parseReportDay } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
+import { paymentModes } from '../../../../core/domain/payment-modes.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { serverNow } from '../../../api/clock.ts';
 import { readSession } from '../../../api/session.ts';
+import type { Option } from '../../shared/forms/said-options.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
 
-/** A report's filter as in the URL. */
 export interface ReportFilter {
   readonly start: Day;
   readonly stop: Day;
@@ -19,6 +22,11 @@ export interface ReportFilter {
 
 export const filterNames = ['start', 'stop', 'restaurant', 'mode', 'payment', 'sort', 'direction'] as const;
 
+export const paymentModeOptions: readonly Option[] = [
+  { value: '', label: fieldMessages.all },
+  ...paymentModes.map((mode) => ({ value: mode, label: paymentModeWords[mode].staff })),
+];
+
 interface Choices {
   readonly sorts: readonly { readonly value: string }[];
   readonly modes: readonly { readonly value: string }[];
@@ -31,7 +39,6 @@ export function restaurantOf(state: Pick<ListState, 'filter'>): string {
   return restaurant === '' || /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : restaurantId;
 }
 
-/** Defaults: today in the restaurant's time zone, the session's restaurant, the first sort, descending. */
 export function readReportFilter(
   { timeZone }: Formats,
   state: Pick<ListState, 'filter'>,

@@ -1,6 +1,5 @@
 import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addDays, type Day, formatReportDay } from '../../../../core/domain/formats/days.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
@@ -9,83 +8,49 @@ import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { DayField } from '../../shared/forms/day-field.tsx';
+import { useSpanFilter } from '../../shared/forms/day-field.tsx';
 import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
-import { filterNames, type ReportFilter } from './report-filter.ts';
+import { filterNames, paymentModeOptions, type ReportFilter } from './report-filter.ts';
 import styles from './report-filters.module.css';
-import { paymentModeOptions } from './report-options.ts';
 
 interface ReportFiltersProps {
   state: ListState;
   filter: ReportFilter;
   today: Day;
   sorts: readonly Option[];
-  /** For reports about payments: filters by mode and number. */
   withModes: boolean;
 }
 
-const allRead = { start: false, stop: false };
-
 export function ReportFilters({ state, filter, today, sorts, withModes }: ReportFiltersProps) {
-  const [edits, setEdits] = useState<Partial<ReportFilter>>({});
-  // Untouched fields follow the filter, such as the restaurant, which is known shortly after the login.
-  const draft = { ...filter, ...edits };
-  const edit = (part: Partial<ReportFilter>) => setEdits((now) => ({ ...now, ...part }));
-  const [unread, setUnread] = useState(allRead);
-  const [fieldsVersion, setFieldsVersion] = useState(0);
-  const resetFields = () => {
-    if (unread.start || unread.stop) setFieldsVersion((version) => version + 1);
-    setUnread(allRead);
-  };
-  const filterKey = filterNames.map((name) => state.filter(name, '')).join(' ');
-  const [shown, setShown] = useState(filterKey);
-  if (shown !== filterKey) {
-    setShown(filterKey);
-    setEdits({});
-    resetFields();
-  }
-  const isBackwards = draft.start > draft.stop;
-  const cannotSearch = isBackwards || unread.start || unread.stop;
+  const { draft, edit, reset, days, cannotSearch } = useSpanFilter(filter, {
+    key: filterNames.map((name) => state.filter(name, '')).join(' '),
+    labels: reportMessages,
+    backwards: reportMessages.startAfterStop,
+    className: styles.day,
+  });
   const search = (next: ReportFilter) => {
     const { start, stop, mode, payment, sort, ...same } = next;
-    const days = { start: formatReportDay(start), stop: formatReportDay(stop) };
-    state.change({ filters: { ...same, ...days, ...(withModes ? { mode, payment } : {}), ...(sort ? { sort } : {}) } });
+    const span = { start: formatReportDay(start), stop: formatReportDay(stop) };
+    state.change({ filters: { ...same, ...span, ...(withModes ? { mode, payment } : {}), ...(sort ? { sort } : {}) } });
   };
 
   return (
     <form
-      className={`${staff.card} ${common.wrapped} ${styles.filters} ${withModes ? styles.many : ''}`}
+      className={`${staff.card} ${common.wrapped} ${styles.filters}`}
       aria-label={say(reportMessages.filters)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!cannotSearch) search(draft);
       }}
     >
-      <DayField
-        key={`start ${fieldsVersion}`}
-        label={say(reportMessages.start)}
-        className={styles.day}
-        value={draft.start}
-        onChange={(start) => edit({ start })}
-        onUnread={(start) => setUnread((now) => ({ ...now, start }))}
-        error={isBackwards ? say(reportMessages.startAfterStop) : undefined}
-      />
-      <DayField
-        key={`stop ${fieldsVersion}`}
-        label={say(reportMessages.stop)}
-        className={styles.day}
-        value={draft.stop}
-        onChange={(stop) => edit({ stop })}
-        onUnread={(stop) => setUnread((now) => ({ ...now, stop }))}
-      />
+      {days}
       {withModes ? (
         <Select
           label={say(fieldMessages.paymentMode)}
           className={styles.mode}
           data={saidOptions(paymentModeOptions)}
-          allowDeselect={false}
           value={draft.mode}
           onChange={(mode) => edit({ mode: mode ?? '' })}
         />
@@ -98,7 +63,6 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
             label={say(reportMessages.sortOn)}
             className={styles.sort}
             data={saidOptions(sorts)}
-            allowDeselect={false}
             value={draft.sort}
             onChange={(sort) => edit({ sort: sort ?? '' })}
           />
@@ -125,7 +89,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
             onClick={() => {
               edit({ start, stop });
               // Clears unreadable dates even if the preset's days are already shown.
-              resetFields();
+              reset();
               search({ ...draft, start, stop });
             }}
           >
@@ -137,14 +101,12 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
   );
 }
 
-/** Digits only; empty means every payment. */
 function PaymentNumber({ value, onChange }: { value: string; onChange: (number: string) => void }) {
   return (
     <TextInput
       label={say(reportMessages.paymentId)}
       className={styles.payment}
       inputMode="numeric"
-      autoComplete="off"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').replace(/^0+/, '').slice(0, 9))}
       rightSection={
@@ -165,7 +127,6 @@ function RestaurantSelect({ value, onChange }: { value: string; onChange: (id: s
       className={styles.restaurant}
       // Only the platform sees more than its own restaurant.
       data={options.length > 1 ? [{ value: '', label: say(fieldMessages.all) }, ...options] : options}
-      allowDeselect={false}
       searchable={options.length > 8}
       value={value}
       onChange={(id) => onChange(id ?? '')}

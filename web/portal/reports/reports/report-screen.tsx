@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useRef } from 'react';
 import { dayOf } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { type ReportName, reports } from '../../../../core/domain/screens.ts';
+import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import { serverNow } from '../../../api/clock.ts';
 import type { Elements } from '../../../ui/plain/elements.ts';
+import { FaultBoundary } from '../../../ui/plain/fault-boundary.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import staff from '../../../ui/staff/common.module.css';
+import { usePageReload } from '../../app/loading/page-reload.tsx';
 import type { Option } from '../../shared/forms/said-options.ts';
 import { ExportButton } from '../../shared/records/export-button.tsx';
 import type { ListDescription, PageOf } from '../../shared/records/list-description.ts';
@@ -12,9 +18,10 @@ import { ListPage } from '../../shared/records/list-page.tsx';
 import { useListState } from '../../shared/records/list-state.ts';
 import { FiguresAsOf } from '../../sign-in/session/figures-as-of.tsx';
 import { useFormatsOf } from '../../sign-in/session/use-formats.ts';
-import { filterNames, type ReportFilter, readReportFilter, restaurantOf } from './report-filter.ts';
+import styles from './chart.module.css';
+import type { ChartProps } from './chart-card.tsx';
+import { filterNames, paymentModeOptions, type ReportFilter, readReportFilter, restaurantOf } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
-import { paymentModeOptions } from './report-options.ts';
 
 type FromList = 'columns' | 'rowKey' | 'rowName';
 
@@ -27,11 +34,10 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
     paging: { readonly page: number; readonly size: number },
     signal: AbortSignal,
   ) => Promise<PageOf<Row>>;
-  /** The file with every row. */
   readonly fileAddress: (filter: ReportFilter) => string;
   /** Beside the title; also the file's last line. */
   readonly sum?: (filter: ReportFilter) => Elements;
-  readonly chart?: (filter: ReportFilter) => Elements;
+  readonly Chart: ComponentType<ChartProps>;
 }
 
 const pageSize = 20;
@@ -48,7 +54,6 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
     readReportFilter(formats, of, { sorts, modes: withModes ? paymentModeOptions : [] });
   const filter = filterOf(state);
   const isBackwards = filter.start > filter.stop;
-  const [rows, setRows] = useState<number>();
   const lastAsked = useRef('');
 
   const fetchPage = async (of: typeof state, signal: AbortSignal) => {
@@ -59,10 +64,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
       void queryClient.invalidateQueries({ queryKey: ['report-figures', name] });
     }
     lastAsked.current = key;
-    setRows(undefined);
-    const found = await report.fetchPage(filter, paging, signal);
-    setRows(found.totalElements);
-    return found;
+    return report.fetchPage(filter, paging, signal);
   };
 
   return (
@@ -88,7 +90,11 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
               sorts={sorts}
               withModes={withModes}
             />
-            {isBackwards ? null : report.chart?.(filter)}
+            {isBackwards ? null : (
+              <ChartPlace>
+                <report.Chart formats={formats} filter={filter} />
+              </ChartPlace>
+            )}
           </>
         ),
         moreActions: () => (
@@ -96,7 +102,6 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
             {isBackwards ? null : report.sum?.(filter)}
             <ExportButton
               file={{ address: report.fileAddress(filter), fileName, otherLines: report.sum ? 2 : 1 }}
-              rows={rows}
               disabled={isBackwards}
             />
           </>
@@ -104,4 +109,23 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
       }}
     />
   );
+}
+
+/** A report's chart, loaded after the table, which stays if the chart's script fails to load. */
+function ChartPlace({ children }: { children: ReactNode }) {
+  return (
+    <div className={`${staff.unlessEmpty} ${styles.place}`}>
+      <FaultBoundary fallback={<ChartFailed />}>
+        <Suspense fallback={<LoadingSkeleton shape="lines" label={say(reportMessages.loadingChart)} />}>
+          {children}
+        </Suspense>
+      </FaultBoundary>
+    </div>
+  );
+}
+
+/** Browsers cache a failed script, so a retry means reloading the page. */
+function ChartFailed() {
+  const reload = usePageReload();
+  return <ErrorStrip onRetry={reload}>{say(reportMessages.chartFailed)}</ErrorStrip>;
 }

@@ -37,39 +37,17 @@ function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: Day): Re
     for (const mode of paymentModes) bar[mode] += centsOf(paid[mode]);
     bar.Refunds -= centsOf(paid.Refunds);
   }
-  return [...bars].map(([name, { Refunds, ...paid }]) => ({ name, ...inDollars(paid), Refunds: toDecimal(Refunds) }));
+  return [...bars].map(([name, { Refunds, ...paid }]) => ({
+    name,
+    ...byPaymentMode((mode) => toDecimal(paid[mode])),
+    Refunds: toDecimal(Refunds),
+  }));
 }
 
-function revenueByMode(days: readonly RevenueOfDay[]): Record<PaymentMode, number> {
-  const sums = byPaymentMode(() => 0);
-  for (const paid of days) for (const mode of paymentModes) sums[mode] += centsOf(paid[mode]);
-  return inDollars(sums);
-}
-
-/**
- * Lines in round steps up to the best day. Refunds get their true length below zero and no lines of their own; one that
- * is longer than half of the best day runs out of the drawing, so that it doesn't flatten all days.
- */
-export function axisOf(points: readonly RevenuePoint[]) {
-  const best = Math.max(1, ...points.map((point) => modes.reduce((sum, mode) => sum + point[mode], 0)));
-  const lowest = Math.min(0, ...points.map(({ Refunds }) => Refunds));
-  const size = 10 ** Math.floor(Math.log10(best / 3));
-  const step = size * ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((times) => times * size * 3 >= best) ?? 10);
-  const ticks = [0, 1, 2, 3].map((at) => at * step);
-  const domain: [number, number] = [Math.max(lowest, -best / 2), 3 * step];
-  return { ticks, domain, allowDataOverflow: true, ...everyLine };
-}
-
-/** '2026-11-21' -> 'Nov-2026'. */
 const monthName = (day: Day) => formatReportDay(day).slice(3);
-
-function inDollars(cents: Record<PaymentMode, number>): Record<PaymentMode, number> {
-  return byPaymentMode((mode) => toDecimal(cents[mode]));
-}
 
 const refundColour = 'var(--cm-danger-solid)';
 
-/** Revenue by day or month, stacked by payment mode, with refunds below zero; beside it the sum of each mode. */
 export function RevenueChart({ formats, filter }: ChartProps) {
   const { sort: _, direction: __, ...scope } = filter;
   const query = useQuery({
@@ -106,7 +84,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
             maxBarWidth={54}
             tickLine="none"
             valueFormatter={(units: number) => formats.amount(centsOf(units))}
-            yAxisProps={{ width: 64, ...axisOf(pointsOf(days)), tickFormatter: formats.shortAmount }}
+            yAxisProps={{ width: 64, tickFormatter: formats.shortAmount, ...everyLine }}
             xAxisProps={{ tickFormatter: (name: string) => name.replace(/^(\d\d-...)-.*/, '$1') }}
           />
         )}
@@ -117,8 +95,9 @@ export function RevenueChart({ formats, filter }: ChartProps) {
 }
 
 function ByMode({ formats, days }: { formats: Formats; days: readonly RevenueOfDay[] }) {
-  const sums = revenueByMode(days);
-  const refunds = days.reduce((cents, { Refunds }) => cents + centsOf(Refunds), 0);
+  const sumOf = (name: PaymentMode | 'Refunds') => days.reduce((cents, day) => cents + centsOf(day[name]), 0);
+  const sums = byPaymentMode(sumOf);
+  const refunds = sumOf('Refunds');
   const all = modes.reduce((sum, mode) => sum + sums[mode], 0) || 1;
   const swatch = (colour: string) => ({ '--mode': colour }) as CSSProperties;
   return (
@@ -133,7 +112,7 @@ function ByMode({ formats, days }: { formats: Formats; days: readonly RevenueOfD
         {modes.map((mode) => (
           <div key={mode}>
             <dt style={swatch(modeLooks[mode].colour)}>{say(paymentModeWords[mode].staff)}</dt>
-            <dd>{formats.amount(centsOf(sums[mode]))}</dd>
+            <dd>{formats.amount(sums[mode])}</dd>
             <dd>{formats.wholePercent((100 * sums[mode]) / all)}</dd>
           </div>
         ))}

@@ -1,25 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy } from 'react';
-import type { RevenueRow } from '../../../../core/contract/reports.ts';
+import type { RevenueRow, RevenueSortField } from '../../../../core/contract/reports.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
+import type { Option } from '../../shared/forms/said-options.ts';
 import { fetchRevenueTotal, revenueCalls } from './calls.ts';
-import { ChartPlace } from './chart-place.tsx';
 import type { ReportFilter } from './report-filter.ts';
-import { revenueSortOptions } from './report-options.ts';
 import styles from './report-screen.module.css';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
 
 const headers = reportWords.revenue.columns;
+
+const sorts = [
+  { value: 'paymentBy', label: reportMessages.paymentBy },
+  { value: 'paymentId', label: reportMessages.paymentId },
+  { value: 'orderid', label: reportMessages.orderId },
+  { value: 'amount', label: fieldMessages.amount },
+] satisfies readonly Option<RevenueSortField>[];
 
 const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
   name: 'payment_review',
@@ -59,15 +66,11 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
       amount: formats.amount(centsOf(amount)),
       mode: paymentModeWords[paymentBy].staff,
     }),
-  sorts: revenueSortOptions,
+  sorts,
   withModes: true,
   ...revenueCalls,
   sum: (filter) => <TotalRevenue formats={formats} filter={filter} />,
-  chart: (filter) => (
-    <ChartPlace>
-      <RevenueChart formats={formats} filter={filter} />
-    </ChartPlace>
-  ),
+  Chart: RevenueChart,
 });
 
 function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFilter }) {

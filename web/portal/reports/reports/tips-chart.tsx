@@ -8,7 +8,6 @@ import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
 
 const mostBars = 20;
 
-/** Tips by attendant, most first; the code distinguishes people with the same name. */
 export function TipsChart({ formats, filter }: ChartProps) {
   const { start, stop, restaurant } = filter;
   const query = useQuery({

@@ -8,7 +8,6 @@ import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { tipsCalls } from './calls.ts';
-import { ChartPlace } from './chart-place.tsx';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const TipsChart = lazy(async () => ({ default: (await import('./tips-chart.tsx')).TipsChart }));
@@ -36,11 +35,7 @@ const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: n
     `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${formats.amount(centsOf(row.Tip))}`,
   sorts: [],
   ...tipsCalls,
-  chart: (filter) => (
-    <ChartPlace>
-      <TipsChart formats={formats} filter={filter} />
-    </ChartPlace>
-  ),
+  Chart: TipsChart,
 });
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
@@ -35,7 +35,6 @@ const { bodyOf, inputs, ...form } = recordFields<Plan, Body>('planId')({
     label: planMessages.name,
     hint: planMessages.nameHint,
     missing: planMessages.nameMandatory,
-    autoComplete: 'off',
     maxLength: textLimits.name,
   }),
   description: lines({
@@ -44,7 +43,6 @@ const { bodyOf, inputs, ...form } = recordFields<Plan, Body>('planId')({
     rows: 2,
     maxLength: textLimits.description,
   }),
-  /** Three tiers of four figures as typed. */
   chargesplan: {
     initial: (row): PlanFigures => (row && splitPlanText(row.chargesplan)) ?? noFigures,
     sent: (figures: PlanFigures) => planText(planOnWire(figures)),
@@ -108,7 +106,6 @@ function faultsOf(figures: PlanFigures): Faults {
   return Object.fromEntries(inGrid);
 }
 
-/** A figure field's name; rows and columns count from 0. */
 type FigureField = `figure-${number}-${number}`;
 const figureField = (row: number, column: number): FigureField => `figure-${row}-${column}`;
 
@@ -124,13 +121,6 @@ function TierGrid({ figures, markOf, onChange }: TierGridProps) {
       figures.map((tier, at) => (at === row ? tier.map((old, of) => (of === column ? figure : old)) : tier)),
       figureField(row, column),
     );
-  const marked = figures.flatMap((tier, row) =>
-    tier.flatMap((_, column) => {
-      const field = figureField(row, column);
-      const { error, errorProps } = markOf(field);
-      return error === undefined ? [] : [{ id: `${field}-fault`, error, errorProps }];
-    }),
-  );
 
   return (
     <fieldset className={styles.grid} aria-describedby="tiers-hint">
@@ -159,18 +149,13 @@ function TierGrid({ figures, markOf, onChange }: TierGridProps) {
                   <span className={styles.phoneLabel} aria-hidden="true">
                     {say(name)}
                   </span>
-                  <Input
+                  <TextInput
                     aria-label={say(planMessages.figure, { name, tier: row + 1 })}
                     inputMode="decimal"
-                    autoComplete="off"
                     maxLength={12}
                     placeholder="0"
                     value={tier[column] ?? ''}
-                    error={markOf(figureField(row, column)).error !== undefined}
-                    // Mantine's own would only know the message in the cell.
-                    withAria={false}
-                    aria-invalid={markOf(figureField(row, column)).error !== undefined}
-                    aria-describedby={markOf(figureField(row, column)).error && `${figureField(row, column)}-fault`}
+                    {...markOf(figureField(row, column))}
                     onChange={(event) => type(row, column, event.currentTarget.value)}
                   />
                 </td>
@@ -179,11 +164,6 @@ function TierGrid({ figures, markOf, onChange }: TierGridProps) {
           ))}
         </tbody>
       </table>
-      {marked.map(({ id, error, errorProps }) => (
-        <p key={id} className={styles.fault} id={id} {...errorProps}>
-          {error}
-        </p>
-      ))}
     </fieldset>
   );
 }

@@ -1,11 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { tableStateCodes } from '../../../../core/contract/status-codes.ts';
-import { staffQuery } from '../../../api/staff-query.ts';
-import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
-
-export const attendantNamesQuery = () => staffQuery(['attendant-names'], endpoints.attendantNames);
+import { staffAnswer } from '../../../api/staff-request.ts';
 
 const cardsAPage = 100;
 
@@ -22,8 +18,3 @@ export const allTablesQuery = () =>
       }
     },
   });
-
-export const deleteTable = ({ id, name, serverId }: DiningTable) =>
-  staffRequest(endpoints.saveDiningTable, { body: { id, name, serverId, state: tableStateCodes.removed } });
-
-export const renewTable = (id: number) => staffRequest(endpoints.renewTable, { body: { id } });

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
-import type * as endpoints from '../../../../core/contract/endpoints.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableStateCodes } from '../../../../core/contract/status-codes.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
@@ -10,6 +10,8 @@ import { tableMessages } from '../../../../core/messages/en/portal/dining-tables
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
@@ -19,7 +21,6 @@ import type { Option } from '../../shared/forms/said-options.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { choice, type InputProps, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { useRecordActions } from '../../shared/records/use-record-actions.ts';
-import { attendantNamesQuery, renewTable } from './calls.ts';
 import styles from './tables.module.css';
 
 const stateOptions: readonly Option[] = [
@@ -35,7 +36,6 @@ export const { bodyOf, inputs, ...tableForm } = recordFields<DiningTable, Body>(
     hint: tableMessages.nameHint,
     // "Category" as documented.
     missing: categoryMessages.nameMandatory,
-    autoComplete: 'off',
     maxLength: textLimits.name,
   }),
   serverId: {
@@ -56,7 +56,6 @@ export const { bodyOf, inputs, ...tableForm } = recordFields<DiningTable, Body>(
   description: text({
     label: fieldMessages.description,
     hint: tableMessages.descriptionHint,
-    autoComplete: 'off',
     maxLength: textLimits.description,
   }),
 });
@@ -64,12 +63,11 @@ export const { bodyOf, inputs, ...tableForm } = recordFields<DiningTable, Body>(
 export type TableValues = ReturnType<typeof tableForm.initial>;
 
 function AttendantInput({ input }: InputProps<DiningTable, string | null>) {
-  const attendants = useQuery(attendantNamesQuery());
+  const attendants = useQuery(staffQuery(['attendant-names'], endpoints.attendantNames));
   return (
     <Select
       label={say(tableMessages.attendant)}
       required
-      allowDeselect={false}
       searchable={(attendants.data?.length ?? 0) > 8}
       data={attendants.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
       description={
@@ -93,7 +91,7 @@ export function TableFields(props: FieldsProps<DiningTable, TableValues>) {
 
   const renew = ({ id, name }: DiningTable) =>
     actions.act({
-      call: () => renewTable(id),
+      call: () => staffRequest(endpoints.renewTable, { body: { id } }),
       about: name,
       question: tableMessages.renewQuestion,
       button: tableMessages.renewAct,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { tableStateOf } from '../../../../core/contract/status-codes.ts';
+import { tableStateCodes, tableStateOf } from '../../../../core/contract/status-codes.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
@@ -21,7 +21,7 @@ import { QrDialog } from '../../floor/table-code/table-code.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { allTablesQuery, deleteTable } from './calls.ts';
+import { allTablesQuery } from './calls.ts';
 import { bodyOf, TableFields, type TableValues, tableForm } from './table-fields.tsx';
 import styles from './tables.module.css';
 
@@ -56,7 +56,8 @@ export const tableRecord: Omit<RecordDescription<DiningTable, TableValues>, 'col
     const answer = await staffRequest(endpoints.saveDiningTable, { body: bodyOf(row, values) });
     return answer.success ? { success: true, row: answer.result } : answer;
   },
-  remove: deleteTable,
+  remove: ({ id, name, serverId }) =>
+    staffRequest(endpoints.saveDiningTable, { body: { id, name, serverId, state: tableStateCodes.removed } }),
   Fields: TableFields,
 };
 

@@ -5,7 +5,6 @@ import { mostMenuText } from '../../../../core/domain/restaurant-config.ts';
 import { lockSteps } from '../../../../core/domain/sign-in-policy.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
-import type { Message } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { ConfigForm } from './config-form.ts';
 
@@ -24,26 +23,13 @@ export function PaymentTypeField({ config: { settings, isBroken, write } }: Conf
         { value: 'P', label: say(restaurantMessages.liveType) },
       ]}
       value={isLive ? 'P' : 'T'}
-      allowDeselect={false}
       disabled={isBroken}
       onChange={(paymentType) => paymentType !== null && write({ paymentType })}
     />
   );
 }
 
-export function GuestSettings({ config }: ConfigFormProps) {
-  return (
-    <>
-      <SettingNumber config={config} name="waitMinutes" />
-      <SettingNumber config={config} name="guestDays" />
-      <SettingSwitch config={config} name="otpRequired" />
-      <SettingSwitch config={config} name="openMenu" hint={restaurantMessages.openMenuHint} />
-      <MenuLook config={config} />
-    </>
-  );
-}
-
-function MenuLook({ config: { settings, isBroken, write } }: ConfigFormProps) {
+export function MenuLook({ config: { settings, isBroken, write } }: ConfigFormProps) {
   const { menuText, accent } = settings;
   return (
     <>
@@ -51,7 +37,6 @@ function MenuLook({ config: { settings, isBroken, write } }: ConfigFormProps) {
         label={say(restaurantMessages.menuText)}
         description={say(restaurantMessages.menuTextHint)}
         rows={4}
-        resize="vertical"
         maxLength={mostMenuText}
         value={menuText}
         disabled={isBroken}
@@ -77,120 +62,75 @@ function MenuLook({ config: { settings, isBroken, write } }: ConfigFormProps) {
   );
 }
 
-export function ApprovalSettings({ config }: ConfigFormProps) {
-  const { settings, isBroken, isCodeTooShort, write } = config;
+export function ManagerCodeField({ config: { settings, isBroken, isCodeTooShort, write } }: ConfigFormProps) {
   return (
-    <>
-      <TextInput
-        label={say(restaurantMessages.managerCode)}
-        description={say(restaurantMessages.codeHint)}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        value={settings.managerCode}
+    <TextInput
+      label={say(restaurantMessages.managerCode)}
+      description={say(restaurantMessages.codeHint)}
+      inputMode="numeric"
+      maxLength={20}
+      value={settings.managerCode}
+      disabled={isBroken}
+      error={isCodeTooShort ? say(restaurantMessages.codeTooShort, { least: shortestManagerCode }) : undefined}
+      onChange={(event) => write({ managerCode: event.currentTarget.value.replace(/\D/g, '') })}
+    />
+  );
+}
+
+const switches = {
+  otpRequired: undefined,
+  openMenu: restaurantMessages.openMenuHint,
+  refundApproval: undefined,
+  cancelApproval: undefined,
+  longPasswords: restaurantMessages.longPasswordsHint,
+};
+
+/** `orNever`: also offers 0. */
+const numbers = {
+  waitMinutes: { offered: [1, 2, 3, 5, 8, 10, 15, 20, 30, 60], orNever: false },
+  guestDays: { offered: [1, 7, 14, 30, 60, 90, 180, 365], orNever: false },
+  lockMinutes: { offered: lockSteps, orNever: true },
+  idleMinutes: { offered: [15, 30, 60, 120, 240], orNever: true },
+  askAgainMinutes: { offered: [5, 10, 15, 30, 60], orNever: true },
+};
+
+interface NamesOf<Table> extends ConfigFormProps {
+  names: readonly (keyof Table)[];
+}
+
+export function SettingSwitches({ config: { settings, isBroken, write }, names }: NamesOf<typeof switches>) {
+  return names.map((name) => {
+    const hint = switches[name];
+    return (
+      <Switch
+        key={name}
+        label={say(restaurantMessages[name])}
+        description={hint && say(hint)}
+        checked={settings[name]}
         disabled={isBroken}
-        error={isCodeTooShort ? say(restaurantMessages.codeTooShort, { least: shortestManagerCode }) : undefined}
-        onChange={(event) => write({ managerCode: event.currentTarget.value.replace(/\D/g, '') })}
+        onChange={(event) => write({ [name]: event.currentTarget.checked })}
       />
-      <SettingSwitch config={config} name="refundApproval" />
-      <SettingSwitch config={config} name="cancelApproval" />
-    </>
-  );
+    );
+  });
 }
 
-export function SignInSettings({ config }: ConfigFormProps) {
-  return (
-    <>
-      <SettingNumber config={config} name="lockMinutes" />
-      <SettingNumber config={config} name="idleMinutes" />
-      <SettingNumber config={config} name="askAgainMinutes" />
-      <SettingSwitch config={config} name="longPasswords" hint={restaurantMessages.longPasswordsHint} />
-    </>
-  );
-}
-
-interface SettingSwitchProps extends ConfigFormProps {
-  name: 'otpRequired' | 'openMenu' | 'refundApproval' | 'cancelApproval' | 'longPasswords';
-  hint?: Message;
-}
-
-function SettingSwitch({ config: { settings, isBroken, write }, name, hint }: SettingSwitchProps) {
-  return (
-    <Switch
-      label={say(restaurantMessages[name])}
-      description={hint && say(hint)}
-      checked={settings[name]}
-      disabled={isBroken}
-      onChange={(event) => write({ [name]: event.currentTarget.checked })}
-    />
-  );
-}
-
-interface NumberSetting {
-  readonly label: Message;
-  readonly hint: Message;
-  readonly unit: Message<'count'>;
-  readonly offered: readonly number[];
-  /** Also offers 0, which means never. */
-  readonly orNever?: true;
-}
-
-const { minutes } = formMessages;
-const words = restaurantMessages;
-const numberSettings = {
-  waitMinutes: {
-    label: words.waitLimit,
-    hint: words.waitHint,
-    unit: minutes,
-    offered: [1, 2, 3, 5, 8, 10, 15, 20, 30, 60],
-  },
-  guestDays: {
-    label: words.guestDays,
-    hint: words.guestDaysHint,
-    unit: words.days,
-    offered: [1, 7, 14, 30, 60, 90, 180, 365],
-  },
-  lockMinutes: {
-    label: words.lockLimit,
-    hint: words.lockHint,
-    unit: minutes,
-    orNever: true,
-    offered: lockSteps,
-  },
-  idleMinutes: {
-    label: words.idleLimit,
-    hint: words.idleHint,
-    unit: minutes,
-    orNever: true,
-    offered: [15, 30, 60, 120, 240],
-  },
-  askAgainMinutes: {
-    label: words.askAgain,
-    hint: words.askAgainHint,
-    unit: minutes,
-    orNever: true,
-    offered: [5, 10, 15, 30, 60],
-  },
-} as const satisfies Record<string, NumberSetting>;
-
-interface SettingNumberProps extends ConfigFormProps {
-  name: keyof typeof numberSettings;
-}
-
-function SettingNumber({ config: { settings, isBroken, write }, name }: SettingNumberProps) {
-  const { label, hint, unit, offered, orNever }: NumberSetting = numberSettings[name];
-  const chosen = settings[name];
-  const counts = [...new Set([...offered, chosen])].filter((count) => count > 0).sort((a, b) => a - b);
-  const never = orNever ? [{ value: '0', label: say(words.never) }] : [];
-  return (
-    <Select
-      label={say(label)}
-      description={say(hint)}
-      data={[...never, ...counts.map((count) => ({ value: String(count), label: say(unit, { count }) }))]}
-      value={String(chosen)}
-      allowDeselect={false}
-      disabled={isBroken}
-      onChange={(count) => count !== null && write({ [name]: Number(count) })}
-    />
-  );
+export function SettingNumbers({ config: { settings, isBroken, write }, names }: NamesOf<typeof numbers>) {
+  return names.map((name) => {
+    const { offered, orNever } = numbers[name];
+    const unit = name === 'guestDays' ? restaurantMessages.days : formMessages.minutes;
+    const chosen = settings[name];
+    const counts = [...new Set([...offered, chosen])].filter((count) => count > 0).sort((a, b) => a - b);
+    const never = orNever ? [{ value: '0', label: say(restaurantMessages.never) }] : [];
+    return (
+      <Select
+        key={name}
+        label={say(restaurantMessages[name])}
+        description={say(restaurantMessages[`${name}Hint`])}
+        data={[...never, ...counts.map((count) => ({ value: String(count), label: say(unit, { count }) }))]}
+        value={String(chosen)}
+        disabled={isBroken}
+        onChange={(count) => count !== null && write({ [name]: Number(count) })}
+      />
+    );
+  });
 }

@@ -1,7 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { largestLogo } from '../../../../core/domain/restaurant-rules.ts';
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { notifyError } from '../../../ui/staff/notify.ts';
@@ -9,7 +11,7 @@ import { RestaurantLogo } from '../../app/brand/restaurant-logo.tsx';
 import { logoChanged } from '../../app/brand/use-logo-address.ts';
 import { useRecordActions } from '../../shared/records/use-record-actions.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
-import { type ListedRestaurant, removeLogo, saveLogo } from './calls.ts';
+import type { ListedRestaurant } from './calls.ts';
 import styles from './restaurant-fields.module.css';
 
 /** A restaurant's logo. It is saved on its own: choosing a file uploads it after a confirmation. */
@@ -45,7 +47,7 @@ function Logo({ row }: { row: ListedRestaurant }) {
     const picture = await readAsBase64(await asPixels(file));
     if (picture === undefined) return notifyError(say(restaurantMessages.logoUnreadable));
     const isSaved = await actions.save({
-      call: () => saveLogo(row.id, picture),
+      call: () => staffRequest(endpoints.saveLogo, { body: { restaurantId: row.id, picture } }),
       done: restaurantMessages.logoSaved,
       otherwise: restaurantMessages.logoFailed,
     });
@@ -54,7 +56,7 @@ function Logo({ row }: { row: ListedRestaurant }) {
 
   const remove = async () => {
     const isGone = await actions.remove({
-      call: () => removeLogo(row.id),
+      call: () => staffRequest(endpoints.removeLogo, { query: { restaurantId: row.id } }),
       done: restaurantMessages.logoRemoved,
       otherwise: restaurantMessages.logoRemoveFailed,
     });
@@ -91,7 +93,6 @@ function Logo({ row }: { row: ListedRestaurant }) {
   );
 }
 
-/** Undefined if the file is no longer readable. */
 function readAsBase64(file: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -1,7 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import type * as endpoints from '../../../../core/contract/endpoints.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { faultOfConfigText } from '../../../../core/domain/config-text.ts';
 import { figureOnWire } from '../../../../core/domain/pricing/rate.ts';
 import { startingConfig } from '../../../../core/domain/restaurant-config.ts';
@@ -12,6 +12,7 @@ import { offerTimesMessages } from '../../../../core/messages/en/portal/offer-ti
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { offerTimesField } from '../../menu/offer-times/offer-times-field.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
@@ -24,9 +25,9 @@ import {
   recordFields,
   text,
 } from '../../shared/records/record-fields.tsx';
-import { type ListedRestaurant, planNamesQuery } from './calls.ts';
+import type { ListedRestaurant } from './calls.ts';
 import { useConfigForm } from './config-form.ts';
-import { ApprovalSettings, GuestSettings, PaymentTypeField, SignInSettings } from './config-settings.tsx';
+import { ManagerCodeField, MenuLook, PaymentTypeField, SettingNumbers, SettingSwitches } from './config-settings.tsx';
 import { LogoField } from './logo-field.tsx';
 import styles from './restaurant-fields.module.css';
 
@@ -37,14 +38,12 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
     label: restaurantMessages.name,
     hint: restaurantMessages.nameHint,
     required: true,
-    autoComplete: 'off',
     maxLength: restaurantLimits.name,
   }),
   restaurantURL: text({
     label: restaurantRuleMessages.url,
     hint: restaurantMessages.urlHint,
     required: true,
-    autoComplete: 'off',
     inputMode: 'url',
     autoCapitalize: 'none',
     spellCheck: false,
@@ -54,7 +53,6 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
     label: restaurantMessages.address,
     hint: restaurantMessages.addressHint,
     required: true,
-    autoComplete: 'off',
     rows: 2,
     maxLength: restaurantLimits.address,
   }),
@@ -62,7 +60,6 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
     label: fieldMessages.code,
     hint: restaurantMessages.ownCodeHint,
     required: true,
-    autoComplete: 'off',
     maxLength: restaurantLimits.code,
   }),
   active: {
@@ -77,7 +74,6 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
     ...text({
       label: restaurantMessages.taxRate,
       hint: restaurantMessages.taxHint,
-      autoComplete: 'off',
       inputMode: 'decimal',
       rightSection: '%',
       maxLength: 12,
@@ -120,14 +116,18 @@ export function RestaurantFields(props: FieldsProps<ListedRestaurant, Restaurant
         <PaymentTypeField config={config} />
       </Section>
       <Section name={restaurantMessages.sections.guests}>
-        <GuestSettings config={config} />
+        <SettingNumbers config={config} names={['waitMinutes', 'guestDays']} />
+        <SettingSwitches config={config} names={['otpRequired', 'openMenu']} />
+        <MenuLook config={config} />
         {offerTimes}
       </Section>
       <Section name={restaurantMessages.sections.approvals}>
-        <ApprovalSettings config={config} />
+        <ManagerCodeField config={config} />
+        <SettingSwitches config={config} names={['refundApproval', 'cancelApproval']} />
       </Section>
       <Section name={restaurantMessages.sections.signIn}>
-        <SignInSettings config={config} />
+        <SettingNumbers config={config} names={['lockMinutes', 'idleMinutes', 'askAgainMinutes']} />
+        <SettingSwitches config={config} names={['longPasswords']} />
       </Section>
       {configText}
     </div>
@@ -157,7 +157,7 @@ function ActiveInput({ input: { value: isActive }, change, row }: InputProps<Lis
 }
 
 function PlanInput({ input, change, row }: InputProps<ListedRestaurant, number | null>) {
-  const plans = useQuery(planNamesQuery());
+  const plans = useQuery(staffQuery(['plan-names'], endpoints.planNames));
   const isOfPlatform = row !== undefined && !row.byPlatform;
   return (
     <Select
@@ -185,10 +185,8 @@ function ConfigInput({ input, change }: InputProps<ListedRestaurant, string>) {
       description={say(isBroken ? restaurantMessages.configFaulty : restaurantMessages.configHint)}
       className={styles.text}
       rows={3}
-      resize="vertical"
       spellCheck={false}
       autoCapitalize="none"
-      autoComplete="off"
       placeholder={startingConfig}
       maxLength={restaurantLimits.config}
       {...input}

@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Approval } from '../../../../core/contract/approvals.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { approvalStates } from '../../../../core/domain/approvals.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { parseCents } from '../../../../core/domain/money.ts';
@@ -9,6 +10,8 @@ import { isPinText, pinLength } from '../../../../core/domain/pins.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -21,7 +24,7 @@ import { Fault } from '../../../ui/staff/strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { usePress } from '../forms/use-press.ts';
 import styles from './approval-dialog.module.css';
-import { approvalQuery, approversQuery, askApproval, withdrawApproval } from './calls.ts';
+import { approversQuery } from './calls.ts';
 import type { ApprovalWish } from './with-approval.ts';
 
 interface ApprovalDialogProps {
@@ -41,7 +44,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
   const ask = (by?: { readonly approver: number; readonly pin: string }, onWrongPin?: () => void) =>
     press({
       name: by ? 'pin' : 'devices',
-      call: () => askApproval(full, by),
+      call: () => staffRequest(endpoints.askApproval, { body: { ...full, ...by } }),
       onDone: ({ result }) => (by ? onAnswer(result.approvalID) : setAsked(result.approvalID)),
       onRefused: ({ code }) => code === 'WrongPin' && onWrongPin?.(),
       failed: approvalMessages.failed,
@@ -179,7 +182,6 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
 
 const beginsHere = { 'data-autofocus': true };
 
-/** Shown instead of the fields while approvers load or fail to load, or if none has a PIN. */
 function Colleagues({
   query,
   children,
@@ -206,7 +208,12 @@ interface WaitingProps {
 }
 
 function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
-  const query = useQuery(approvalQuery(approvalID));
+  const query = useQuery({
+    ...staffQuery(['approval', approvalID], endpoints.approval, { params: { approvalID } }),
+    // It lapses without an event.
+    refetchInterval: 15_000,
+    meta: { live: true },
+  });
   const { busy, press, fault, showFault } = usePress();
   const state = query.data?.state ?? 'asked';
 
@@ -217,7 +224,7 @@ function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
 
   const takeBack = () =>
     press({
-      call: () => withdrawApproval(approvalID),
+      call: () => staffRequest(endpoints.withdrawApproval, { body: { approvalID } }),
       onDone: () => onAnswer(undefined),
       failed: approvalMessages.failed,
       show: showFault,

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Approval } from '../../../../core/contract/approvals.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { InfoIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { usePress } from '../forms/use-press.ts';
 import styles from './approval-requests.module.css';
-import { answerApproval } from './calls.ts';
 
 interface ApprovalListProps {
   approvals: readonly Approval[];
@@ -22,7 +23,7 @@ export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
   const reply = ({ approvalID }: Approval, approve: boolean) =>
     press({
       name: `${approvalID} ${approve}`,
-      call: () => answerApproval(approvalID, approve),
+      call: () => staffRequest(endpoints.answerApproval, { body: { approvalID, approve } }),
       done: approve ? approvalMessages.approved : approvalMessages.refused,
       failed: approvalMessages.answerFailed,
       changes: ['approvals'],

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import common from '../../../ui/plain/common.module.css';
+import { useAsked } from '../../../ui/plain/prompt.ts';
 import { laterPart } from '../../../ui/staff/later-part.tsx';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import styles from './approval-requests.module.css';
-import { approvalsQuery } from './calls.ts';
+import { approvals } from './with-approval.ts';
 
 // Requests are rare: the screen loads first.
 const ApprovalList = laterPart(
@@ -12,10 +15,14 @@ const ApprovalList = laterPart(
   () => null,
 );
 
-/** Colleagues' requests, above every screen of users who may approve, until answered. */
 export function ApprovalRequests() {
   const mayApprove = useMay()('approve');
-  const { data = [] } = useQuery({ ...approvalsQuery(), enabled: mayApprove });
+  const { data = [] } = useQuery({
+    ...staffQuery(['approvals'], endpoints.approvals),
+    refetchInterval: 60_000,
+    meta: { live: true },
+    enabled: mayApprove,
+  });
   const area = useRef<HTMLDivElement>(null);
   if (!mayApprove) return null;
   return (
@@ -29,4 +36,14 @@ export function ApprovalRequests() {
       {data.length > 0 ? <ApprovalList approvals={data} onAnswered={() => area.current?.focus()} /> : null}
     </div>
   );
+}
+
+const ApprovalDialog = laterPart(
+  async () => (await import('./approval-dialog.tsx')).ApprovalDialog,
+  () => null,
+);
+
+export function ApprovalGate() {
+  const question = useAsked(approvals);
+  return question?.isOpen ? <ApprovalDialog wish={question.question} onAnswer={question.answer} /> : null;
 }

@@ -16,7 +16,6 @@ export interface ApprovalWish {
   readonly reason?: string;
 }
 
-/** Asks for an approval at this screen; resolves to its id, or undefined if it wasn't given. */
 export const approvals = prompt<ApprovalWish, number | undefined>(undefined);
 
 const needsOne = ['ApprovalNeeded', 'DiscountNotAllowed'];
@@ -33,7 +32,6 @@ export async function withApproval<Answer extends { readonly success: true }>(
   return { ...answer, code: 'ApprovalNeeded', message: say(approvalMessages.needed) };
 }
 
-/** The approval wish for a bill's discount; undefined without a discount or if a manager code covers it. */
 export function discountWish(
   orderID: number,
   sent: { readonly discount?: string; readonly discountMode?: 'amount' | 'percent'; readonly managercode?: string },

@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates';
 import { useState } from 'react';
 import { type Day, formatReportDay, parseReportDay } from '../../../../core/domain/formats/days.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 
 interface DayFieldProps {
@@ -16,7 +17,7 @@ interface DayFieldProps {
   error?: string | undefined;
 }
 
-export function DayField({ label, className, value, isOptional, onChange, onUnread, error }: DayFieldProps) {
+function DayField({ label, className, value, isOptional, onChange, onUnread, error }: DayFieldProps) {
   const [isUnread, setIsUnread] = useState(false);
   // The fault shows when typing is done, not during it.
   const [isTold, setIsTold] = useState(false);
@@ -53,6 +54,59 @@ export function DayField({ label, className, value, isOptional, onChange, onUnre
       }}
     />
   );
+}
+
+interface SpanOptions {
+  /** Changes with the filter in the URL, which then replaces what is typed. */
+  readonly key: string;
+  readonly labels: Readonly<Record<'start' | 'stop', Words>>;
+  readonly backwards: Words;
+  readonly className: string | undefined;
+  readonly isOptional?: true;
+}
+
+const allRead = { start: false, stop: false };
+
+/** A filter from one day to another, as edited. `reset` drops text that is no day. */
+export function useSpanFilter<Filter extends Readonly<Record<'start' | 'stop', Day | ''>>>(
+  filter: Filter,
+  { key, labels, backwards, ...field }: SpanOptions,
+) {
+  // Untouched fields follow the filter, such as the restaurant, which is known shortly after the login.
+  const [edits, setEdits] = useState<Partial<Filter>>({});
+  const [unread, setUnread] = useState(allRead);
+  const [turn, setTurn] = useState(0);
+  const [shown, setShown] = useState(key);
+  const draft = { ...filter, ...edits };
+  const edit = (part: Partial<Filter>) => setEdits((now) => ({ ...now, ...part }));
+  const reset = () => {
+    if (unread.start || unread.stop) setTurn((count) => count + 1);
+    setUnread(allRead);
+  };
+  if (shown !== key) {
+    setShown(key);
+    setEdits({});
+    reset();
+  }
+  const isBackwards = draft.start !== '' && draft.stop !== '' && draft.start > draft.stop;
+  const dayField = (name: 'start' | 'stop') => (
+    <DayField
+      key={`${name} ${turn}`}
+      label={say(labels[name])}
+      value={draft[name]}
+      error={name === 'start' && isBackwards ? say(backwards) : undefined}
+      onChange={(day) => edit({ [name]: day } as Partial<Filter>)}
+      onUnread={(isUnread) => setUnread((now) => ({ ...now, [name]: isUnread }))}
+      {...field}
+    />
+  );
+  return {
+    draft,
+    edit,
+    reset,
+    days: [dayField('start'), dayField('stop')],
+    cannotSearch: isBackwards || unread.start || unread.stop,
+  };
 }
 
 /** '05-Nov-2026' as documented, '11/5/2026' (month first), '2026-11-05', 'Nov 5, 2026'; undefined if no such day. */

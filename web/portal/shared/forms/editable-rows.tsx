@@ -1,7 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 
@@ -9,7 +13,6 @@ export interface RowTools<Row> {
   readonly at: number;
   readonly name: string;
   readonly set: (part: Partial<Row>) => void;
-  /** Move it, where rows can move, and remove it. */
   readonly buttons: ReactNode;
 }
 
@@ -21,6 +24,7 @@ interface EditableRowsProps<Row> {
   keyOf: (row: Row, at: number) => number;
   nameOf: (row: Row, at: number) => string;
   movable?: boolean;
+  question?: Words;
   onChange: (rows: readonly Row[]) => void;
   /** Takes the focus of a removed row. */
   below?: RefObject<HTMLElement | null>;
@@ -29,7 +33,7 @@ interface EditableRowsProps<Row> {
 
 /** The rows of a form that are added, moved and removed. The first field of an added row gets the focus. */
 export function EditableRows<Row>(props: EditableRowsProps<Row>) {
-  const { rows, keyOf, nameOf, movable = false, onChange, below } = props;
+  const { rows, keyOf, nameOf, movable = false, question, onChange, below } = props;
   const list = useRef<HTMLOListElement>(null);
   const count = useRef(rows.length);
   useEffect(() => {
@@ -45,10 +49,15 @@ export function EditableRows<Row>(props: EditableRowsProps<Row>) {
       onChange(others.toSpliced(to, 0, row));
       return true;
     };
+    const remove = async () => {
+      const asked = question && { question: say(question), act: say(uiMessages.delete), danger: true };
+      if (!asked || (await confirm({ ...asked, detail: <p>{name}</p> }))) onChange(others);
+    };
+    const removing = question ? listMessages.deleteRow : arrangeMessages.remove;
     const buttons = (
       <>
         {movable ? <MoveButtons name={name} place={at} count={rows.length} onMove={move} /> : null}
-        <ActionIcon aria-label={say(arrangeMessages.remove, { name })} onClick={() => onChange(others)}>
+        <ActionIcon aria-label={say(removing, { name })} onClick={() => void remove()}>
           <TrashIcon />
         </ActionIcon>
       </>

@@ -7,9 +7,7 @@ const keyOf = (screen: string) => `comanda.draft.${screen}`;
 /** What was typed when the session ended. Plain JSON; never a password or a code. */
 export interface KeptDraft<Values = unknown> {
   readonly username: string;
-  /** The row that was open, or null for a new record. */
   readonly row: unknown;
-  /** The form's initial and final values. */
   readonly base: Values;
   readonly values: Values;
 }

@@ -6,7 +6,6 @@ import { say } from '../../../ui/plain/say.tsx';
 
 interface MoveButtonsProps {
   name: string;
-  /** From 0. */
   place: number;
   count: number;
   /** False if the row can't move now. */
@@ -18,7 +17,6 @@ const moves = [
   { by: 1, words: arrangeMessages.down, Icon: ChevronDownIcon },
 ];
 
-/** Two buttons that move a row of a list. */
 export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
   const pressed = useRef<HTMLButtonElement>(undefined);
   // Moving the row in the page loses the focus of its button.

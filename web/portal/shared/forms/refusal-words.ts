@@ -4,7 +4,6 @@ import type { Refused } from '../../../api/request.ts';
 import { textOf } from '../../../ui/plain/say.tsx';
 
 export interface Sentences {
-  /** By code. */
   readonly known?: Readonly<Record<string, Words | string>>;
   readonly otherwise: Words | string;
 }

@@ -70,7 +70,6 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
       const { value, onChange } = form.getInputProps(name as Parameters<typeof form.getInputProps>[0]);
       return { value, onChange, ...mark(name) };
     },
-    /** Changes fields and clears their marks and those of `settled`. */
     change: (part: Partial<Values>, settled: readonly string[] = []) => {
       for (const [name, value] of Object.entries(part)) form.setFieldValue(name as never, value as never);
       for (const name of settled) form.clearFieldError(name as never);

@@ -12,7 +12,6 @@ import { useChanged } from '../updates/queries.ts';
 import { type FailureWords, refusalWords } from './refusal-words.ts';
 import { keepUnsent } from './unsent-presses.ts';
 
-/** A button's action: one call, and what follows each of its answers. */
 export interface Press<Answer extends { readonly success: true }> {
   /** Tells the buttons of one hook apart: `busy` is the name of the one that was pressed. */
   readonly name?: string;
@@ -88,7 +87,6 @@ export function usePress() {
     else replaceToasts(about, () => show(say(unanswered)), true);
   };
 
-  /** Resolves to true if it was done. */
   const press = async <Answer extends { readonly success: true }>(what: Press<Answer>): Promise<boolean> => {
     const work = () => {
       setFault(undefined);

@@ -1,4 +1,3 @@
-/** What the form below a list shows. */
 export interface Chosen<Row> {
   /** The row in the form, or the one that Cancel restores while a record is added. */
   readonly row?: Row | undefined;
@@ -18,9 +17,7 @@ interface Follow<Row> {
   readonly type: 'follow';
   readonly urlId: string | undefined;
   readonly view: string;
-  /** The page of the list; undefined while it loads. */
   readonly rows: readonly Row[] | undefined;
-  /** The URL's record from another page. */
   readonly found: Row | undefined;
 }
 
@@ -34,10 +31,7 @@ interface Show<Row> {
 
 export type Step<Row> = Follow<Row> | Show<Row> | { readonly type: 'edit'; readonly isModified: boolean };
 
-/**
- * The next state. 'follow' is repeated at each render and never drops edits: those made at the last URL were given up
- * when it was left.
- */
+/** 'follow' is repeated at each render and never drops edits: those made at the last URL were given up with it. */
 export const chosenRecord =
   <Row extends { readonly version: number }>(idOf: (row: Row) => string) =>
   (chosen: Chosen<Row>, step: Step<Row>): Chosen<Row> => {

@@ -1,44 +1,54 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
-import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import common from '../../../ui/plain/common.module.css';
+import { staffDownload } from '../../../api/staff-download.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { DownloadIcon } from '../../../ui/staff/later-icons.tsx';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
-import styles from './export-button.module.css';
-import { type ListFile, useExport } from './use-export.ts';
+import { notifyError } from '../../../ui/staff/notify.ts';
+import { usePress } from '../forms/use-press.ts';
 
-interface ExportButtonProps {
-  file: ListFile;
-  rows: number | undefined;
-  disabled: boolean;
+interface ListFile {
+  readonly address: string;
+  readonly fileName: string;
+  /** Lines other than rows: the header, and the sum if there is one. */
+  readonly otherLines: number;
 }
 
-export function ExportButton({ file, rows, disabled }: ExportButtonProps) {
-  const { count } = useFormats();
-  const { start, cancel, written } = useExport();
-  if (written === undefined) {
-    return (
-      <Button variant="default" leftSection={<DownloadIcon />} disabled={disabled} onClick={() => void start(file)}>
-        {say(reportMessages.export)}
-      </Button>
-    );
-  }
-  const most = Math.max(rows ?? 0, written, 1);
+/** Downloads and saves a list's file. Without rows it says so. */
+export function useExport() {
+  const { busy, press } = usePress();
+  const start = ({ address, fileName, otherLines }: ListFile) =>
+    press({
+      call: () => staffDownload(address, 'text/csv'),
+      failed: reportMessages.exportFailed,
+      onDone: async ({ result }) => {
+        const lines = (await result.text()).split('\n').length - 1;
+        if (lines <= otherLines) notifyError(say(reportMessages.noData));
+        else saveFile(result, fileName);
+      },
+    });
+  return { busy: busy !== undefined, start };
+}
+
+export function saveFile(file: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  // The browser still reads the file after click() returns.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+export function ExportButton({ file, disabled = false }: { file: ListFile; disabled?: boolean }) {
+  const { busy, start } = useExport();
   return (
-    <div className={common.line}>
-      <div className={styles.progress}>
-        <span>{rowsWords(count(written), rows === undefined ? undefined : count(most))}</span>
-        <Progress.Root size="sm">
-          <Progress.Section value={(100 * written) / most} aria-label={say(reportMessages.rowsWritten)} />
-        </Progress.Root>
-      </div>
-      <Button variant="default" onClick={cancel}>
-        {say(uiMessages.cancel)}
-      </Button>
-    </div>
+    <Button
+      variant="default"
+      leftSection={<DownloadIcon />}
+      loading={busy}
+      disabled={disabled}
+      onClick={() => void start(file)}
+    >
+      {say(reportMessages.export)}
+    </Button>
   );
-}
-function rowsWords(written: string, all: string | undefined): string {
-  return all === undefined ? say(reportMessages.rows, { written }) : say(reportMessages.rowsOf, { written, all });
 }

@@ -5,7 +5,6 @@ import type { ListColumn } from '../../../ui/staff/list-table.tsx';
 import type { PortalQuery } from '../updates/queries.ts';
 import type { ListState } from './list-state.ts';
 
-/** The page object of every list. */
 export interface PageOf<Row> {
   readonly number: number;
   readonly size: number;

@@ -21,7 +21,6 @@ export interface ListChange {
 const smallestSize = 1;
 const largestSize = 100;
 
-/** Reads and writes the list's part of the URL. Invalid values count as defaults. */
 export function useListState(defaultSize: number): ListState {
   const [params, setParams] = useSearchParams();
   const change = ({ page, size, searchText, filters }: ListChange) => {

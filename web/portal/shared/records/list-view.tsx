@@ -123,30 +123,22 @@ function RowsPanel<Row>(props: ListViewProps<Row>) {
       {data?.content.length === 0 ? <EmptyState>{say(emptyText)}</EmptyState> : null}
       {data && data.content.length > 0 ? (
         <div aria-busy={query.isPlaceholderData} className={styles.rows}>
-          <Rows {...props} rows={data.content} />
+          <ListTable
+            label={say(title)}
+            columns={description.columns}
+            rows={data.content}
+            rowKey={description.rowKey}
+            rowName={description.rowName}
+            firstSerial={page * size + 1}
+            disabled={props.locked}
+            selectedKey={props.selectedKey}
+            onOpen={props.onOpen}
+            onSelect={props.onSelect}
+            rowActions={description.rowActions}
+            actionsHeader={description.actionsHeader && say(description.actionsHeader)}
+          />
         </div>
       ) : null}
     </Panel>
-  );
-}
-
-function Rows<Row>(props: ListViewProps<Row> & { rows: readonly Row[] }) {
-  const { description, state, rows, onOpen, onSelect, selectedKey, locked } = props;
-  const { title, columns, rowKey, rowName, rowActions, actionsHeader } = description;
-  return (
-    <ListTable
-      label={say(title)}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      rowName={rowName}
-      firstSerial={state.page * state.size + 1}
-      {...(locked ? { disabled: true } : {})}
-      {...(selectedKey === undefined ? {} : { selectedKey })}
-      {...(onOpen ? { onOpen } : {})}
-      {...(onSelect ? { onSelect } : {})}
-      {...(rowActions ? { rowActions } : {})}
-      {...(actionsHeader ? { actionsHeader: say(actionsHeader) } : {})}
-    />
   );
 }

@@ -10,6 +10,8 @@ import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import type { PortalQuery } from '../updates/queries.ts';
 import { useFreshness } from '../updates/use-freshness.ts';
+import type { ListDescription } from './list-description.ts';
+import type { ListState } from './list-state.ts';
 import { NewestRecord } from './newest-record.tsx';
 
 interface LoadedRecordProps<Record> {
@@ -33,7 +35,6 @@ interface LookUp<Record> extends Pick<LoadedRecordProps<Record>, 'list' | 'fetch
   onGone: () => void;
 }
 
-/** Loads one record, or says that it is gone. */
 export function useRecord<Record>({ list, id, fetch, enabled, mayLeave = true, onGone }: LookUp<Record>) {
   const record = useQuery({
     queryKey: ['record', list, id],
@@ -81,4 +82,20 @@ export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
       </Panel>
     </>
   );
+}
+
+/** Finds a record even if a rename moved it to another page; undefined if gone. @throws RefusalError, NetworkError */
+export async function newestRow<Row>(
+  { fetchPage, rowKey }: Pick<ListDescription<Row>, 'fetchPage' | 'rowKey'>,
+  state: ListState,
+  id: string,
+): Promise<Row | undefined> {
+  const { signal } = new AbortController();
+  for (let page = 0, pages = 1; page < pages; page++) {
+    const found = await fetchPage({ ...state, page, size: 100, searchText: '' }, signal);
+    const now = found.content.find((row) => String(rowKey(row)) === id);
+    if (now) return now;
+    pages = found.totalPages;
+  }
+  return undefined;
 }

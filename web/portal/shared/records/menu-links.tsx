@@ -19,7 +19,6 @@ const links = [
   { to: portalPaths.menuFile, name: menuFileMessages.button, icon: <DownloadIcon /> },
 ];
 
-/** From the lists of dishes and categories to the menu as a whole; on a phone as one button. */
 export function MenuLinks() {
   const menu = usePopupButton('menu');
   const navigate = useNavigate();

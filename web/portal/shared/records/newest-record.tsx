@@ -51,7 +51,6 @@ export function NewestRecord({ load, onStale, children }: NewestRecordProps) {
   );
 }
 
-/** Where a form reports a stale save; undefined outside a form that can be reloaded. */
 export const useNewestRecord = () => useContext(NewestContext);
 
 export function StaleNotice() {

@@ -45,11 +45,9 @@ type OfList<Row> = Omit<
 >;
 
 export interface RecordDescription<Row, Values extends object> extends OfList<Row> {
-  /** The record's name, as in 'Are you sure to save Category?'. */
   readonly record: Words;
   readonly topic: Topic;
   readonly words: RecordWords;
-  /** By the code of a refused save: its words, and the field it is about. */
   readonly refusals: Readonly<Record<string, Words>>;
   readonly fieldOfRefusal: Readonly<Record<string, string>>;
   /** Fields that a refusal may name. */

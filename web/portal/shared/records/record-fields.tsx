@@ -90,7 +90,7 @@ const typed = <Props extends object>(
 export const text = (field: TextWords & Omit<TextInputProps, 'label'>) => typed<TextInputProps>(TextInput, field);
 
 export const lines = (field: TextWords & Omit<TextareaProps, 'label'>) =>
-  typed<TextareaProps>(Textarea, { rows: 3, resize: 'vertical', ...field });
+  typed<TextareaProps>(Textarea, { rows: 3, ...field });
 
 export const choice = (field: Required<Omit<TextWords, 'focusIfNew'>> & { readonly options: readonly Option[] }) => {
   const draw = ({ input }: { input: InputProps<unknown, string | null>['input'] }) => (
@@ -98,7 +98,6 @@ export const choice = (field: Required<Omit<TextWords, 'focusIfNew'>> & { readon
       label={say(field.label)}
       description={say(field.hint)}
       required
-      allowDeselect={false}
       data={saidOptions(field.options)}
       {...input}
     />

@@ -14,22 +14,18 @@ import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { StaleNotice } from './newest-record.tsx';
 import type { RecordDescription } from './record-description.ts';
 import styles from './record-form.module.css';
-import { saveRefusals } from './record-refusals.ts';
-import { useRecordActions } from './use-record-actions.ts';
+import { saveRefusals, useRecordActions } from './use-record-actions.ts';
 
 interface RecordFormProps<Row, Values extends object> {
   description: RecordDescription<Row, Values>;
   row: Row | undefined;
-  /** What a new record begins with, unless empty. */
   first?: Values | undefined;
   onLeave: () => void;
-  /** `result`: of the call. */
   onSaved: (row: Row | undefined, result?: unknown) => void;
   /** Opens the form of a new record that begins with these values. */
   onNext: (first: Values) => void;
 }
 
-/** Shared by both places of a record's form: filling in, checking, saving once. */
 function useRecordForm<Row, Values extends object>(props: RecordFormProps<Row, Values>) {
   const { description, row, first, onSaved, onNext } = props;
   const { queryKey, record, words, refusals, fieldOfRefusal, namedFields, rowKey, secrets } = description;
@@ -76,7 +72,6 @@ interface BarProps {
   busy: boolean;
   maySave?: boolean;
   onCancel: () => void;
-  /** A further button before Save. */
   more?: { readonly label: Words; readonly onClick: () => void; readonly disabled?: boolean } | undefined;
 }
 

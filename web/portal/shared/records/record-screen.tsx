@@ -12,16 +12,14 @@ import type { ListDescription } from './list-description.ts';
 import { ListPage } from './list-page.tsx';
 import { useListState } from './list-state.ts';
 import { ListView } from './list-view.tsx';
-import { LoadedRecord } from './loaded-record.tsx';
+import { LoadedRecord, newestRow } from './loaded-record.tsx';
 import { NewestRecord } from './newest-record.tsx';
-import { newestRow } from './newest-row.ts';
 import type { RecordDescription } from './record-description.ts';
 import styles from './record-form.module.css';
 import { RecordPage, RecordPanel } from './record-form.tsx';
-import { deleteRefusals } from './record-refusals.ts';
 import { useChosenRecord } from './use-chosen-record.ts';
 import { useListRows } from './use-list-rows.ts';
-import { useRecordActions } from './use-record-actions.ts';
+import { deleteRefusals, useRecordActions } from './use-record-actions.ts';
 import type { FocusReturn } from './use-returned-focus.ts';
 
 interface RecordScreenProps<Row, Values extends object> {
@@ -165,7 +163,6 @@ function listOf<Row, Values extends object>(description: RecordDescription<Row, 
   };
 }
 
-/** A row's Delete button, if records can be deleted. `onGone` runs after a deletion. */
 function useDeleting<Row, Values extends object>(
   description: RecordDescription<Row, Values>,
   onGone: (row: Row) => Promise<void>,
@@ -193,7 +190,6 @@ function useDeleting<Row, Values extends object>(
   };
 }
 
-/** Opens the record whose form had unsaved values when the last session ended. */
 function useKeptRecord(screen: string): void {
   const { id, put } = useOpenedRecord();
   const arrive = useEffectEvent(() => {

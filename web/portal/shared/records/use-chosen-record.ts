@@ -4,8 +4,7 @@ import { newRecord, useOpenedRecord } from '../../../ui/staff/use-opened.ts';
 import { useChanged } from '../updates/queries.ts';
 import { type Chosen, chosenRecord, nothingChosen, type Step } from './chosen-record.ts';
 import type { ListState } from './list-state.ts';
-import { useRecord } from './loaded-record.tsx';
-import { newestRow } from './newest-row.ts';
+import { newestRow, useRecord } from './loaded-record.tsx';
 import type { RecordDescription } from './record-description.ts';
 import type { ListRows } from './use-list-rows.ts';
 import type { FocusReturn } from './use-returned-focus.ts';
@@ -62,7 +61,6 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       enter.soon('add', false);
       address.put(newRecord);
     },
-    /** After a new record was saved: the form of the next one. */
     addNext: () => {
       dispatch({ type: 'show', row });
       enter.soon('add', false);
@@ -128,7 +126,6 @@ function useEntering() {
 
   return {
     place,
-    /** A new form is mounted. */
     shown: () => {
       if (target.current) go(target.current);
       target.current = undefined;

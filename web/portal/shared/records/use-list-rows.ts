@@ -15,7 +15,6 @@ type Source<Row> = Pick<
   'queryKey' | 'filterNames' | 'cannotAsk' | 'fetchPage' | 'failureText' | 'refreshEvery'
 >;
 
-/** Loads the page in the URL; one past the end becomes the last. */
 export function useListRows<Row>(source: Source<Row>, state: ListState): ListRows<Row> {
   const { queryKey, filterNames = [], refreshEvery = false } = source;
   const { page, size, searchText, change } = state;

@@ -5,16 +5,40 @@ import type { Refused } from '../../../api/request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { confirm } from '../../../ui/staff/confirm.tsx';
 import { notifyError } from '../../../ui/staff/notify.ts';
+import type { Sentences } from '../forms/refusal-words.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useNewestRecord } from './newest-record.tsx';
-import { type RecordRefusals, sentencesFor } from './record-refusals.ts';
+import type { RecordDescription } from './record-description.ts';
+
+export interface RecordRefusals {
+  readonly refusals?: Readonly<Record<string, Words>> | undefined;
+  readonly otherwise: Words;
+}
+type Described = Pick<RecordDescription<never, never>, 'words' | 'refusals'>;
+
+export const saveRefusals = ({ words, refusals }: Described): RecordRefusals => ({
+  refusals: { InputDataNotProvided: listMessages.noData, ...refusals },
+  otherwise: words.saveFailed ?? listMessages.saveFailed,
+});
+
+export const deleteRefusals = ({ words, refusals }: Described): RecordRefusals => ({
+  refusals: words.deleteFailed === undefined ? refusals : undefined,
+  otherwise: words.deleteFailed ?? words.saveFailed ?? listMessages.saveFailed,
+});
+
+/** Refusals where the server's sentence says more than a screen could, such as what uses the record. */
+const spokenByServer = new Set(['InUse', 'Stale', 'NotHeld', 'LastUserManager', 'BadPicture', 'TooLarge']);
+
+export function sentencesFor({ code, message }: Refused, { refusals, otherwise }: RecordRefusals): Sentences {
+  const spoken = spokenByServer.has(code) && message ? { [code]: message } : {};
+  return { known: { ...spoken, ...refusals }, otherwise };
+}
 
 interface Act<Answer extends { readonly success: true }> extends RecordRefusals {
   readonly call: () => Promise<Answer | Refused>;
   readonly done: Words | ((answer: Answer) => Words);
   readonly after?: (answer: Answer) => unknown;
   readonly about?: string;
-  /** Replaces 'Are you sure to save Category?'. */
   readonly question?: Words | undefined;
   /** Called for every refusal, so that a form can mark the named fields. */
   readonly onRefused?: (refused: Refused) => void;

@@ -26,7 +26,6 @@ export const tableCallsQuery = () => ({
   meta: { live: true },
 });
 
-/** Printers that need staff, with what waits for each; floor and home screen share the query. */
 export const printerTroublesQuery = () => ({
   ...staffQuery(['printer-troubles'], endpoints.troubledPrinters),
   staleTime: momentMs,

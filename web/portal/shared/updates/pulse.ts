@@ -10,10 +10,7 @@ trustedTypes?.createPolicy('default', {
 
 const afterFirstScreenMs = 1000;
 
-/**
- * Also beats on a hidden page: browsers slow its timers down to one per minute, but not a worker's. A page timer beats
- * until the worker's script has loaded, which may fail, as after a product update. Returns a stop function.
- */
+/** Also beats on a hidden page, whose timers browsers slow down, but not a worker's. Returns a stop function. */
 export function startPulse(everyMilliseconds: number, onBeat: () => void): () => void {
   const timer = setInterval(onBeat, everyMilliseconds);
   let worker: Worker | undefined;

@@ -22,13 +22,9 @@ const currentAt = new WeakMap<object, number>();
 /** When the data of a live query was last known to be current, in milliseconds since 1970; 0 if never. */
 export const lastCurrent = (data: unknown): number => currentAt.get(Object(data)) ?? 0;
 
-/** Fires every five seconds, also on a hidden page. `listen` returns an unsubscribe function. */
 export const onBeat = beats.listen;
 
-/**
- * Refetches what a push names. Without a stream, polls the live queries (`meta.live`) every 5 seconds, also on a hidden
- * page. Queries that failed on the network are retried too, so that their mark disappears.
- */
+/** Refetches what a push names; without a stream, polls the live queries, and retries those that failed on the network. */
 export function useLiveQueries(restaurantId: number | undefined): void {
   const queryClient = useQueryClient();
   const changed = useChanged();
@@ -76,7 +72,6 @@ export function useLiveQueries(restaurantId: number | undefined): void {
   );
 }
 
-/** No push has invalidated them. */
 function noteCurrent(queries: readonly Query[]): void {
   for (const { state } of queries)
     if (state.status === 'success' && state.fetchStatus === 'idle' && !state.isInvalidated)

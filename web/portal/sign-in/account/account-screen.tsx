@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { lockSteps } from '../../../../core/domain/sign-in-policy.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import { staffDataMessages } from '../../../../core/messages/en/portal/staff-data.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -17,7 +19,6 @@ import { deviceLockMinutes, restaurantLockMinutes, setDeviceLockMinutes } from '
 import { useMay } from '../session/use-may.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './account.module.css';
-import { accountQuery } from './calls.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PinPanel } from './pin-panel.tsx';
 import { SecondStepPanel } from './second-step-panel.tsx';
@@ -49,7 +50,6 @@ function DevicePanel() {
           ...shown.map((count) => ({ value: String(count), label: whenOf(count) })),
         ]}
         value={minutes === undefined ? asRestaurant : String(minutes)}
-        allowDeselect={false}
         onChange={choose}
       />
     </Panel>
@@ -62,7 +62,8 @@ function whenOf(count: number): string {
 
 export function Component() {
   useScreenTitle(shellMessages.account);
-  const account = useQuery(accountQuery(useSession()?.token));
+  const token = useSession()?.token;
+  const account = useQuery({ ...staffQuery(['account', token], endpoints.account), enabled: token !== undefined });
   const { data } = account;
   return (
     <>
@@ -83,8 +84,7 @@ export function Component() {
             <div className={staff.stack}>
               <SessionsPanel />
               <DevicePanel />
-              <Panel title={say(staffDataMessages.title)}>
-                <p className={styles.hint}>{say(staffDataMessages.hint)}</p>
+              <Panel title={say(staffDataMessages.title)} hint={say(staffDataMessages.hint)}>
                 <ExportDataButton />
               </Panel>
             </div>

@@ -1,9 +1,11 @@
 import { Button, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import type { Account } from '../../../../core/contract/account.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { faultOfPin, pinLength } from '../../../../core/domain/pins.ts';
 import { passwordRuleMessages } from '../../../../core/messages/en/core/password-rules.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import staff from '../../../ui/staff/common.module.css';
@@ -13,7 +15,6 @@ import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { type Faults, useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import styles from './account.module.css';
-import { setPin } from './calls.ts';
 import { faultsOfOwnPassword, OwnPassword, tellAtField } from './own-password.tsx';
 
 interface PinValues {
@@ -28,8 +29,7 @@ export function PinPanel({ account }: { account: Account }) {
   // A new form after each save, so that no PIN stays in it.
   const [saves, setSaves] = useState(0);
   return (
-    <Panel title={say(accountMessages.pin)}>
-      <p className={styles.hint}>{say(accountMessages.pinHint)}</p>
+    <Panel title={say(accountMessages.pin)} hint={say(accountMessages.pinHint)}>
       <p className={staff.paragraph} role="status">
         {say(account.hasPin ? accountMessages.pinSet : accountMessages.pinNone)}
       </p>
@@ -45,7 +45,7 @@ function PinForm({ hasPin, onSaved }: { hasPin: boolean; onSaved: () => void }) 
   const send = (name: string, pin: string) =>
     void press({
       name,
-      call: () => setPin(form.values.password, pin),
+      call: () => staffRequest(endpoints.setPin, { body: { password: form.values.password, pin } }),
       done: pin === '' ? accountMessages.pinRemoved : accountMessages.pinSaved,
       failed: {
         known: { WrongPassword: accountMessages.wrongPassword, INVALID_PIN: passwordRuleMessages.pin.weak },

@@ -1,26 +1,33 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Account } from '../../../../core/contract/account.ts';
-import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
-import type { Refused } from '../../../api/request.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { Form } from '../../../ui/staff/form.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
-import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { AppSetup } from '../second-step/app-setup.tsx';
 import { RecoveryCodes } from '../second-step/recovery-codes.tsx';
 import styles from './account.module.css';
-import { addSecondStep, newApp, removeSecondStep, renewRecoveryCodes } from './calls.ts';
-import { faultsOfOwnPassword, OwnPassword, tellAtField } from './own-password.tsx';
+import { type Proof, ProofForm } from './own-password.tsx';
 
 type NewApp = { readonly secret: string; readonly uri: string; readonly setup: string };
 type Codes = { readonly success: true; readonly result: readonly string[] | null };
+
+const codeField = {
+  missing: secondStepMessages.codeMissing,
+  name: 'code',
+  autoComplete: 'one-time-code',
+  spellCheck: false,
+  maxLength: 50,
+};
+
+const known = { WrongSecondStep: secondStepMessages.wrongCode, Stale: secondStepMessages.alreadyOn };
 
 export function SecondStepPanel({
   secondStep: { app, required, codesLeft },
@@ -36,7 +43,7 @@ export function SecondStepPanel({
 
   const setUp = () =>
     void press({
-      call: newApp,
+      call: () => staffRequest(endpoints.newApp),
       onDone: ({ result }) => setFresh(result),
       failed: { otherwise: secondStepMessages.setUpFailed },
     });
@@ -47,8 +54,7 @@ export function SecondStepPanel({
     await changed('staff');
   };
   return (
-    <Panel title={say(secondStepMessages.title)}>
-      <p className={styles.hint}>{say(secondStepMessages.hint)}</p>
+    <Panel title={say(secondStepMessages.title)} hint={say(secondStepMessages.hint)}>
       <p className={staff.paragraph} role="status">
         {`${say(stateWords(app, hasPasskey))} ${hasOne ? say(secondStepMessages.codesLeft, { count: codesLeft }) : ''}${required ? ` ${say(secondStepMessages.required)}` : ''}`}
       </p>
@@ -56,13 +62,16 @@ export function SecondStepPanel({
       {fresh ? (
         <div className={styles.form}>
           <AppSetup secret={fresh.secret} uri={fresh.uri} />
-          <ProofForm
-            codeLabel={secondStepMessages.code}
+          <ProofForm<Codes>
+            label={say(secondStepMessages.title)}
+            text={{ ...codeField, label: secondStepMessages.code, description: say(secondStepMessages.codeHint) }}
+            known={known}
             actions={[
               {
                 name: 'save',
                 label: secondStepMessages.save,
-                call: (password, code) => addSecondStep(password, fresh.setup, code),
+                call: ({ password, text: code }) =>
+                  staffRequest(endpoints.addSecondStep, { body: { password, setup: fresh.setup, code } }),
               },
             ]}
             onCancel={() => setFresh(undefined)}
@@ -82,12 +91,31 @@ export function SecondStepPanel({
           <p className={staff.paragraph}>
             {say(mayRemove ? secondStepMessages.manage : secondStepMessages.manageCodes)}
           </p>
-          <ProofForm
-            codeLabel={secondStepMessages.codeOrRecovery}
-            codeHint={secondStepMessages.codeOrRecoveryHint}
+          <ProofForm<Codes>
+            key={`${app} ${codesLeft}`}
+            label={say(secondStepMessages.title)}
+            text={{
+              ...codeField,
+              label: secondStepMessages.codeOrRecovery,
+              description: say(secondStepMessages.codeOrRecoveryHint),
+            }}
+            known={known}
             actions={[
-              ...(mayRemove ? [removalOf(hasPasskey)] : []),
-              { name: 'renew', label: secondStepMessages.renew, call: renewRecoveryCodes },
+              ...(mayRemove
+                ? [
+                    {
+                      name: 'remove',
+                      label: hasPasskey ? secondStepMessages.removeApp : secondStepMessages.remove,
+                      call: ({ password, text: code }: Proof) =>
+                        staffRequest(endpoints.removeSecondStep, { body: { password, code } }),
+                    },
+                  ]
+                : []),
+              {
+                name: 'renew',
+                label: secondStepMessages.renew,
+                call: ({ password, text: code }) => staffRequest(endpoints.recoveryCodes, { body: { password, code } }),
+              },
             ]}
             onDone={done}
           />
@@ -100,92 +128,4 @@ export function SecondStepPanel({
 function stateWords(app: boolean, hasPasskey: boolean) {
   if (app) return secondStepMessages.on;
   return hasPasskey ? secondStepMessages.noApp : secondStepMessages.none;
-}
-
-const removalOf = (hasPasskey: boolean): ProofAction => ({
-  name: 'remove',
-  label: hasPasskey ? secondStepMessages.removeApp : secondStepMessages.remove,
-  call: removeSecondStep,
-});
-
-interface ProofAction {
-  readonly name: string;
-  readonly label: (typeof secondStepMessages)['save'];
-  readonly call: (password: string, code: string) => Promise<Codes | Refused>;
-}
-
-interface ProofFormProps {
-  codeLabel: (typeof secondStepMessages)['code'];
-  codeHint?: (typeof secondStepMessages)['codeHint'];
-  /** Enter triggers the last one. */
-  actions: readonly ProofAction[];
-  onCancel?: () => void;
-  onDone: (answer: Codes) => Promise<void>;
-}
-
-function ProofForm({ codeLabel, codeHint = secondStepMessages.codeHint, actions, onCancel, onDone }: ProofFormProps) {
-  const { busy, press } = usePress();
-  const form = useDraftForm({
-    initial: { code: '', password: '' },
-    faults: ({ code, password }) => ({
-      ...(code.trim() === '' ? { code: say(secondStepMessages.codeMissing) } : {}),
-      ...faultsOfOwnPassword(password),
-    }),
-  });
-  const main = actions.at(-1);
-  const send = (action: ProofAction) => {
-    if (busy || !form.check()) return;
-    void press({
-      name: action.name,
-      call: () => action.call(form.values.password, form.values.code),
-      onDone: async (answer) => {
-        form.change({ code: '', password: '' });
-        await onDone(answer);
-      },
-      failed: {
-        known: {
-          WrongPassword: accountMessages.wrongPassword,
-          WrongSecondStep: secondStepMessages.wrongCode,
-          SecondStepNeeded: secondStepMessages.needed,
-          Stale: secondStepMessages.alreadyOn,
-        },
-        otherwise: accountMessages.saveFailed,
-      },
-      show: tellAtField(form, { WrongPassword: 'password', WrongSecondStep: 'code' }),
-    });
-  };
-  return (
-    <Form
-      root={form.element}
-      className={styles.form}
-      aria-label={say(secondStepMessages.title)}
-      onSubmit={() => {
-        if (main) send(main);
-      }}
-    >
-      <TextInput
-        label={say(codeLabel)}
-        description={say(codeHint)}
-        name="code"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        maxLength={50}
-        {...form.field('code')}
-      />
-      <OwnPassword {...form.field('password')} />
-      <Actions onCancel={onCancel}>
-        {actions.map((action) => (
-          <Button
-            key={action.name}
-            type={action === main ? 'submit' : 'button'}
-            variant={action === main ? 'filled' : 'default'}
-            loading={busy === action.name}
-            {...(action === main ? {} : { onClick: () => send(action) })}
-          >
-            {say(action.label)}
-          </Button>
-        ))}
-      </Actions>
-    </Form>
-  );
 }

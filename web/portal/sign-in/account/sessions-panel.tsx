@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { OpenSession } from '../../../../core/contract/account.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
-import { endSession as endHere } from '../../../api/session.ts';
+import { endSession } from '../../../api/session.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -16,17 +19,20 @@ import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../session/use-formats.ts';
 import { useSession } from '../session/use-session.ts';
-import styles from './account.module.css';
-import { endSession, endSessions, sessionsQuery } from './calls.ts';
 
 export function SessionsPanel() {
-  const list = useQuery(sessionsQuery(useSession()?.token));
+  const token = useSession()?.token;
+  const list = useQuery({
+    ...staffQuery(['sessions', token], endpoints.sessions),
+    enabled: token !== undefined,
+    refetchInterval: 60_000,
+  });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { busy, press } = usePress();
 
   const leave = async () => {
-    endHere('signedOut');
+    endSession('signedOut');
     await navigate(portalPaths.login, { replace: true });
   };
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['sessions'] });
@@ -34,7 +40,7 @@ export function SessionsPanel() {
   const signOut = ({ sessionId, own: isOwn }: OpenSession) =>
     void press({
       name: sessionId,
-      call: () => endSession(sessionId),
+      call: () => staffRequest(endpoints.endSession, { body: { sessionId } }),
       failed,
       onDone: async () => {
         if (isOwn) return leave();
@@ -47,19 +53,19 @@ export function SessionsPanel() {
   const signOutEverywhere = async () => {
     const question = say(accountMessages.everywhereQuestion);
     if (!(await confirm({ question, act: say(accountMessages.everywhere) }))) return;
-    await press({ name: 'everywhere', call: endSessions, failed, onDone: leave });
+    await press({ name: 'everywhere', call: () => staffRequest(endpoints.endSessions), failed, onDone: leave });
   };
 
   return (
     <Panel
       title={say(accountMessages.sessions)}
+      hint={say(accountMessages.sessionsHint)}
       actions={
         <Button variant="default" loading={busy === 'everywhere'} onClick={() => void signOutEverywhere()}>
           {say(accountMessages.everywhere)}
         </Button>
       }
     >
-      <p className={styles.hint}>{say(accountMessages.sessionsHint)}</p>
       {list.isError ? <ErrorStrip query={list}>{say(accountMessages.sessionsFailed)}</ErrorStrip> : null}
       {list.isPending && !list.isError ? <LoadingSkeleton shape="lines" /> : null}
       <ul className={staff.rows}>
@@ -93,12 +99,12 @@ function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
     locked && accountMessages.isLocked,
   ].filter((mark) => mark !== false);
   return (
-    <li className={`${staff.entry} ${styles.session}`}>
+    <li className={staff.entry}>
       <div>
-        <p className={styles.device}>
+        <p>
           <strong>{name}</strong> <span>{marks.map((mark) => say(mark)).join(', ')}</span>
         </p>
-        <p className={`${common.hint} ${styles.when}`}>
+        <p className={common.hint}>
           {`${say(accountMessages.signedIn, { when: began })}, ${say(secondStepMessages.lastUsed, { when: formats.dateTime(lastSeen) })}${address ? ` · ${address}` : ''}`}
         </p>
       </div>

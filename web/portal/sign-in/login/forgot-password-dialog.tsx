@@ -1,14 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { request } from '../../../api/request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
 import { MessageDialog } from '../../../ui/staff/message-dialog.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { askPasswordLink } from './calls.ts';
 
 export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [username, setUsername] = useState('');
@@ -26,7 +27,7 @@ export function ForgotPasswordDialog({ opened, onClose }: { opened: boolean; onC
     if (busy) return;
     if (username.trim() === '') return setFault(say(loginMessages.usernameMissing));
     void press({
-      call: () => askPasswordLink(username.trim()),
+      call: () => request(endpoints.askPasswordLink, { query: { username: username.trim() } }),
       onDone: () => {
         setUsername('');
         onClose();

@@ -6,7 +6,7 @@ import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
-import type { SessionEnd } from '../../../api/session.ts';
+import { type SessionEnd, startSession } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
 import { Plate } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -22,7 +22,7 @@ import { ComandaMark } from '../../app/brand/comanda-mark.tsx';
 import type { LoginState } from '../../app/shell/guards.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useSessionEnd } from '../session/use-session.ts';
-import { begin, type SignedIn, signIn } from './calls.ts';
+import { type SignedIn, signIn } from './calls.ts';
 import art from './login-art.module.css';
 import styles from './login-screen.module.css';
 
@@ -48,8 +48,9 @@ export function Component() {
 
   // The guard around this screen redirects after a login.
   const enter = (signedIn: SignedIn) => {
-    begin(signedIn);
-    if (why && signedIn.username === cutOff.username) notifyNotice(why);
+    const { token, username: entered, name } = signedIn;
+    startSession({ token, user: { username: entered, name } });
+    if (why && entered === cutOff.username) notifyNotice(why);
   };
   const back = () => {
     setNext(undefined);
@@ -69,61 +70,56 @@ export function Component() {
       show: showFault,
     });
 
-  if (next) {
-    return (
-      <div className={styles.login}>
-        <LoginArt />
-        <main className={`${common.centred} ${styles.side}`}>
-          <Suspense fallback={<LoadingSkeleton shape="lines" />}>
-            <SecondStepForm step={next} onSignedIn={enter} onBack={back} />
-          </Suspense>
-        </main>
-      </div>
-    );
-  }
+  const secondStep = next && (
+    <Suspense fallback={<LoadingSkeleton shape="lines" />}>
+      <SecondStepForm step={next} onSignedIn={enter} onBack={back} />
+    </Suspense>
+  );
   return (
     <div className={styles.login}>
       <LoginArt />
       <main className={`${common.centred} ${styles.side}`}>
-        <Form className={styles.form} onSubmit={login}>
-          <div>
-            <h1 className={styles.title}>{say(loginMessages.title)}</h1>
-            <p className={styles.lead}>{say(loginMessages.portal)}</p>
-          </div>
-          <Strip tone="info" role="status">
-            {why}
-          </Strip>
-          <TextInput
-            label={say(fieldMessages.username)}
-            size="lg"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            value={username}
-            onChange={(event) => setUsername(event.currentTarget.value)}
-          />
-          <PasswordField
-            label={say(fieldMessages.password)}
-            size="lg"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <div className={`${common.apart} ${styles.row}`}>
-            <Checkbox label={say(loginMessages.remember)} className={styles.remember} />
-            <Anchor component="button" type="button" className={styles.forgot} onClick={() => forgot.open()}>
-              {say(loginMessages.forgot)}
-            </Anchor>
-          </div>
-          <Fault>{fault}</Fault>
-          <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
-            {say(loginMessages.title)}
-          </Button>
-          <p className={`${common.fine} ${styles.powered}`}>{say(productMessages.poweredBy)}</p>
-        </Form>
+        {secondStep ?? (
+          <Form className={styles.form} onSubmit={login}>
+            <div>
+              <h1 className={styles.title}>{say(loginMessages.title)}</h1>
+              <p className={styles.lead}>{say(loginMessages.portal)}</p>
+            </div>
+            <Strip tone="info" role="status">
+              {why}
+            </Strip>
+            <TextInput
+              label={say(fieldMessages.username)}
+              size="lg"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              value={username}
+              onChange={(event) => setUsername(event.currentTarget.value)}
+            />
+            <PasswordField
+              label={say(fieldMessages.password)}
+              size="lg"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <div className={`${common.apart} ${styles.row}`}>
+              <Checkbox label={say(loginMessages.remember)} className={styles.remember} />
+              <Anchor component="button" type="button" className={styles.forgot} onClick={() => forgot.open()}>
+                {say(loginMessages.forgot)}
+              </Anchor>
+            </div>
+            <Fault>{fault}</Fault>
+            <Button type="submit" size="lg" fullWidth loading={busy !== undefined}>
+              {say(loginMessages.title)}
+            </Button>
+            <p className={`${common.fine} ${styles.powered}`}>{say(productMessages.poweredBy)}</p>
+          </Form>
+        )}
       </main>
       {isForgotAsked ? <ForgotPasswordDialog opened={forgot.isOpen} onClose={forgot.close} /> : null}
     </div>
@@ -137,15 +133,15 @@ function endWords({ how, unsaved }: SessionEnd): string {
   return words.map((sentence) => say(sentence)).join(' ');
 }
 
+const drawings = ['pasta', 'burrata', 'soup', 'salad', 'burger'] as const;
+
 /** Decoration beside the form, above it on a phone; only the product's name has meaning. */
 function LoginArt() {
   return (
     <aside className={art.art}>
-      <Plate drawing="pasta" className={`${art.plate} ${art.pasta}`} />
-      <Plate drawing="burrata" className={`${art.plate} ${art.burrata}`} />
-      <Plate drawing="soup" className={`${art.plate} ${art.soup}`} />
-      <Plate drawing="salad" className={`${art.plate} ${art.salad}`} />
-      <Plate drawing="burger" className={`${art.plate} ${art.burger}`} />
+      {drawings.map((drawing) => (
+        <Plate key={drawing} drawing={drawing} className={`${art.plate} ${art[drawing]}`} />
+      ))}
       <p className={`${common.line} ${art.product}`}>
         <ComandaMark size={40} />
         <span>{say(productMessages.name)}</span>

@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { NextStep } from '../../../../core/contract/session.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
 import type { Message } from '../../../../core/messages/message.ts';
+import { request } from '../../../api/request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
@@ -11,7 +13,7 @@ import { usePress } from '../../shared/forms/use-press.ts';
 import { AppSetup } from '../second-step/app-setup.tsx';
 import { makePasskey, passkeyHindrance, provePasskey } from '../second-step/passkeys.ts';
 import { RecoveryCodes } from '../second-step/recovery-codes.tsx';
-import { finishSignIn, finishWithNewPasskey, finishWithPasskey, type SignedIn } from './calls.ts';
+import type { SignedIn } from './calls.ts';
 import styles from './login-screen.module.css';
 
 interface SecondStepFormProps {
@@ -20,7 +22,6 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** The second step: passkey or code. A user who must set one up does so here. */
 export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState('');
   const [signedIn, setSignedIn] = useState<SignedIn>();
@@ -31,38 +32,33 @@ export function SecondStepForm({ step: { ticket, setup, passkey }, onSignedIn, o
   const offered = isTried ? undefined : wayOfPasskey({ ticket, setup, passkey });
 
   const enter = (result: SignedIn) => (result.recoveryCodes.length > 0 ? setSignedIn(result) : onSignedIn(result));
+  const words = {
+    failed: {
+      known: {
+        WrongSecondStep: secondStepMessages.wrongCode,
+        WrongPasskey: setup ? secondStepMessages.passkeyNotSetUp : secondStepMessages.wrongPasskey,
+        SignInOver: secondStepMessages.over,
+        Stale: secondStepMessages.alreadyOn,
+      },
+      otherwise: formMessages.serverError,
+    },
+    unanswered: formMessages.serverError,
+    show: showFault,
+  };
   const answer = (call: NonNullable<typeof offered>) =>
     void press({
       name: 'passkey',
       call,
       onDone: (sent) => ('fault' in sent ? setFault(say(sent.fault)) : enter(sent.result)),
       onRefused: () => setIsTried(true),
-      failed: {
-        known: {
-          WrongPasskey: setup ? secondStepMessages.passkeyNotSetUp : secondStepMessages.wrongPasskey,
-          SignInOver: secondStepMessages.over,
-          Stale: secondStepMessages.alreadyOn,
-        },
-        otherwise: formMessages.serverError,
-      },
-      unanswered: formMessages.serverError,
-      show: showFault,
+      ...words,
     });
   const send = () => {
     if (code.trim() === '') return setFault(say(secondStepMessages.codeMissing));
     void press({
-      call: () => finishSignIn(ticket, code),
+      call: () => request(endpoints.secondStep, { body: { ticket, code: code.trim() } }),
       onDone: ({ result }) => enter(result),
-      failed: {
-        known: {
-          WrongSecondStep: secondStepMessages.wrongCode,
-          SignInOver: secondStepMessages.over,
-          Stale: secondStepMessages.alreadyOn,
-        },
-        otherwise: formMessages.serverError,
-      },
-      unanswered: formMessages.serverError,
-      show: showFault,
+      ...words,
     });
   };
 
@@ -126,13 +122,15 @@ function wayOfPasskey({ ticket, setup, passkey }: NextStep) {
   if (setup && passkeyHindrance(setup.passkey.rp.id) === undefined) {
     return async () => {
       const made = await makePasskey(setup.passkey);
-      return 'fault' in made ? notSent(made) : finishWithNewPasskey(ticket, made.done);
+      return 'fault' in made
+        ? notSent(made)
+        : request(endpoints.secondStep, { body: { ticket, newPasskey: made.done } });
     };
   }
   if (!passkey || passkeyHindrance(passkey.rpId) !== undefined) return undefined;
   return async () => {
     const proof = await provePasskey(passkey);
-    return 'fault' in proof ? notSent(proof) : finishWithPasskey(ticket, proof.done);
+    return 'fault' in proof ? notSent(proof) : request(endpoints.secondStep, { body: { ticket, passkey: proof.done } });
   };
 }
 

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { longestPassword } from '../../../../core/domain/password-rules.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
-import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { endSession } from '../../../api/session.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import { Actions } from '../../../ui/staff/actions.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { notifyError } from '../../../ui/staff/notify.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
@@ -18,7 +20,6 @@ import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useMostPassword } from '../session/use-most-password.ts';
 import { useSession } from '../session/use-session.ts';
-import { changePassword } from './calls.ts';
 import {
   faultsOfPassword,
   inputLimits,
@@ -49,7 +50,7 @@ export function Component() {
     if (busy || !form.check()) return;
     const { old, password } = form.values;
     void press({
-      call: () => changePassword(old, password),
+      call: () => staffRequest(endpoints.changePassword, { body: { username, password, oldpassword: old } }),
       done: passwordMessages.changed,
       onDone: async () => {
         endSession('signedOut');
@@ -93,14 +94,11 @@ export function Component() {
             {...form.field('old')}
           />
           <NewPassword form={form} most={most} />
-          <div className={styles.actions}>
-            <Button variant="default" onClick={() => void navigate(portalPaths.home)}>
-              {say(uiMessages.cancel)}
-            </Button>
+          <Actions onCancel={() => void navigate(portalPaths.home)}>
             <Button type="submit" loading={busy !== undefined}>
               {say(shellMessages.changePassword)}
             </Button>
-          </div>
+          </Actions>
         </Form>
       </Panel>
     </>

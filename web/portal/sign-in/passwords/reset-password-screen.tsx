@@ -1,10 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { documentedMost, longestPassword } from '../../../../core/domain/password-rules.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
+import { request } from '../../../api/request.ts';
 import { endSession, readSession } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
@@ -16,7 +18,6 @@ import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { PoweredBy } from '../../app/brand/powered-by.tsx';
 import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { resetPassword } from './calls.ts';
 import { faultsOfPassword, isOfNewPassword, NewPassword, type NewPasswordValues } from './new-password.tsx';
 import styles from './passwords.module.css';
 
@@ -25,6 +26,7 @@ export function Component() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const username = params.get('username') ?? '';
+  const token = params.get('token') ?? '';
   // The limit in the mailed link; the server has the final say.
   const most = params.get('most') === String(longestPassword) ? longestPassword : documentedMost;
   const { busy, press, fault: refusal, setFault, showFault } = usePress();
@@ -40,7 +42,7 @@ export function Component() {
     setFault(undefined);
     if (!form.check()) return;
     void press({
-      call: () => resetPassword(username, params.get('token') ?? '', form.values.password),
+      call: () => request(endpoints.resetPassword, { body: { username, password: form.values.password, token } }),
       onDone: () => setDone(true),
       failed: {
         known: { Unavailable: loginMessages.otherFailure, ...passwordMessages.resetRefused },

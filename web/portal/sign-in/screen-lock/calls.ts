@@ -3,13 +3,7 @@ import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { request } from '../../../api/request.ts';
 import { RefusalError, staffRequest } from '../../../api/staff-request.ts';
 
-export const lockOnServer = () => staffRequest(endpoints.lockSession);
-
 export const unlock = (secret: string) => staffRequest(endpoints.unlockSession, { body: { secret } });
-
-export const proveSelf = (secret: string) => staffRequest(endpoints.proveAgain, { body: { secret } });
-
-export const quickSignIn = (userId: number, pin: string) => request(endpoints.quickSignIn, { body: { userId, pin } });
 
 export const quickStaffQuery = () =>
   queryOptions({

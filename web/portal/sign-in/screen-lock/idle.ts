@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { policyOfText } from '../../../../core/domain/restaurant-config.ts';
-
 import { serverNow } from '../../../api/clock.ts';
+import { updateSession } from '../../../api/session.ts';
 import { ofBrowser } from '../../../api/storage.ts';
+import { useSession } from '../session/use-session.ts';
 
 const touchedKey = 'comanda.touched';
 const deviceKey = 'comanda.lock';
@@ -29,10 +31,36 @@ export function deviceLockMinutes(): number | undefined {
 export function setDeviceLockMinutes(minutes: number | undefined): void {
   if (minutes === undefined) ofBrowser.remove(deviceKey);
   else ofBrowser.set(deviceKey, String(minutes));
-  window.dispatchEvent(new Event(deviceLockChanged));
 }
 
-export const deviceLockChanged = 'comanda:device-lock';
-
-/** Minutes in the restaurant's configuration; 0 for never. */
 export const restaurantLockMinutes = (configText: string | undefined): number => policyOfText(configText).lockMinutes;
+
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const notedEveryMs = 1_000;
+const checkedEveryMs = 5_000;
+
+/** Locks all tabs once none was touched for the set time: the device's, or else the restaurant's. */
+export function useIdleLock(token: string): void {
+  const ofRestaurant = restaurantLockMinutes(useSession()?.restaurantConfig);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const check = () => {
+      clearTimeout(timer);
+      const minutes = deviceLockMinutes() ?? ofRestaurant;
+      if (minutes > 0 && lastTouch(token) + minutes * 60_000 <= serverNow()) updateSession({ locked: true });
+      else timer = setTimeout(check, checkedEveryMs);
+    };
+    const touch = () => {
+      if (serverNow() - lastTouch(token) > notedEveryMs) noteTouch(token);
+    };
+    // A device that slept wakes up locked.
+    document.addEventListener('visibilitychange', check);
+    for (const name of touches) window.addEventListener(name, touch, { passive: true, capture: true });
+    check();
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', check);
+      for (const name of touches) window.removeEventListener(name, touch, { capture: true });
+    };
+  }, [ofRestaurant, token]);
+}

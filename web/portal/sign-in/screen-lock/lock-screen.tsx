@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { isPinText, pinLength } from '../../../../core/domain/pins.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { lockMessages } from '../../../../core/messages/en/portal/screen-lock.ts';
+import { request } from '../../../api/request.ts';
 import { endSession, type StaffSession, startSession, tokenUser, updateSession } from '../../../api/session.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { LockIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -21,7 +24,7 @@ import { usePress } from '../../shared/forms/use-press.ts';
 import { signOut } from '../session/calls.ts';
 import { initialsOf } from '../session/initials.ts';
 import { firstPath } from '../session/kitchen-device.ts';
-import { lockOnServer, quickSignIn, quickStaffQuery, signOutOf, unlock } from './calls.ts';
+import { quickStaffQuery, signOutOf, unlock } from './calls.ts';
 import { noteTouch } from './idle.ts';
 import styles from './lock-screen.module.css';
 
@@ -44,9 +47,9 @@ function PinPad({ label, value, length, busy, onChange }: PinPadProps) {
     field.current?.focus();
   };
   const key = (digit: string) => (
-    <button key={digit} type="button" className={styles.key} onClick={() => type(value + digit)}>
+    <Button key={digit} variant="default" onClick={() => type(value + digit)}>
       {digit}
-    </button>
+    </Button>
   );
   return (
     <div className={styles.pad} aria-busy={busy}>
@@ -70,9 +73,9 @@ function PinPad({ label, value, length, busy, onChange }: PinPadProps) {
       </div>
       <fieldset className={styles.keys} aria-label={say(lockMessages.keys)}>
         {digits.map(key)}
-        <button type="button" className={styles.clear} disabled={value === '' || busy} onClick={() => type('')}>
+        <Button variant="subtle" size="sm" disabled={value === '' || busy} onClick={() => type('')}>
           {say(lockMessages.clear)}
-        </button>
+        </Button>
         {key('0')}
       </fieldset>
     </div>
@@ -88,7 +91,7 @@ interface Chosen {
 
 /** Replaces all screens and clears their data. The user resumes where they were; a colleague signs in by PIN. */
 export function LockScreen({ session }: { session: StaffSession }) {
-  useScreenTitle(lockMessages.windowTitle);
+  useScreenTitle(lockMessages.title);
   const { name } = session.user;
   const [chosen, setChosen] = useState<Chosen>();
   const people = useQuery(quickStaffQuery());
@@ -143,7 +146,7 @@ function useLockOnServer(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const tell = async () => {
-      const isLocked = await lockOnServer().then(
+      const isLocked = await staffRequest(endpoints.lockSession).then(
         ({ success }) => success,
         () => false,
       );
@@ -167,18 +170,20 @@ interface PeopleProps {
 function People({ ownName, colleagues, chosen, onChoose }: PeopleProps) {
   const person = (name: string, at: Chosen | undefined, hint?: string) => (
     <li key={at?.userId ?? 'own'}>
-      <button
-        type="button"
-        className={`${common.line} ${styles.person}`}
+      <Button
+        radius="xl"
+        variant={chosen?.userId === at?.userId ? 'light' : 'default'}
         aria-pressed={chosen?.userId === at?.userId}
+        leftSection={
+          <span className={`${common.centred} ${styles.initials}`} aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+        }
+        rightSection={hint && <span className={common.fine}>{hint}</span>}
         onClick={() => onChoose(at)}
       >
-        <span className={`${common.centred} ${styles.initials}`} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-        <span className={styles.name}>{name}</span>
-        {hint ? <span className={styles.you}>{hint}</span> : null}
-      </button>
+        {name}
+      </Button>
     </li>
   );
   return (
@@ -217,7 +222,7 @@ function ByPin({ session, chosen, who }: { session: StaffSession; chosen: Chosen
     }
     void press({
       ...refused,
-      call: () => quickSignIn(chosen.userId, typed),
+      call: () => request(endpoints.quickSignIn, { body: { userId: chosen.userId, pin: typed } }),
       onDone: async ({ result }) => {
         // The previous user's session ends; their unsent work is kept for them.
         void signOutOf(session.token);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { lockMessages } from '../../../../core/messages/en/portal/screen-lock.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { proveSelf } from './calls.ts';
 
 /** Asks for PIN or password before acts that move money or rights. Closing it cancels the act. */
 export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
@@ -13,7 +14,7 @@ export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) =
   const { busy, press, fault, showFault } = usePress();
   const enter = () =>
     press({
-      call: () => proveSelf(secret),
+      call: () => staffRequest(endpoints.proveAgain, { body: { secret } }),
       onDone: () => onAnswer(true),
       failed: { known: { WrongPassword: lockMessages.wrongSecret }, otherwise: formMessages.serverError },
       show: showFault,

@@ -7,7 +7,6 @@ const Dialog = laterPart(async () => (await import('./prove-again-dialog.tsx')).
 const proof = prompt<void, boolean>(false);
 setProver(proof.ask);
 
-/** Asks for PIN or password when a call requires it again. */
 export function ProveAgain() {
   const question = useAsked(proof);
   return question?.isOpen ? <Dialog onAnswer={question.answer} /> : null;

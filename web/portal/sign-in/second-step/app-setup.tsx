@@ -5,7 +5,6 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './second-step.module.css';
 
-/** The secret for an authenticator app: as a QR code and, for the phone that shows it, as text. */
 export function AppSetup({ secret, uri }: { secret: string; uri: string }) {
   const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 3 }))}`, [uri]);
   return (
