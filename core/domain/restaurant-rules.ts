@@ -1,6 +1,6 @@
 import { restaurantRuleMessages as messages } from '../messages/en/core/restaurants.ts';
 import { fill, type Message, type Words } from '../messages/message.ts';
-import { faultOfConfigText, sentenceOfFault } from './config-text.ts';
+import { faultOfConfigText } from './config-text.ts';
 import { parseRate } from './pricing/rate.ts';
 import { isLongerThan, recordName, textLimits } from './record-text.ts';
 
@@ -46,8 +46,8 @@ function faultOfConfig(config: string): RestaurantFault | undefined {
   if (config.trim() === '') return undefined;
   const limit = restaurantLimits.config;
   if (isLongerThan(limit, config)) return { field: 'config', words: fill(messages.tooLong, { limit }) };
-  const fault = faultOfConfigText(config);
-  return fault && { field: 'config', words: sentenceOfFault(fault) };
+  const words = faultOfConfigText(config);
+  return words && { field: 'config', words };
 }
 
 function faultOfText(

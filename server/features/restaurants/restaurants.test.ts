@@ -101,7 +101,7 @@ it.each([
   ['planId', 0, 'Subscription Plan is mandatory!'],
   ['planId', 2_000_000_000, 'There is no such plan.'],
   ['taxrate', '100.1', 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.'],
-  ['config', '{"otprequired":1,\n"b":2\n"c":3}', "Line 3, column 1: expected ',' or '}'."],
+  ['config', '{"otprequired":1,"b":2}', 'The third entry must be the payment type.'],
 ])('refuses a bad %s at its field: %j', async (path, value, message) => {
   const before = await loaded();
   for (const whole of [record(), before]) {
@@ -146,7 +146,7 @@ it('a shorter manager code from before still works, and is reported when the con
   const { config: _left, ...withoutConfig } = before;
   expect((await save(withoutConfig)).json().message).toBe('Updated');
   const again = { ...(await find(before.id)), name: uniqueWord('Renamed') };
-  const message = 'Line 1, column 18: managercode needs at least 4 digits.';
+  const message = 'managercode needs at least 4 digits.';
   expect((await save(again)).json()).toMatchObject({ success: false, fields: [{ path: 'config', message }] });
 });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeConfigText, faultOfConfigForm, shortestManagerCode } from '../../../../core/domain/config-text.ts';
+import { changeConfigText, shortestManagerCode } from '../../../../core/domain/config-text.ts';
 import {
   type RestaurantConfig,
   readRestaurantConfig,
@@ -34,8 +34,8 @@ const noSettings: Settings = {
 };
 
 function settingsOf(text: string): Settings | undefined {
-  const reading = faultOfConfigForm(text) ? undefined : readRestaurantConfig(text);
-  return reading?.ok ? { ...reading.config, ...policyOf(reading.entries) } : undefined;
+  const reading = readRestaurantConfig(text);
+  return reading.ok ? { ...reading.config, ...policyOf(reading.entries) } : undefined;
 }
 
 /** Derives the settings from the text, which is the only state, and writes changes back into it. */

@@ -2,7 +2,7 @@ import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type * as endpoints from '../../../../core/contract/endpoints.ts';
-import { faultOfConfigText, sentenceOfFault } from '../../../../core/domain/config-text.ts';
+import { faultOfConfigText } from '../../../../core/domain/config-text.ts';
 import { figureOnWire } from '../../../../core/domain/pricing/rate.ts';
 import { startingConfig } from '../../../../core/domain/restaurant-config.ts';
 import { faultsOfRestaurant, restaurantLimits } from '../../../../core/domain/restaurant-rules.ts';
@@ -192,7 +192,7 @@ function ConfigInput({ input, change }: InputProps<ListedRestaurant, string>) {
       placeholder={startingConfig}
       maxLength={restaurantLimits.config}
       {...input}
-      {...(fault ? { error: say(sentenceOfFault(fault)) } : {})}
+      {...(fault ? { error: say(fault) } : {})}
     />
   );
 }

@@ -112,8 +112,8 @@ describe('a new restaurant', () => {
     expect(faults({ planId: null })).toEqual({ planId: 'Subscription Plan is mandatory!' });
     for (const taxrate of ['-1', 'abc', '8.1234567', '100.1'])
       expect(faults({ taxrate })).toEqual({ taxrate: badRate });
-    expect(faults({ config: '{"otprequired":0\n "managercode":"9"}' })).toEqual({
-      config: "Line 2, column 2: expected ',' or '}'.",
+    expect(faults({ config: '{"otprequired":0,"managercode":"9"}' })).toEqual({
+      config: 'The third entry must be the payment type.',
     });
   });
 
