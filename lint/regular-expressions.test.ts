@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { faultOfConfigText } from '../core/domain/config-text.ts';
 import { isEmail } from '../core/domain/email.ts';
 import { parseReportDay } from '../core/domain/formats/days.ts';
-import { readJsonObject } from '../core/domain/json-object.ts';
 import { parseCents } from '../core/domain/money.ts';
 import { brokenPasswordRules } from '../core/domain/password-rules.ts';
 import { isCurrent } from '../server/platform/http/etag.ts';
@@ -191,9 +190,6 @@ describe('a function that reads untrusted text', () => {
     ['an amount', (text) => () => parseCents(` ${text} `), '1 '],
     ['a day', (text) => () => parseReportDay(text), '1-Nov'],
     ['a configuration of blanks', (text) => () => faultOfConfigText(`{${text}`), ' \n'],
-    ['a configuration of escapes', (text) => () => readJsonObject(`{"${text}`), '\\u0041'],
-    ['a configuration of lists', (text) => () => readJsonObject(`{"a":${text}`), '['],
-    ['a configuration of numbers', (text) => () => readJsonObject(`{"a":${text}x`), '1'],
     ['the depth of JSON', (text) => () => isTooMuchJson(text, { depth: 1e9, values: 1e9 }), '["\\'],
   ];
 

@@ -175,7 +175,6 @@ export const endSessions = call(endpoints.endSessions, {
 });
 
 export const QuickStaff = z.object({ userId: z.number(), name: z.string() });
-export type QuickStaff = z.output<typeof QuickStaff>;
 
 export const quickStaff = call(endpoints.quickStaff, {
   summary:

@@ -78,7 +78,6 @@ export const GroupChoice = z.object({
   soldOut: z.boolean(),
   allergens: z.array(AllergenCode).nullable(),
   opensGroupId: z.number().nullable(),
-  /** Where the choice is a dish of the restaurant. */
   itemId: z.number().optional(),
 });
 export type GroupChoice = z.output<typeof GroupChoice>;
@@ -92,7 +91,6 @@ export const ChoiceGroup = z.object({
   free: z.number().int(),
   repeatable: z.boolean(),
   choices: z.array(GroupChoice),
-  /** How many dishes use it. */
   items: z.number().int(),
   /** Names of the groups whose choices open it. */
   openedBy: z.array(z.string()),
@@ -108,7 +106,6 @@ export const ChoiceGroupRecord = z.object({
   groupName: z.string().nullish(),
   kitchenName: z.string().nullish(),
   min: count.nullish(),
-  /** Null: no limit. */
   max: wholeNumber(1, groupCaps.most).nullish(),
   free: count.nullish(),
   repeatable: z.boolean().nullish(),

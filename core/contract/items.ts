@@ -55,15 +55,12 @@ export const Item = z.object({
   goesWith: z.array(z.number()).optional(),
   /** Guests and the pad don't see it. */
   hidden: z.boolean().optional(),
-  /** Of a counted dish. */
   left: z.number().int().optional(),
   /** Sold out by staff until then; 'open' until they say so. */
   soldOutUntil: z.union([Moment, z.literal('open')]).optional(),
   ...offerFields,
   ...ItemContents.shape,
-  /** Absent without a photo. */
   photo: Photo.optional(),
-  /** Absent without groups of choices. */
   groups: z.array(ItemGroup).optional(),
   /** The item has no list of its own: `subItems` repeat its first group. */
   subItemsOfGroup: z.literal(true).optional(),
@@ -103,7 +100,6 @@ export const ItemRecord = z.object({
   offerTimes: OfferTimes.nullish(),
   priceWindows: PriceWindowsRecord.nullish(),
   ...contentsRecord,
-  /** Absent: unchanged. */
   groups: list(ItemGroupRecord, { most: 100 }).nullish(),
   version: Version,
 });

@@ -12,7 +12,6 @@ const words = {
   units: z.array(
     z.object({
       unit: z.number().int(),
-      /** Of the dish's own list. */
       choices: z.array(z.string()),
       /** Of its groups, in the kitchen's words. Absent without. */
       groups: z
@@ -60,7 +59,6 @@ export const KitchenTicket = z.object({
   serverName: z.string(),
   confirmedTime: Moment,
   specialInstruction: z.string(),
-  /** What the table said it can't eat. Absent: nothing. */
   avoids: Avoids.optional(),
   step: KitchenStepName,
   isCancelled: z.boolean(),

@@ -31,7 +31,6 @@ const ofOnePlace = {
 } as const;
 export const MenuFileItem = Item.omit(ofOnePlace).extend({
   goesWith: z.array(z.string()).optional(),
-  /** In order, with the dish's own prices. */
   groups: z
     .array(
       z.object({
@@ -45,9 +44,7 @@ export type MenuFileItem = z.output<typeof MenuFileItem>;
 
 export const MenuFile = z.object({
   comanda: z.literal(1),
-  /** The library; absent if it is empty. */
   choiceGroups: z.array(MenuFileGroup).optional(),
-  /** When the whole menu is offered; absent: always. */
   offerTimes: OfferTimes.optional(),
   categories: z.array(
     z.object({ categoryName: z.string(), description: z.string(), ...offerFields, items: z.array(MenuFileItem) }),
@@ -64,15 +61,12 @@ export const menuFile = call(endpoints.menuFile, {
 });
 
 const MenuFileFault = z.object({
-  /** The line of a CSV file, or the number of the dish, group or category in a JSON file; 0: the file as a whole. */
+  /** The line of a table; 0: the file as a whole, or a JSON file. */
   row: z.number().int(),
-  /** As the file names it; empty for the whole row. */
+  /** As the file names it: a column, or a path such as `categories.Soups.items.Pho.price`. Empty for a whole row. */
   column: z.string(),
-  /** Both in words: of a JSON file, whose rows and columns a person cannot see. */
-  place: z.string().optional(),
   message: z.string(),
 });
-export type MenuFileFault = z.output<typeof MenuFileFault>;
 
 export const MenuImport = z.object({
   /** Of the menu that the file was compared with. */
@@ -83,7 +77,6 @@ export const MenuImport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   same: z.number().int(),
-  /** Of the library; absent if the file has none. */
   groups: z.object({ added: z.number().int(), changed: z.number().int(), same: z.number().int() }).optional(),
   /** Categories, and the whole menu, whose times change. */
   timesChanged: z.number().int(),
@@ -92,7 +85,6 @@ export const MenuImport = z.object({
     z.object({
       row: z.number().int(),
       itemName: z.string(),
-      /** Absent for a dish. */
       kind: z.enum(['group', 'category', 'menu']).optional(),
       isNew: z.boolean(),
       /** Of a new dish: its category and price, from ''. */
@@ -104,7 +96,6 @@ export const MenuImport = z.object({
   faultCount: z.number().int(),
   /** With faults: how many dishes and groups can be imported without the others; absent if none can. */
   good: z.object({ records: z.number().int(), of: z.number().int() }).optional(),
-  /** What the file holds and the import leaves out. */
   leftOut: z.array(z.string()),
 });
 export type MenuImport = z.output<typeof MenuImport>;

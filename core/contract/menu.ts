@@ -36,7 +36,6 @@ export const MenuItem = z.object({
   left: z.number().int().optional(),
   subItems: z.array(MenuChoice),
   ...ItemContents.shape,
-  /** Absent without groups of choices. */
   groups: z.array(MenuGroup).optional(),
   defaults: z.array(DefaultChoice).optional(),
   /** Filled in by the guest's client; the server sends it empty. */
@@ -54,7 +53,6 @@ export const MenuItem = z.object({
   featured: z.literal(true).optional(),
   /** Ids of dishes on this menu, best first; absent if none. */
   goesWith: z.array(z.number()).optional(),
-  /** Absent without a photo. */
   photo: Photo.optional(),
 });
 export type MenuItem = z.output<typeof MenuItem>;

@@ -18,7 +18,6 @@ export const moveTable = call(endpoints.moveTable, {
 });
 
 export const OwnTable = z.object({ tableID: z.string(), tableName: z.string() });
-export type OwnTable = z.output<typeof OwnTable>;
 
 export const ownTable = call(endpoints.ownTable, {
   summary: "The table where the visit's guests sit now: staff may have moved them",

@@ -129,7 +129,6 @@ export const Order = z.object({
   ...orderHead,
   tableID: z.number(),
   tableName: z.string(),
-  /** Without canceled sub-orders. */
   totalAmt: Amount,
   taxAmt: Amount,
   toPay: Amount.nullable(),

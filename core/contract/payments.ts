@@ -53,7 +53,6 @@ export const setOrderToPaid = call(endpoints.setOrderToPaid, {
     /** Replaces the manager code for the discount. */
     approval: ApprovalId,
     part,
-    /** The part's amount shown to the user, before the tip: only compared. */
     partamount: typed,
   }),
   answer: envelope(Payment),

@@ -85,9 +85,7 @@ export const testPrinter = call(endpoints.testPrinter, {
 export const PrintJob = z.object({
   jobID: z.number(),
   kind: Kind,
-  /** Null for a test page. */
   orderID: z.number().nullable(),
-  /** For a ticket. */
   subOrderID: z.number().nullable(),
   tableName: z.string().nullable(),
   state: JobState,

@@ -71,10 +71,7 @@ function allergenFacts(codes: readonly AllergenCode[]): Fact[] {
   });
 }
 
-/**
- * 'Contains gluten (wheat), milk', 'May contain traces of soy'. With words for `notStated`, also says that allergens are
- * not stated or, unless it is a combo, that there are none.
- */
+/** 'Contains gluten (wheat), milk'. With words for `notStated`, also says that there are none, unless it is a combo. */
 export function allergenSentences(contents: Contents, notStated: Words | undefined): Words[] {
   const { allergens: listed, traces } = contents;
   return [

@@ -3,10 +3,7 @@ import { addDays, type Day, dayOf, momentOf } from './formats/days.ts';
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/**
- * By the restaurant's clock, as 'HH:MM'. A window whose `to` is not after `from` ends on the next day, and belongs to
- * the day on which it begins.
- */
+/** By the restaurant's clock, as 'HH:MM'. If `to` is not after `from`, it ends on the next day. */
 export interface OfferWindow {
   readonly days: readonly Weekday[];
   readonly from: string;
@@ -18,10 +15,7 @@ export type Schedule = readonly OfferWindow[];
 
 export const mostWindows = 20;
 
-/**
- * A window begins the first time the clocks show `from` on its day and ends the first time they show `to`: an hour that
- * they repeat interrupts nothing.
- */
+/** A window lasts from the first `from` on its day to the first `to`, so an hour shown twice interrupts nothing. */
 export function isOffered(schedule: Schedule, moment: Date, timeZone: string): boolean {
   if (schedule.length === 0) return true;
   const today = dayOf(timeZone, moment);

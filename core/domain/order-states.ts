@@ -50,10 +50,7 @@ interface OrderState {
   readonly paymentRefusal: 'NotClosed' | 'AlreadyPaid' | undefined;
 }
 
-/**
- * A further sub-order makes an open order new again. Once no sub-order waits, the order is open or canceled. Closing
- * needs nothing waiting. Closed to open is beyond the specification: see `canReopenOrder`.
- */
+/** A further sub-order makes an open order new again. Reopening is beyond the specification: see `canReopenOrder`. */
 export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
   new: {
     moves: ['new', 'open', 'cancelled'],
@@ -135,10 +132,6 @@ export function countSubOrders(statuses: readonly SubOrderStatus[]): SubOrderCou
 export function statusFromCounts({ waiting, confirmed }: SubOrderCounts): 'new' | 'open' | 'cancelled' {
   if (waiting > 0) return 'new';
   return confirmed > 0 ? 'open' : 'cancelled';
-}
-
-export function statusFromSubOrders(statuses: readonly SubOrderStatus[]): 'new' | 'open' | 'cancelled' {
-  return statusFromCounts(countSubOrders(statuses));
 }
 
 /** "An order can be closed only when all its sub-orders are closed": none waits, and there is something to pay. */

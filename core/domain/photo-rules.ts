@@ -4,10 +4,7 @@ export const photoShape = 4 / 3;
 /** Less than this looks blurred in a guest's menu. */
 export const leastPhotoWidth = 320;
 
-/**
- * Tiles of 40 to 56 CSS pixels take the first, a guest's card (136 pixels) the first or second, the sheet (up to 430
- * pixels on a phone, 560 elsewhere) the third or fourth, each on screens of one to three dots a pixel.
- */
+/** For tiles (40 to 56 CSS pixels), cards (136) and the sheet (up to 560) on screens of one to three dots a pixel. */
 export const photoWidths = [160, 320, 640, 1280] as const;
 export const photoFormats = ['avif', 'webp'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];

@@ -11,11 +11,7 @@ const writtenAmount =
 /** '€ 1 234,50' -> '1234,50'; '' for '12 50' and '5€50', which would become larger amounts. */
 const bareAmount = (typed: string) => writtenAmount.exec(typed.trim())?.[1]?.replaceAll(/[\s'’]/g, '') ?? '';
 
-/**
- * An amount as people type it and as spreadsheets write it: '12,5' and '12.5' -> 1250, '.5' -> 50, '1.234,50' -> 123450.
- * Three digits after the only separator could be thousands or decimals: undefined, unless `decimal` is known or a zero
- * leads. Undefined also for a sign, letters, and fractions of a cent.
- */
+/** '12,5' and '12.5' -> 1250, '1.234,50' -> 123450. Undefined if '1,234' could be either and `decimal` doesn't tell. */
 export function readAmount(typed: string, decimal?: DecimalMark): Cents | undefined {
   const bare = bareAmount(typed);
   if (!/^[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined;

@@ -34,10 +34,7 @@ const factOf = <Name extends keyof Plain>(about: Name, value: Plain[Name] | null
 export const plainFacts = (stated: StatedContents): { readonly about: string; readonly words: Words }[] =>
   plainNames.flatMap((about) => factOf(about, stated[about]));
 
-/**
- * Whether a required group has only dishes as choices, as a combo does. If such a dish states that it has no allergens,
- * those of its choices count. A dish that states nothing may be a burger with a side: its allergens are unknown.
- */
+/** Whether a required group has only dishes, as in a combo. If the dish states no allergens, its choices' count. */
 export const isOfDishes = ({ groups }: OfGroups): boolean =>
   groups?.some(({ min, choices }) => min > 0 && choices.every(({ type }) => type !== undefined)) ?? false;
 

@@ -167,11 +167,7 @@ const defaultNames = keptWith(({ choices, max }: ChoiceGroup) =>
 const defaultsAt = ({ group, within, rules }: Slot, unit: number): GroupPick[] =>
   defaultNames(rules).map((name) => ({ group, within, name, unit, quantity: 1 }));
 
-/**
- * Picks for clients that know only sub-items and so can't pick from every required group. A unit without a pick of such a
- * group gets what it had of it `before`, else the group's defaults. These clients see the group `known` and pick there.
- * Ends once there are more than `most`.
- */
+/** For clients that see only the group `known`: what a unit had `before`, else defaults. Ends after more than `most`. */
 export function impliedPicks(
   groups: readonly ChoiceGroup[],
   picks: readonly GroupPick[],
@@ -203,10 +199,7 @@ export interface GroupLinks {
   readonly choices: readonly { readonly itemId: number | null; readonly nestedGroupId: number | null }[];
 }
 
-/**
- * Dishes that would contain themselves: each is a choice of `group`, and its own group `through` is that group or opens
- * it. `groupsOf` has the groups of each dish.
- */
+/** Dishes that contain themselves: each is a choice of `group`, which is or is opened by its own group `through`. */
 export function dishesInThemselves<Group extends GroupLinks>(
   groups: readonly Group[],
   groupsOf: ReadonlyMap<number, readonly number[]>,

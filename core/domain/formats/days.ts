@@ -38,10 +38,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/**
- * The first moment, to the minute, when the clocks of a zone reach a time of day. A time that the clocks skip gives the
- * moment of the change. '2026-11-01' in Pacific -> 07:00 UTC, a day of 25 hours.
- */
+/** When a zone's clocks first reach a time of day, or pass it: '2026-11-01' in Pacific -> 07:00 UTC. */
 export function momentOf(timeZone: string, day: Day, time = '00:00'): Date {
   const written = `${day} ${time}`;
   const asIfUtc = Date.parse(`${day}T${time}Z`);

@@ -113,12 +113,15 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function presentAccount(
-  account: AccountRow,
+  { username, name, email, hasPin }: AccountRow,
   { hasApp, isRequired, recoveryCodes }: SecondStepRow,
   passkeys: readonly PasskeyRow[],
 ): Account {
   return {
-    ...account,
+    username,
+    name,
+    email,
+    hasPin,
     secondStep: { app: hasApp, required: isRequired, codesLeft: recoveryCodes },
     passkeys: passkeys.map(presentPasskey),
   };

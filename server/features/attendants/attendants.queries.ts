@@ -54,7 +54,6 @@ export async function lockForRemoval(tx: Tx, restaurantId: number, id: number) {
   return { name: rows[0].name, busyTables: busy.rows.map(({ name }) => name) };
 }
 
-/** Also unassigns their tables. Orders, payments and tips keep the attendant. */
 export async function removeAttendant(tx: Tx, restaurantId: number, id: number): Promise<void> {
   await sql`
     update dining_tables set attendant_id = null, version = version + 1

@@ -15,7 +15,6 @@ export { attendants };
 
 const longestCode = 50;
 
-/** Adds, changes or (status 2) removes an attendant. Returns the record, or null once removed. */
 export async function saveAttendant(
   services: Services,
   restaurantId: number,
@@ -57,7 +56,6 @@ function readDraft(record: AttendantRecord) {
 
 const isZero = (tip: string | null | undefined) => tip != null && /^0+(\.0*)?$/.test(tip.trim());
 
-/** Idempotent. */
 async function remove(services: Services, restaurantId: number, id: number) {
   return changeFloor(services, restaurantId, async (tx) => {
     const attendant = await lockForRemoval(tx, restaurantId, id);
@@ -74,7 +72,6 @@ function inUseWords({ name, busyTables }: { name: string; busyTables: readonly s
   return fill(recordMessages.attendsTables, { name, table, more: more.length });
 }
 
-/** Payments, and so the tips report, stay unchanged. */
 export async function resetTips({ db }: Services, restaurantId: number): Promise<void> {
   await inTransaction(db, (tx) => resetTipTotals(tx, restaurantId));
 }

@@ -8,7 +8,6 @@ import type { AuditRow } from './audit.queries.ts';
 
 const lettersOfSeal = 16;
 
-/** Enough of the hash to compare by eye. */
 export const sealOf = (hash: string) => hash.slice(0, lettersOfSeal);
 
 const detailsOf = ({ changes }: AuditRow): AuditEvent['details'] =>

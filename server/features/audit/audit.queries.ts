@@ -20,7 +20,6 @@ export interface AuditRow extends Omit<RowOf<'audit_events'>, 'restaurantId' | '
   readonly hash: string;
 }
 
-/** Undefined and empty filters match all. */
 export interface AuditAsked {
   /** 0 is the platform's. */
   readonly trail: number;
@@ -52,7 +51,6 @@ function listEvents({ trail, before, who, what, from, until, orderID, table }: A
     where ${sql.join(conditions, sql` and `)} order by e.number desc`;
 }
 
-/** The names of what an import changed. */
 const importedNames = sql`(
   select string_agg(substr(name, 6), ' · ') from jsonb_object_keys(case e.kind when 'menu-import' then e.changes else '{}' end) name)`;
 

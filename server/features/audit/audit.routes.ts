@@ -69,7 +69,6 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** 0 is the platform's trail; undefined without the right to read it. */
 function trailOf(staff: StaffPrincipal, of: 'restaurant' | 'platform'): number | undefined {
   if (of === 'platform') return staff.isPlatform ? 0 : undefined;
   return staff.restaurantId;

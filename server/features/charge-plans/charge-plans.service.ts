@@ -12,7 +12,6 @@ import { lockForDelete, plans, restaurantsOfPlan } from './charge-plans.queries.
 
 export { plans };
 
-/** Returns the id. The new figures apply to open orders at once. */
 export async function savePlan(services: Services, record: PlanRecord | null | undefined) {
   const { db, feed } = services;
   const draft = readDraft(record);
@@ -49,7 +48,6 @@ function readCharges(text: string) {
   return fault ? invalid('chargesplan', fault.words) : planText(figures);
 }
 
-/** Refused while a restaurant uses it. Idempotent. */
 export async function deletePlan({ db }: Services, id: number) {
   return inTransaction(db, async (tx) => {
     const plan = await lockForDelete(tx, id);

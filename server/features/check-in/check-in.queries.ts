@@ -23,7 +23,6 @@ const linkedTables = sql`
     t.state, t.otp, ${tableHasUnpaidOrder} as has_unpaid_order
   from dining_tables t join restaurants r on r.id = t.restaurant_id`;
 
-/** Active restaurants only. */
 export async function findLinkedTable(db: Queryable, restaurantId: number, code: string) {
   const { rows } = await sql<LinkedTable>`
     ${linkedTables} where t.restaurant_id = ${restaurantId} and t.code = ${code} and r.active`.execute(db);

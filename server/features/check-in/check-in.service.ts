@@ -59,7 +59,6 @@ export interface Browser {
   readonly device: string;
 }
 
-/** `block` is the network block of the address. */
 export interface Asked {
   readonly browser: Browser;
   readonly restaurantId: number;
@@ -67,10 +66,7 @@ export interface Asked {
   readonly block: string;
 }
 
-/**
- * Wrong OTPs are limited per table and address. When many addresses guess, each gets one try, so that a guest's right
- * OTP still works: at most 100 in 15 minutes, so 0.08 % in a two-hour visit for an attacker with the link.
- */
+/** Wrong OTPs are limited per table and address. If many addresses guess, each gets one try, so a guest's still works. */
 export async function checkInWithOtp(services: Services, tried: Asked, otp: string) {
   const { db, rateLimits, security } = services;
   if (otp.trim() === '') return refuse('WrongOtp', { words: orderMessages.otpMissing });
@@ -104,7 +100,6 @@ export async function checkInWithPass(
   return use.allowed ? checkInAt(db, table, 'pass', browser) : refuse('PassOver');
 }
 
-/** Valid for one guest and two minutes. */
 export async function letGuestIn({ db, secrets, clock }: Services, restaurantId: number, tableId: number) {
   const table = await findTableOfStaff(db, restaurantId, tableId);
   if (!table) return refuse('NotFound');

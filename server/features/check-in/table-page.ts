@@ -10,10 +10,7 @@ import { otpRequirement } from './check-in.service.ts';
 
 const tablePage = new RegExp(`^(${dinerPaths.start}/\\w+/)([1-9]\\d{0,9})-`);
 
-/**
- * The page's title, colours and calls to preload. Reads only: opening a link must not start a visit. No menu before an OTP,
- * because it would be stale. Undefined for other pages and without a database.
- */
+/** Title, colors and calls to preload. Reads only: opening a link must not start a visit. Undefined for other pages. */
 export async function factsOfTablePage({ db, log }: Services, path: string): Promise<PageFacts | undefined> {
   const [, start, digits] = tablePage.exec(path) ?? [];
   const rid = Number(digits);

@@ -37,7 +37,6 @@ function newSecrets(): TableSecrets {
   return { code, otp: newOtp() };
 }
 
-/** Adds, changes or (state 3) removes a table. Returns the record, or null once removed. */
 export async function saveDiningTable(
   services: Services,
   restaurantId: number,
@@ -92,7 +91,6 @@ function readDraft(record: DiningTableRecord) {
 const guestsAreComing = (name: string) =>
   refuse('InUse', { words: fill(recordMessages.guestsComing, { table: name }) });
 
-/** Idempotent. */
 async function remove(services: Services, restaurantId: number, id: number) {
   return changeFloor(services, restaurantId, async (tx) => {
     const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
@@ -133,7 +131,6 @@ export async function renewCodeInVisit(tx: Tx, restaurantId: number, tableId: nu
   return secrets.code;
 }
 
-/** Ends the table's visits and renews code and OTP, or returns a refusal. */
 async function renew(tx: Tx, restaurantId: number, id: number, unpaidWords: Message<'table'>) {
   const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
   const table = await lockDiningTable(tx, restaurantId, id);

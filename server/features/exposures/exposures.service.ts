@@ -50,7 +50,6 @@ export function wordsOfExposure({ kind, restaurants }: Exposure): Words {
 const namesOf = (names: readonly string[]) =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} + ${names.length - 5}` : names.join(', ');
 
-/** At most one line; none if only this machine is served. */
 export async function listBackupFaults(db: Database, settings: Settings): Promise<Exposed[]> {
   const backup = isForOthers(settings) ? await findBackupAge(db) : undefined;
   if (!backup || backup.ageHours <= oldBackupHours) return [];

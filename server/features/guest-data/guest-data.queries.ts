@@ -6,14 +6,12 @@ export async function listConfigs(db: Queryable): Promise<{ id: number; config: 
   return rows;
 }
 
-/** What is old enough to erase, and how many rows one statement looks at. */
 export interface Erasure {
   readonly restaurantId: number;
   readonly days: number;
   readonly rows: number;
 }
 
-/** The last id that a portion looked at; null if there was none left. */
 interface Portion {
   readonly last: number | null;
 }
@@ -39,7 +37,6 @@ export async function erasePayments(db: Database, erasure: Erasure, after: numbe
   return rows[0] ?? { last: null, erased: 0, mails: [] };
 }
 
-/** Addresses of the checkouts after this id. */
 export async function eraseCheckouts(db: Database, erasure: Erasure, after: number) {
   const { restaurantId, rows: size } = erasure;
   const cutoff = cutoffOf(erasure);

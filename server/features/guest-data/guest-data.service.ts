@@ -13,10 +13,7 @@ import {
 /** Few enough to be erased far within a statement's time. */
 const portionRows = 5_000;
 
-/**
- * Retention is the restaurant's, for mails to staff the default. Returns the number of erased addresses. Each portion
- * counts by itself. @throws what the first failing portion threw, after all restaurants had their turn.
- */
+/** Returns the number of erased addresses. @throws what the first failing portion threw, after all had their turn. */
 export async function eraseOldGuestData(db: Database, mails: string, rows = portionRows): Promise<number> {
   let erased = 0;
   const failures: unknown[] = [];

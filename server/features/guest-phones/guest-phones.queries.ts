@@ -45,7 +45,6 @@ export async function listPhones(db: Queryable, restaurantId: number, visitId: n
   return rows;
 }
 
-/** False if the phone doesn't exist or was already removed. */
 export async function markPutOut(
   tx: Tx,
   restaurantId: number,

@@ -20,7 +20,6 @@ export async function phonesAt({ db }: Services, restaurantId: number, tableId: 
 
 export interface PuttingOut {
   readonly tableId: number;
-  /** The visit that the screen showed. */
   readonly visitId: number;
   readonly phone: number;
   readonly renewCode: boolean;

@@ -96,7 +96,6 @@ function linesOfPart({ amount }: Formats, paid: PaidOrder): InvoiceDocument['lin
   }));
 }
 
-/** Confirmed lines, oldest sub-order first. */
 function linesOf(language: Language, formats: Formats, order: OrderRowHead): InvoiceDocument['lines'] {
   const confirmed = order.subOrders.filter(({ status }) => subOrderStates[status].isCharged).reverse();
   return confirmed.flatMap((subOrder) =>
@@ -148,7 +147,6 @@ function sumsOfParts(formats: Formats, bill: BillFigures, payments: readonly Pai
   ];
 }
 
-/** Each refund with its payment, mode and time, then what remains paid. */
 function refundsOf(formats: Formats, paidCents: number, refunds: readonly GivenRefund[]): Labelled[] {
   if (refunds.length === 0) return [];
   const left = formats.amount(leftToRefund(paidCents, refunds));

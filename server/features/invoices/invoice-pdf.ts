@@ -25,7 +25,6 @@ export async function makeInvoiceFile(language: Language, content: unknown): Pro
   }
 }
 
-/** Runs in the thread of `makePaper`. */
 export async function drawInvoice(language: Language, content: unknown): Promise<Buffer> {
   const invoice = InvoiceDocument.parse(content);
   const title = { order: invoice.orderid, restaurant: invoice.restaurantName };

@@ -61,7 +61,6 @@ export interface GivenRefund extends Pick<RowOf<'refunds'>, 'id' | 'state' | 'am
   readonly madeAt: Date;
 }
 
-/** Refunds of an order's payments that count, oldest first. */
 export async function listGivenRefunds(db: Queryable, restaurantId: number, orderId: number): Promise<GivenRefund[]> {
   const { rows } = await sql<GivenRefund>`
     select r.id, r.state, r.amount_cents, p.id as payment_id, p.paid_by, r.created_at as made_at
@@ -85,14 +84,9 @@ export async function findPaymentOfSession(db: Queryable, sessionId: string) {
   return rows[0];
 }
 
-export interface OrderPlace {
-  readonly restaurantId: number;
-  readonly status: OrderStatus;
-}
-
 /** Order numbers are unique across restaurants; an undefined `restaurantId` searches all. */
 export async function findOrderPlace(db: Queryable, orderId: number, restaurantId: number | undefined) {
-  const { rows } = await sql<OrderPlace>`
+  const { rows } = await sql<{ restaurantId: number; status: OrderStatus }>`
     select restaurant_id, status from orders
     where id = ${orderId}::bigint
       and (${restaurantId ?? null}::int is null or restaurant_id = ${restaurantId ?? null})`.execute(db);
@@ -101,9 +95,7 @@ export async function findOrderPlace(db: Queryable, orderId: number, restaurantI
 
 export interface MailRow extends Pick<RowOf<'outbox'>, 'lastError' | 'failure' | 'sentAt'> {
   readonly paymentId: number;
-  /** Empty if the payment has none. */
   readonly email: string;
-  /** Null until a mail is queued. */
   readonly status: RowOf<'outbox'>['status'] | null;
 }
 
@@ -142,7 +134,6 @@ export async function listUndelivered(db: Queryable, restaurantId: number, { sea
   return readPage(db, page, list, matching);
 }
 
-/** Locks a payment; false if it doesn't exist. */
 export async function lockPayment(tx: Tx, restaurantId: number, paymentId: number): Promise<boolean> {
   const { rows } = await sql`
     select id from payments where restaurant_id = ${restaurantId} and id = ${paymentId} for update`.execute(tx);

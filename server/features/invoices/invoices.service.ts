@@ -94,7 +94,6 @@ export async function askForInvoice(
   return place.status;
 }
 
-/** The invoice of a paid order, or of one part of its bill, which has one as soon as it is paid. */
 export async function findReceipt(
   db: Queryable,
   restaurantId: number,

@@ -10,7 +10,6 @@ export interface JoinedOrderRow {
   readonly joinId: number | null;
   readonly status: OrderStatus;
   readonly tableName: string;
-  /** A card checkout is unfinished. */
   readonly isBeingPaid: boolean;
   readonly isDivided: boolean;
   readonly isPartPaid: boolean;
@@ -79,7 +78,6 @@ export async function setJoin(tx: Tx, restaurantId: number, orderIds: readonly n
     where restaurant_id = ${restaurantId} and id = any(${orderIds}::bigint[])`.execute(tx);
 }
 
-/** Built as JSON; amounts in cents. */
 export interface JoinedWithRow extends Pick<RowOf<'orders'>, 'tableId' | 'status' | 'totalCents' | 'taxCents'> {
   readonly orderId: number;
   readonly tableName: string;

@@ -4,7 +4,6 @@ import type { LateChange } from '../../../core/domain/kitchen-steps.ts';
 import { knownContents } from '../../../core/domain/stated-contents.ts';
 import type { LineWords, TicketLineRow, TicketRow } from './kitchen.queries.ts';
 
-/** How a line changed after it was sent to the kitchen, if at all. */
 function lateChangeOf({ told: shown, now, isSame }: TicketLineRow): LateChange | undefined {
   if (isSame) return undefined;
   if (!shown) return 'added';

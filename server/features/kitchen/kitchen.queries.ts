@@ -113,7 +113,6 @@ export async function listTickets(db: Queryable, restaurantId: number): Promise<
   return rows;
 }
 
-/** Recently served tickets, newest first. Canceled ones are excluded. */
 export async function listServed(db: Queryable, restaurantId: number): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     ${ticketsWhere(sql`k.restaurant_id = ${restaurantId} and s.status in ${confirmed}
@@ -169,15 +168,8 @@ export async function keepEvent(
       ${userId})`.execute(tx);
 }
 
-export interface PressRow {
-  readonly lineIds: number[];
-  /** Null only for an acknowledgement. */
-  readonly fromStep: KitchenStep | null;
-  readonly toStep: KitchenStep | null;
-}
-
 export async function findPress(tx: Tx, restaurantId: number, ticketId: number, pressId: number) {
-  const { rows } = await sql<PressRow>`
+  const { rows } = await sql<{ lineIds: number[]; fromStep: KitchenStep | null; toStep: KitchenStep | null }>`
     select line_ids, from_step, to_step from kitchen_events
     where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId} and id = ${pressId}
       and kind in ('stepped', 'cleared')`.execute(tx);

@@ -80,7 +80,6 @@ export async function clearOldTickets(services: Services, { restaurantId, userId
   );
 }
 
-/** Runs `work` while holding the ticket's lock. Returns the updated ticket. */
 async function withTicket<Refused extends Refusal>(
   services: Services,
   { restaurantId }: StaffPrincipal,

@@ -49,7 +49,6 @@ export async function findRestaurantSign(db: Queryable, restaurantId: number): P
 
 const grounds = ['#2F4A3A', '#6B2E1E', '#2E3E57', '#5A3A1E', '#4A2E4F', '#1F4C4A'];
 
-/** The color depends only on the name, so it stays the same. */
 function drawMonogram(name: string): string {
   const initials = name
     .trim()

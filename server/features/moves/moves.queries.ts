@@ -10,7 +10,6 @@ export interface SeatedVisit {
   readonly orderId: number | null;
 }
 
-/** Blocks orders, payments and other moves at these tables. */
 export async function lockVisitsOfTables(tx: Tx, restaurantId: number, tableIds: readonly number[]) {
   await sql`
     select from visits where restaurant_id = ${restaurantId} and table_id = any(${tableIds}::int[]) and ended_at is null

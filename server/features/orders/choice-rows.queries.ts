@@ -43,7 +43,6 @@ export const choicesOfLine = sql`(
   from order_line_choices c where c.restaurant_id = l.restaurant_id and c.line_id = l.id
 )`;
 
-/** For `choiceRecord`. */
 export function writtenChoice(row: ChoiceRow, line: number): { readonly line: number } {
   const sent = { ...row, listCents: row.listCents === row.priceCents ? null : row.listCents };
   const written = columns.map((column) => {

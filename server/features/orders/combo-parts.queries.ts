@@ -3,10 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
 import type { EditedPart, PartRow } from './combo-parts.ts';
 
-/**
- * The chosen dishes of these sub-orders, with the lines that they are parts of. Until the transaction ends, no dish
- * begins to be counted: `addParts` looks at what `settlePortions` looked at.
- */
+/** The dishes chosen in combos. Holds the restaurant, so that no dish begins to be counted before `addParts`. */
 export async function listParts(tx: Tx, restaurantId: number, subOrderIds: readonly number[]): Promise<PartRow[]> {
   await sql`select from restaurants where id = ${restaurantId} for share`.execute(tx);
   const { rows } = await sql<PartRow>`

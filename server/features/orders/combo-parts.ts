@@ -96,7 +96,6 @@ const ofPiece = (choice: ChoiceRow, unit: number, position: number): ChoiceRow =
 export const partsOfAll = (lines: readonly Combo[]): ComboPart[] =>
   lines.flatMap(comboParts).map((part, at) => ({ ...part, position: lines.length + at }));
 
-/** As it is stored. */
 export interface PartRow {
   readonly id: number;
   readonly lineId: number;
@@ -105,7 +104,6 @@ export interface PartRow {
   readonly quantity: number;
 }
 
-/** A part of an edited line. */
 export interface EditedPart extends Omit<ComboPart, 'position'> {
   /** Undefined for a dish that was not part of it. */
   readonly id: number | undefined;

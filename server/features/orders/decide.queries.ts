@@ -53,10 +53,7 @@ export async function lockVisitOfOrder(tx: Tx, restaurantId: number, orderId: nu
   return rows[0];
 }
 
-/**
- * `edited` replaces the figures. Undefined if the current status doesn't allow the move. Triggers: kitchen_ticket,
- * print_decided, notify_kitchen, audit_cancelled.
- */
+/** Undefined if the status forbids it. Triggers: kitchen_ticket, print_decided, notify_kitchen, audit_cancelled. */
 export async function decideSubOrder(
   tx: Tx,
   restaurantId: number,
@@ -216,7 +213,6 @@ export async function isPartPaid(db: Queryable, restaurantId: number, orderId: n
   return rows.length === 1;
 }
 
-/** With `visit`, only of that visit. */
 export async function findOrderStatus(db: Queryable, restaurantId: number, orderId: number, visit?: VisitClaims) {
   const { rows } = await sql<{ status: OrderStatus }>`
     select o.status from orders o where ${ofOrder(restaurantId, orderId, visit)}`.execute(db);

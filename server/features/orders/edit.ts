@@ -27,10 +27,7 @@ export type Edit =
   | { readonly kind: 'edited'; readonly subOrder: PricedSubOrder; readonly lineIds: readonly number[] }
   | { readonly kind: 'emptied' };
 
-/**
- * An omitted line stays, quantity 0 removes it. Prices stay as ordered; only an added choice takes the menu's. `room` has
- * all sub-orders of the request. Others get their turn after each line.
- */
+/** An omitted line stays, quantity 0 removes it. Prices stay as ordered; only an added choice takes the menu's. */
 export async function readEdit(
   stored: SubOrderRow,
   sent: PlacedSubOrder,

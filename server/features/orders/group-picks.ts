@@ -191,7 +191,6 @@ const inAnyUnit = ({ group, within, name }: Pick<ChoiceRow, 'group' | 'within' |
   name,
 });
 
-/** The picks of a stored line. */
 export const orderedPicks = (choices: readonly ChoiceRow[]): PricedPick[] =>
   choices.map(({ group, within, name, unit, quantity, priceCents, listCents }) => ({
     group,

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { knownContents, type OrderedPart } from '../../../core/domain/stated-contents.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/**
- * What the dish of the line `l` and its choices state now, each once, as JSON of `OrderedPart[]`. A choice is kept by its name and
- * its group's: one that was renamed since states nothing.
- */
+/** What a line's dish and choices state now, as JSON of `OrderedPart[]`; a choice that was renamed states nothing. */
 export const partsOfLine = sql`(
   select json_agg(json_build_object('name', part.name, 'picked', part.picked, 'allergens', part.allergens,
     'traces', part.traces, 'minAge', part.min_age) order by part.first)

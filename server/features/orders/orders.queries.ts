@@ -200,7 +200,6 @@ type AsJson<Row> = {
   readonly [Name in keyof Row]: Row[Name] extends readonly object[] ? Record<string, unknown>[] : Row[Name];
 };
 
-/** What Order Description shows besides the order itself. */
 export async function findBesideOrder(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<AsJson<Omit<BesideOrder, 'bill'>> & BillRow>`
     select b.due_cents, ${termsOfBill},

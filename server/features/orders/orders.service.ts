@@ -77,7 +77,6 @@ export async function confirmSubOrders(
 interface Confirmation {
   readonly staff: StaffPrincipal;
   readonly sent: readonly PlacedSubOrder[];
-  /** In the order of `sent`. */
   readonly ids: readonly number[];
   readonly key: WorkKey;
 }
@@ -146,7 +145,6 @@ async function judgeAll(
   return choiceCount > orderCaps.choices ? tooManyChoices('suborder') : { edits, more };
 }
 
-/** An emptied sub-order is a cancellation, which may need approval. */
 async function approvedEdit<Refused>(tx: Tx, staff: StaffPrincipal, edit: Edit | Refused) {
   const isEmptied = typeof edit === 'object' && edit !== null && 'kind' in edit && edit.kind === 'emptied';
   const isRefused = isEmptied && (await needsApproval(tx, staff));
@@ -216,7 +214,7 @@ export async function closeOrder({ db, feed }: Services, restaurantId: number, o
   const status = await findOrderStatus(db, restaurantId, orderId, visit);
   if (status === undefined) return refuse('NotFound');
   if (status === 'new' && !visit) return refuse('SubOrdersPending', { words: orderMessages.subOrdersPending });
-  return status === 'closed' && visit ? { status } : whyNotClosed(status);
+  return status === 'closed' && visit ? { status } : notClosed[status];
 }
 
 /** Payment Pending becomes Open, and a split is undone. Refused if it is paid or being paid. */
@@ -248,24 +246,10 @@ export async function seeSubOrders(
   });
 }
 
-function whyNotClosed(status: OrderStatus) {
-  switch (status) {
-    case 'new':
-      return refuse('SubOrdersPending');
-    case 'paid':
-      return refuse('AlreadyPaid');
-    case 'closed':
-      return refuse('Stale', { words: orderMessages.closedAlready });
-    case 'cancelled':
-      return refuse('Stale', { words: orderMessages.cancelled });
-    case 'open':
-      return refuse('Stale');
-    default:
-      return assertNever(status);
-  }
-}
-
-/** Closes a switch: a new case doesn't compile until it is handled. @throws if the types were circumvented. */
-function assertNever(value: never): never {
-  throw new Error(`not decided: ${String(value)}`);
-}
+const notClosed = {
+  new: refuse('SubOrdersPending'),
+  open: refuse('Stale'),
+  closed: refuse('Stale', { words: orderMessages.closedAlready }),
+  paid: refuse('AlreadyPaid'),
+  cancelled: refuse('Stale', { words: orderMessages.cancelled }),
+} satisfies Record<OrderStatus, unknown>;

@@ -19,13 +19,11 @@ export function restaurantOf(by: Orderer): number {
   return 'visit' in by ? by.visit.restaurantId : by.staff.restaurantId;
 }
 
-/** SQL for the table's id: where the guest's visit is now, or the one staff chose. */
 export function tableIdOf(by: Orderer): RawBuilder<number> {
   if (!('visit' in by)) return sql`${by.tableId}::int`;
   return sql`(select table_id from visits where restaurant_id = ${by.visit.restaurantId} and id = ${by.visit.visitId})`;
 }
 
-/** SQL for the visit's id: the guest's, or the table's open one. */
 export function visitIdOf(by: Orderer): RawBuilder<number> {
   if ('visit' in by) return sql`${by.visit.visitId}::bigint`;
   return sql`(select id from visits where restaurant_id = ${by.staff.restaurantId} and table_id = ${by.tableId}

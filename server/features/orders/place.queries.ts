@@ -30,7 +30,6 @@ export interface Placement {
   readonly menu: Menu;
   readonly subOrder: PricedSubOrder;
   readonly specialInstruction: string;
-  /** What the table can't eat. */
   readonly avoids: readonly Avoided[];
   /** Undefined without a key; then an identical submission within ten seconds counts as a repeat. */
   readonly keyed: KeyedRequest | undefined;
@@ -46,16 +45,12 @@ export interface PlacedIds {
   readonly subOrderId: number;
 }
 
-/**
- * Places a sub-order in one statement (one commit), or writes nothing if a check fails. The visit's row lock serializes
- * orders at a table. @throws 23505 if the idempotency key was used before, `visitWithoutOrder`, and `takePortions`.
- */
+/** Writes nothing if a check fails. @throws 23505 if the key was used, `visitWithoutOrder`, and as `takePortions` */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
   const { by } = placement;
   return 'visit' in by ? insertForGuest(db, by, placement) : insertForStaff(db, by, placement);
 }
 
-/** Waits for staff to confirm it. */
 async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unknown }>, placement: Placement) {
   const { menu, subOrder, specialInstruction, avoids, fingerprint, keyed, isNew, waitingCents } = placement;
   const { totalCents, taxCents } = subOrder;
@@ -93,10 +88,7 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
   return rows[0];
 }
 
-/**
- * Confirmed at once. Without a visit there is no lock to wait on, so table and restaurant are checked again under theirs.
- * Triggers: kitchen_ticket, print_placed, notify_floor.
- */
+/** Confirmed at once. Triggers: kitchen_ticket, print_placed, notify_floor. */
 async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unknown }>, placement: Placement) {
   const { menu, subOrder, specialInstruction, avoids, fingerprint, keyed } = placement;
   const { totalCents, taxCents } = subOrder;
@@ -245,7 +237,6 @@ export interface Obstacle {
   readonly waitingCount: number | null;
   readonly waitingCents: number;
   readonly placedCount: number | null;
-  /** Of the visit. */
   readonly choiceCount: number;
   /** Until the visit may submit again; 0 or less: now. */
   readonly waitSeconds: number;
@@ -276,7 +267,6 @@ export async function findPlaced(db: Queryable, restaurantId: number, subOrderId
   return rows[0];
 }
 
-/** The same submission of the last seconds. */
 export async function findJustPlaced(db: Queryable, by: Orderer, fingerprint: string): Promise<PlacedIds | undefined> {
   const { rows } = await sql<PlacedIds>`
     select s.order_id, s.id as sub_order_id

@@ -31,7 +31,6 @@ import { type ClaimedTotals, type PricedSubOrder, priceSubOrder } from './pricin
 import { shortageOf } from './shortage.ts';
 import { soldOutMeanwhile } from './stock.queries.ts';
 
-/** A guest's sub-order waits for staff to confirm it. */
 export async function placeSubOrder(
   services: Services,
   menus: Menus,
@@ -83,10 +82,7 @@ interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
   readonly subOrder: Wanted;
 }
 
-/**
- * Prices from the cached menu; the statement checks everything again. A repeated request (same key, or identical within
- * ten seconds) returns the first sub-order. `refusedFor` adds the orderer's own refusals, which come first.
- */
+/** Prices from the cached menu; the statement checks all again. A repeated request returns the first sub-order. */
 async function place<Own>(
   services: Services,
   menus: Menus,

@@ -38,7 +38,6 @@ export interface PricedSubOrder {
   readonly taxCents: Cents;
 }
 
-/** Totals computed by the browser, two decimals. */
 export interface ClaimedTotals {
   readonly totalAmt?: number | undefined;
   readonly taxAmt?: number | undefined;
@@ -105,7 +104,6 @@ function readLines(menu: Menu, lines: readonly PlacedLine[]) {
   return read;
 }
 
-/** The item count sums quantities. */
 export function totalsOf(lines: readonly PricedOrderLine[], taxRate: Rate): PricedSubOrder {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
   return { lines, itemCount, ...subOrderTotals(lines, taxRate) };

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/**
- * Counts down what the CTE `sub_order` orders of counted dishes. Locks in the order of dishes, so that no two orders
- * wait for each other. @throws 23514 `soldOutMeanwhile` if less is left: then nothing is written.
- */
+/** Locks counts in the order of dishes, to avoid deadlocks. @throws 23514 `soldOutMeanwhile` if less is left. */
 export function takePortions(
   lines: readonly { readonly itemId: number; readonly quantity: number }[],
 ): RawBuilder<unknown> {
@@ -22,13 +19,9 @@ export function takePortions(
     )`;
 }
 
-/** The constraint that keeps a count from falling below nothing. */
 export const soldOutMeanwhile = 'item_stock_left_count_check';
 
-/**
- * Brings the counts in line with sub-orders that get `kept` quantities of their lines, and `added` dishes; a line
- * without a quantity is gone. The caller holds the visit, and calls it once per transaction, because it locks counts in the order of dishes.
- */
+/** Counts for the `kept` quantities and `added` dishes. Call once per transaction: it locks counts in order. */
 export async function settlePortions(
   tx: Tx,
   restaurantId: number,

@@ -1,5 +1,7 @@
+import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
+import { isEmail } from '../../../core/domain/email.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, largestAmount } from '../../../core/domain/money.ts';
+import { type Cents, largestAmount, parseCents } from '../../../core/domain/money.ts';
 import {
   type Adjustment,
   type AdjustmentMode,
@@ -8,6 +10,7 @@ import {
   parseAdjustment,
 } from '../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
+import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { currentActor } from '../../platform/actor.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
@@ -106,4 +109,24 @@ function readAdjustment(
 
 export function badField(path: string, message: Words) {
   return refuse('Invalid', { words: message, fields: [{ path, message }] });
+}
+
+export interface TypedPayment {
+  readonly email: string;
+  readonly tipCents: Cents;
+  readonly part: BillPart | undefined;
+}
+
+/** `tipField`: where the request has its tip. */
+export function readTyped(
+  typed: { readonly email?: string | undefined; readonly tip?: string | undefined; readonly part?: string | undefined },
+  tipField: 'tip' | 'tipamount',
+) {
+  const email = typed.email?.trim() ?? '';
+  if (email !== '' && !isEmail(email)) return badField('email', refusalMessages.INVALID_EMAIL);
+  const tipCents = parseCents(typed.tip || '0');
+  if (tipCents === undefined) return badField(tipField, paymentMessages.badTip);
+  const part = typed.part === undefined ? undefined : readBillPart(typed.part);
+  if (typed.part !== undefined && !part) return badField('part', paymentMessages.noPart);
+  return { email, tipCents, part } satisfies TypedPayment;
 }

@@ -1,15 +1,12 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import { payOrder } from '../../../core/contract/payments.ts';
-import { readBillPart } from '../../../core/domain/bill-part.ts';
 import { checkoutStates } from '../../../core/domain/checkout-states.ts';
-import { isEmail } from '../../../core/domain/email.ts';
-import { type Cents, centsOf, isOtherAmount, parseCents } from '../../../core/domain/money.ts';
+import { type Cents, centsOf, isOtherAmount } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
-import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type CardProvider, CardProviderError, type StartedCheckout } from '../../platform/checkout/card-provider.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -19,7 +16,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
-import { badField } from './adjustments.service.ts';
+import { readTyped } from './adjustments.service.ts';
 import { billOf, reserve, reservePart, tipFault } from './card-lease.service.ts';
 import {
   type CheckoutRow,
@@ -52,7 +49,7 @@ export async function startCheckout(
 async function start(services: Services, visit: VisitClaims, body: Body, key: WorkKey) {
   // Bind the key before calling the provider.
   await key.bind();
-  const paid = readWanted(body);
+  const paid = readTyped({ ...body, tip: body.tipamount }, 'tipamount');
   if (isRefusal(paid)) return paid;
   const { tipCents, part, email } = paid;
   const billed = await billOf(services, visit, body.orderID, tipCents);
@@ -87,16 +84,6 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
       : await reserve(services, billed, provider, request);
     return isRefusal(attempt) ? attempt : startAt(services, provider, attempt);
   });
-}
-
-function readWanted(body: Body) {
-  const tipCents = body.tipamount === undefined || body.tipamount === '' ? 0 : parseCents(body.tipamount);
-  if (tipCents === undefined) return tipFault(paymentMessages.badTip);
-  const part = body.part === undefined ? undefined : readBillPart(body.part);
-  if (body.part !== undefined && !part) return badField('part', paymentMessages.noPart);
-  const email = body.email?.trim() ?? '';
-  if (email !== '' && !isEmail(email)) return badField('email', refusalMessages.INVALID_EMAIL);
-  return { tipCents, part, email };
 }
 
 /** The checkout that this request started before; undefined if it can't be paid any more and wasn't. */

@@ -21,10 +21,7 @@ const largestReport = 262_144;
 /** Concurrent reports. The provider repeats one that is turned away. */
 const mostAtOnce = 32;
 
-/**
- * Outside the contract, because the provider signs. Repeated or late events are harmless: each only makes us query the
- * provider. A response of 500 or more makes it send the event again.
- */
+/** Outside the contract, because the provider signs. An event only makes us query the provider, so repeats are safe. */
 export function cardWebhookRoutes(app: FastifyInstance, services: Services, reportMoneyBack: ReportMoneyBack): void {
   void app.register(async (scope) => {
     // The signature covers the raw bytes, so nothing may parse them.

@@ -7,10 +7,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey } from '../../platform/idempotency/once.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
-/**
- * An attempt to pay by card, with the bill as the guest saw it. Without a session until the provider responds. With
- * `partCents` it pays that part of a split bill, before tip; the bill's figures are 0 then, and a custom amount has no shares.
- */
+/** An attempt to pay, as the guest saw the bill. With `partCents` a part of a split bill, whose figures are 0 then. */
 export interface CheckoutRow extends Omit<RowOf<'card_checkouts'>, 'createdAt' | 'leased' | 'nextLookAt' | 'terms'> {
   readonly startedAt: Date;
   /** The terms of the bill; null for old attempts. */

@@ -179,7 +179,6 @@ const lateReasons: ReadonlyMap<string, LatePayment['reason']> = new Map([
   ['AmountChanged', 'other-amount'],
 ]);
 
-/** Stores money that no order can take, for staff to refund. */
 async function keepLate(
   tx: Tx,
   services: Services,

@@ -20,11 +20,11 @@ import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { listJoinedOrders, lockForPayment, lockJoinedOrders } from '../joins/joins.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
-import { type Adjustments, allowedAdjustments } from './adjustments.service.ts';
+import { type Adjustments, allowedAdjustments, readTyped } from './adjustments.service.ts';
 import { listPaymentsOfAct, type PayableOrder, type PaymentRow } from './payments.queries.ts';
 import { settle } from './settle.service.ts';
 import { findBillable } from './split-state.service.ts';
-import { isOther, paymentFigures, readTyped, tooMuchTip } from './staff-payment.service.ts';
+import { isOther, paymentFigures, tooMuchTip } from './staff-payment.service.ts';
 
 type Body = BodyOf<typeof payJoinedCall>;
 
@@ -55,7 +55,7 @@ async function pay(services: Services, request: Asked) {
   const found = await billables(services, staff, ids);
   if (isRefusal(found)) return found;
   const { orders, terms } = found;
-  const typed = readTyped(body);
+  const typed = readTyped(body, 'tip');
   if (isRefusal(typed)) return typed;
   const totalCents = sumCents(orders.map((order) => order.totalCents));
   const adjustments = await allowedAdjustments(services, staff, body, { totalCents, formats: terms.formats });

@@ -65,7 +65,6 @@ const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.refe
   p.tip_cents, p.amount_cents, p.taken_by_user_id, p.terms,
   p.completes, p.paid_at`;
 
-/** Pays the whole bill of that order version, or a part. */
 export type PaymentToRecord = NewPayment &
   (
     | { readonly pays: 'whole'; readonly orderVersion: number; readonly isAlone?: true; readonly completes: true }
@@ -77,10 +76,8 @@ export interface RecordedPayment extends PaymentRow {
   readonly isAtCheckout: boolean;
 }
 
-/**
- * The transaction must hold the visit. Paying the whole deletes an unpaid split. Undefined if not payable. Triggers:
- * keep_for_reports, print_payment, audit_payment, audit_discount, audit_surcharge, notify_floor.
- */
+// Triggers: keep_for_reports, print_payment, audit_payment, audit_discount, audit_surcharge, notify_floor.
+/** Call under the visit's lock. Undefined if not payable. */
 export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkKey) {
   const { rows } = await sql<RecordedPayment>`
     with ${paidOrder(payment)}, unpaid_split as (

@@ -40,10 +40,7 @@ export interface BilledVersion {
   readonly approvalId?: number | null;
 }
 
-/**
- * Records a payment with tip and invoice and, with the last cent, order Paid and visit ended. The caller's transaction
- * holds the order's visit.
- */
+/** Records a payment with its invoice; the last cent ends the visit. Call under the lock of the order's visit. */
 export async function settle(
   tx: Tx,
   services: Services,

@@ -24,7 +24,6 @@ import {
 } from './payments.queries.ts';
 import { findSplit, listShares, type ShareRow, type SplitRow } from './splits.queries.ts';
 
-/** Staff of the restaurant, or a guest of the order's visit. */
 export type Payer = { readonly staff: StaffPrincipal } | { readonly visit: VisitClaims };
 
 export interface Bill extends BillFigures {
@@ -32,7 +31,6 @@ export interface Bill extends BillFigures {
   readonly surchargeMode: AdjustmentMode | null;
 }
 
-/** An order's bill and how far it is paid, split or not. */
 export interface SplitState {
   readonly orderId: number;
   readonly status: OrderStatus;
@@ -41,7 +39,6 @@ export interface SplitState {
   readonly bill: Bill;
   readonly split: SplitRow | undefined;
   readonly shares: readonly ShareRow[];
-  /** Checkouts that can still be paid. */
   readonly unfinished: readonly CheckoutRow[];
   readonly payments: readonly PaymentRow[];
 }
@@ -51,13 +48,11 @@ export interface Payable {
   readonly terms: Terms;
 }
 
-/** Adds the sub-orders and terms that explain the figures. */
 export interface ExplainedSplit {
   readonly state: SplitState;
   readonly subOrders: readonly TaxedSubOrder[];
   readonly terms: BillTerms;
   readonly formats: Formats;
-  /** Of its payments, oldest first. */
   readonly refunds: readonly GivenRefund[];
 }
 
@@ -91,7 +86,6 @@ export async function findBillable(db: Queryable, payer: Payer, orderId: number)
   return { order, terms: order.id === null ? undefined : readTerms(order as RestaurantTerms) };
 }
 
-/** Returns the same refusal for orders of others and unknown ones. */
 export async function findPayable(db: Queryable, payer: Payer, orderId: number) {
   const { order, terms } = (await findBillable(db, payer, orderId)) ?? {};
   return order && terms ? ({ order, terms } satisfies Payable) : refuse('NotFound');

@@ -11,7 +11,6 @@ export interface SplitRow extends BillFigures {
   readonly way: SplitWay;
   readonly discountMode: AdjustmentMode | null;
   readonly surchargeMode: AdjustmentMode | null;
-  /** The bill before tips. */
   readonly dueCents: number;
   readonly paidCents: number;
   readonly terms: BillTerms;
@@ -41,7 +40,6 @@ export async function listShares(db: Queryable, restaurantId: number, orderId: n
   return rows;
 }
 
-/** Stores a split, or replaces one of which nothing is paid. */
 export async function saveSplit(
   tx: Tx,
   restaurantId: number,
@@ -67,7 +65,6 @@ export async function changeWay(tx: Tx, restaurantId: number, orderId: number, w
     update split_bills set way = ${way} where restaurant_id = ${restaurantId} and order_id = ${orderId}`.execute(tx);
 }
 
-/** Undoes a split of which nothing is paid. */
 export async function dropUnpaidSplit(tx: Tx, restaurantId: number, orderId: number): Promise<void> {
   await sql`
     delete from split_bills
@@ -117,7 +114,6 @@ export async function takeOfSplit(
   return rows[0];
 }
 
-/** Returns how many shares were still open and are now marked. */
 export async function markSharesPaid(
   tx: Tx,
   restaurantId: number,

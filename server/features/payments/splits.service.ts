@@ -135,7 +135,6 @@ async function sharesOf(
   return equalShares(leftCents, people).map((amountCents) => ({ name: '', amountCents }));
 }
 
-/** Each unit of the confirmed dishes, oldest first. */
 async function unitsOfOrder(tx: Tx, restaurantId: number, orderId: number) {
   const order = await findOrder(tx, restaurantId, orderId);
   const confirmed = (order?.subOrders ?? []).filter(({ status }) => subOrderStates[status].isCharged).reverse();

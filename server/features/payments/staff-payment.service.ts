@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryOf } from '../../../core/contract/call.ts';
 import type { setOrderToPaid } from '../../../core/contract/payments.ts';
-import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
-import { isEmail } from '../../../core/domain/email.ts';
+import type { BillPart } from '../../../core/domain/bill-part.ts';
 import { type Cents, parseCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
-import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
@@ -21,7 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { visitOfOrderLock } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
-import { allowedAdjustments, badField } from './adjustments.service.ts';
+import { allowedAdjustments, badField, readTyped, type TypedPayment } from './adjustments.service.ts';
 import { type Ended, endOpenCheckouts } from './complete-checkout.service.ts';
 import {
   findPayableOrder,
@@ -72,7 +70,7 @@ async function take(services: Services, request: Asked) {
   if (unpayable) return refuse(unpayable);
   if (order.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
   if (!terms) return refuse('NotFound');
-  const typed = readTyped(query);
+  const typed = readTyped(query, 'tip');
   if (isRefusal(typed)) return typed;
   // Without a key, a repeat of 'one share' would pay another share.
   if (typed.part && !request.isKeyed) return badField('part', paymentMessages.partNeedsKey);
@@ -81,7 +79,7 @@ async function take(services: Services, request: Asked) {
 }
 
 interface StaffPayment extends Asked {
-  readonly typed: Typed;
+  readonly typed: TypedPayment;
   readonly order: PayableOrder;
   readonly terms: Terms;
 }
@@ -198,7 +196,6 @@ async function recordPart(services: Services, payment: StaffPayment, part: BillP
 const isHeldByCheckout = (state: SplitState, part: BillPart) =>
   !state.isJoined && isRefusal(choosePart(state, part)) && !isRefusal(choosePart(state, part, { takesOver: true }));
 
-/** Attempts of guests who pay other shares. */
 function attemptsOfOtherShares({ unfinished }: SplitState, part: BillPart): string[] {
   if (part.kind !== 'shares') return [];
   const isApart = (shares: readonly number[] | null) => shares?.every((share) => !part.shares.includes(share)) ?? false;
@@ -226,21 +223,6 @@ async function refusalIfPaid(services: Services, { staff, order }: StaffPayment)
 function announce({ feed, mailer }: Services, { staff, query }: StaffPayment): void {
   feed.bump('floor', staff.restaurantId);
   if (query.email) mailer.nudge();
-}
-
-interface Typed {
-  readonly tipCents: Cents;
-  readonly part: BillPart | undefined;
-}
-
-export function readTyped(query: Pick<Query, 'email' | 'tip' | 'part'>) {
-  const email = query.email?.trim() ?? '';
-  if (email !== '' && !isEmail(email)) return badField('email', refusalMessages.INVALID_EMAIL);
-  const tipCents = query.tip === undefined || query.tip === '' ? 0 : parseCents(query.tip);
-  if (tipCents === undefined) return badField('tip', paymentMessages.badTip);
-  if (query.part === undefined) return { tipCents, part: undefined } satisfies Typed;
-  const part = readBillPart(query.part);
-  return part ? ({ tipCents, part } satisfies Typed) : badField('part', paymentMessages.noPart);
 }
 
 export const tooMuchTip = () => badField('tip', paymentMessages.tooMuchTip);

@@ -40,10 +40,7 @@ export async function unlockPin({ rateLimits }: Pick<Services, 'rateLimits'>, us
   await rateLimits.forget(limits.pinLock, `${userId}`);
 }
 
-/**
- * After 5 wrong guesses each further one waits; 10 in 24 hours lock the PIN. Guesses at a missing PIN or from an
- * unknown device count by address only, so that strangers can't lock a PIN.
- */
+/** Guesses at a missing PIN or from an unknown device count by address only, so that strangers can't lock a PIN. */
 async function comparePin(services: Services, person: PinRow | undefined, { userId, pin }: PinTry) {
   const { rateLimits } = services;
   const address = addressBlock(currentActor()?.address ?? '');

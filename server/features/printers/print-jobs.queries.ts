@@ -36,19 +36,13 @@ export async function insertTestPage(db: Queryable, restaurantId: number, printe
     )`.execute(db);
 }
 
-export interface JobPlace {
-  readonly printerId: number;
-  readonly state: PrintJobState;
-}
-
-export async function lockJob(tx: Tx, restaurantId: number, jobId: number): Promise<JobPlace | undefined> {
-  const { rows } = await sql<JobPlace>`
+export async function lockJob(tx: Tx, restaurantId: number, jobId: number) {
+  const { rows } = await sql<{ printerId: number; state: PrintJobState }>`
     select printer_id, state from print_jobs
     where restaurant_id = ${restaurantId} and id = ${jobId} for update`.execute(tx);
   return rows[0];
 }
 
-/** Queues a copy, marked as a reprint. */
 export async function insertReprint(tx: Tx, restaurantId: number, jobId: number, printerId: number): Promise<void> {
   await sql`
     insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, payment_id, line_ids, copies, reprint)

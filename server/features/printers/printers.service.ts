@@ -69,7 +69,6 @@ function checked(draft: Omit<PrinterDraft, 'paperMm'> & { readonly paperMm: numb
   return printsTickets || printsReceipts ? { ...draft, paperMm } : invalid('tickets', words.printsNothing);
 }
 
-/** Refused while jobs wait. Idempotent. */
 export async function deletePrinter({ db }: Services, restaurantId: number, id: number) {
   return inTransaction(db, async (tx) => {
     const printer = await lockForDelete(tx, restaurantId, id);

@@ -6,13 +6,8 @@ import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { choicesOfLine, type LineRow } from '../orders/orders.service.ts';
 
-export interface SubOrderPlace {
-  readonly orderId: number;
-  readonly decidedAt: Date;
-}
-
 export async function findSubOrderPlace(db: Queryable, restaurantId: number, subOrderId: number) {
-  const { rows } = await sql<SubOrderPlace>`
+  const { rows } = await sql<{ orderId: number; decidedAt: Date }>`
     select order_id, coalesce(decided_at, created_at) as decided_at from sub_orders
     where restaurant_id = ${restaurantId} and id = ${subOrderId}`.execute(db);
   return rows[0];

@@ -129,35 +129,20 @@ async function visitPrinter(
 /** Prints one copy. False if nothing can be printed now, or another program took the job. @throws PrinterGone */
 async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, talk: PrinterTalk, pace: PrintingPace) {
   const { db, log, clock } = services;
-  const { restaurantId, characters } = printer;
-  // Loaded on demand: the character tables are large, and most programs print nothing.
-  const { printable } = await import('../../platform/printing/esc-pos.ts');
-  const lines = await paperOf(
-    db,
-    { language: serverLanguage, characters, printable },
-    { ...job, restaurantId, printerName: printer.name, isReprint: job.reprint },
-  ).catch((error: unknown) => {
+  const made = await bytesOf(services, printer, job).catch((error: unknown) => {
     log.error({ err: error, job: job.id }, 'a paper could not be made');
     return 'unmade' as const;
   });
-  if (lines === 'unmade') {
+  if (made === 'unmade') {
     // The database may be briefly away, or the data may be broken: staff see the waiting job and can drop it.
     await postponeJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
     return false;
   }
-  if (!lines) {
-    await dropJob(db, restaurantId, job.id);
+  if (!made) {
+    await dropJob(db, printer.restaurantId, job.id);
     return true;
   }
-  const bytes = await makePaper({ kind: 'paper', lines, characters }).catch((error: unknown) => {
-    log.error({ err: error, job: job.id }, 'a paper could not be made');
-    return undefined;
-  });
-  if (!bytes) {
-    await postponeJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
-    return false;
-  }
-  const printMs = pace.printMs + lines.length * lineMs;
+  const printMs = pace.printMs + made.lines * lineMs;
   const leaseSeconds = Math.ceil(printMs / 1_000) + lookSeconds;
   if (!(await beginJob(db, printer, job.id, leaseSeconds))) return false;
   const silenceTimer = setTimeout(() => {
@@ -166,7 +151,7 @@ async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, 
     );
   }, pace.silentAfterMs);
   try {
-    await asStep('print a paper', () => talk.print(bytes, printMs));
+    await asStep('print a paper', () => talk.print(made.bytes, printMs));
   } catch (error) {
     await failJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
     throw await whyNotPrinted(error, talk);
@@ -175,6 +160,15 @@ async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, 
   }
   await confirmCopy(db, printer, job.id);
   return true;
+}
+
+/** Undefined if what it is about no longer exists. */
+async function bytesOf({ db }: Services, { restaurantId, name, characters }: HeldPrinter, job: HeldJob) {
+  // Loaded on demand: the character tables are large, and most programs print nothing.
+  const { printable } = await import('../../platform/printing/esc-pos.ts');
+  const press = { language: serverLanguage, characters, printable };
+  const lines = await paperOf(db, press, { ...job, restaurantId, printerName: name, isReprint: job.reprint });
+  return lines && { lines: lines.length, bytes: await makePaper({ kind: 'paper', lines, characters }) };
 }
 
 /** A printer that didn't confirm may still report why. */

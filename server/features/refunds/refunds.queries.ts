@@ -173,7 +173,6 @@ export interface RefundedDay {
   readonly cents: Cents;
 }
 
-/** In order; only days with refunds. */
 export async function refundedByDay(db: Queryable, scope: RefundedScope): Promise<RefundedDay[]> {
   const { rows } = await sql<RefundedDay>`
     select restaurant_day(r.restaurant_id, r.created_at)::text as day, sum(r.amount_cents)::bigint as cents

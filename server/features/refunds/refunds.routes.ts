@@ -3,7 +3,7 @@ import { calls } from '../../../core/contract/index.ts';
 import type { Refund } from '../../../core/contract/refunds.ts';
 import { sumCents, toDecimal } from '../../../core/domain/money.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { answered, ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, staffRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -18,9 +18,7 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.refunds, async ({ params, staff }) => {
-    const of = await refundsOf(services, staff.restaurantId, params.orderID);
-    if (isRefusal(of)) return of;
-    return ok(presentRefunds(of));
+    return answered(await refundsOf(services, staff.restaurantId, params.orderID), presentRefunds);
   });
 }
 

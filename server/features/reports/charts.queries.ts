@@ -15,7 +15,6 @@ export interface DayRevenue {
   readonly cents: Cents;
 }
 
-/** By day and mode; only those with payments. */
 export async function revenueByDay(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<DayRevenue[]> {
   const { paymentId, paymentBy: mode } = filter;
   const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;

@@ -66,7 +66,6 @@ const keptOrderColumns = sql`
   k.session_started_at, k.started_at, k.closed_at,
   k.amount_cents, k.paid_at`;
 
-/** Unordered. */
 export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: readonly number[]): Promise<KeptOrder[]> {
   const { rows } = await sql<KeptOrder>`
     select ${keptOrderColumns} from paid_orders k

@@ -9,7 +9,6 @@ import { regionColumns } from '../../platform/restaurant-formats.ts';
 export interface RestaurantTerms extends Region {
   readonly id: number;
   readonly name: string;
-  /** In percent, with all digits. */
   readonly taxRate: string;
   readonly config: string;
   readonly chargePlan: string;

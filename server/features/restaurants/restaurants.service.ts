@@ -21,7 +21,6 @@ export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean 
   return staff.isPlatform || staff.restaurantId === restaurantId;
 }
 
-/** The terms of a restaurant's bills and check-ins, parsed. */
 export interface Terms {
   readonly restaurantId: number;
   readonly name: string;
@@ -47,7 +46,6 @@ export function readTerms(row: RestaurantTerms): Terms {
 
 export type BillTerms = Pick<Terms, 'taxRate' | 'chargePlan'>;
 
-/** @throws Error as `readTerms`. */
 export function readBillTerms(row: Pick<RestaurantTerms, 'taxRate' | 'chargePlan'>): BillTerms {
   const taxRate = parseRate(row.taxRate);
   const chargePlan = parseChargePlan(row.chargePlan);

@@ -18,7 +18,6 @@ import { finishVisitsUnlessUnpaid, lockOpenVisits } from '../visits/visits.servi
 import { findRestaurant, lockRestaurant, type RestaurantRow, restaurants } from './restaurants.queries.ts';
 import { mayManage } from './restaurants.service.ts';
 
-/** Adds or changes a restaurant. Returns it. New terms apply to guests at once. */
 export async function saveRestaurant(
   { db, feed }: Services,
   staff: StaffPrincipal,

@@ -5,7 +5,7 @@ export const menuFileMessages = room('portal/menu-file', {
   button: 'Import or export',
   exportTitle: 'Export',
   exportHint:
-    'The whole menu. JSON holds everything and names the photos, which stay here. CSV opens in a spreadsheet; it leaves out photos, calories, alcohol, ages, what is in choice groups, and the times of categories and of the whole menu.',
+    'The whole menu. JSON holds everything and names the photos, which stay here. CSV opens in a spreadsheet; it leaves out photos, calories, alcohol, ages, what is in choice groups, times and lower prices.',
   json: 'Export JSON',
   csv: 'Export CSV',
   publicPage: 'Page to print or share',
@@ -49,7 +49,7 @@ export const menuFileMessages = room('portal/menu-file', {
   runGoodQuestion: 'Import {count} of {all}? These rows stay out:',
   fault: 'Row {row}, {column}: {message}',
   rowFault: 'Row {row}: {message}',
-  placedFault: '{place}: {message}',
+  placedFault: '{column}: {message}',
   more: { one: 'and {count} more', other: 'and {count} more' },
   changes: 'What would change',
   isNew: 'New',

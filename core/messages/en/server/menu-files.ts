@@ -36,16 +36,11 @@ export const menuFileMessages = room('server/menu-files', {
   },
   /** Fields that no column has. */
   fields: { calories: 'Calories', alcohol: 'Alcohol', minAge: 'Minimum age' },
-  /** In a JSON file. */
+  /** In the audit trail. */
   places: {
     menu: 'The whole menu',
     category: "Category '{name}'",
-    categoryNumber: 'Category {number}',
     group: "Choice group '{name}'",
-    groupNumber: 'Choice group {number}',
-    dish: "Dish {number} ('{name}') of category '{category}'",
-    dishNumber: "Dish {number} of category '{category}'",
-    field: '{of}, {path}',
   },
   values: {
     available: 'available',
@@ -59,7 +54,6 @@ export const menuFileMessages = room('server/menu-files', {
     isDefault: 'selected by default',
     /** As in 'may contain soy'. */
     mayContain: 'may contain',
-    always: 'always',
     photo: 'a photo',
     otherPhoto: 'another photo',
     /** A variation without a name. */
@@ -97,8 +91,6 @@ export const menuFileMessages = room('server/menu-files', {
   badOption: 'Please use one of these: {options}.',
   badLength: 'Please list at most {most}.',
   badValue: 'Please use a value that is allowed here.',
-  badTimes: 'Please write times such as: Mon-Fri 07:00-11:00; Sat 08:00-12:00.',
-  badPrices: 'Please write lower prices such as: Mon-Fri 16:00-18:00 -25 %; Sat 16:00-18:00 7.50.',
   categoryMissing: 'The dish needs a category.',
   categoryNotAllowed: "There is no category '{name}', and you need the right to manage categories to add it.",
   categoriesNotAllowed: 'The new categories {names}: you need the right to manage categories',
@@ -108,7 +100,6 @@ export const menuFileMessages = room('server/menu-files', {
   categoryLong: 'The name of the category is too long.',
   categoryTwice: 'The file names this category twice, with different times.',
   sameForDatabase: 'Two names of this file, or one of it and one of the menu, are the same apart from their case.',
-  notImported: 'The menu could not be imported. Nothing was changed.',
   unknownImport:
     'The database did not answer, so we do not know whether the menu was imported. Please look at the menu and the audit trail before you import it again.',
   twice: 'The file names this dish twice.',

@@ -39,7 +39,6 @@ function readDraft(record: CategoryRecord | null | undefined) {
   return { name, description } satisfies Omit<Draft<typeof categories>, 'offerTimes' | 'priceWindows'>;
 }
 
-/** Refused while it has items. Idempotent. */
 export function deleteCategory(services: Services, restaurantId: number, id: number) {
   return changeMenu(services, restaurantId, async (tx) => {
     const category = await lockForDelete(tx, restaurantId, id);

@@ -55,7 +55,6 @@ const lookOf = (record: ItemRecord, stored: ItemRow | undefined) => ({
   goesWith: [...new Set(record.goesWith ?? stored?.goesWith ?? [])],
 });
 
-/** The private group that the sub-items of a record describe. */
 function readList(record: ItemRecord, stored: PrivateGroupRow | null | undefined, faults: FieldWords[]): PrivateDraft {
   const before = stored ? subItemRules(stored) : noSubItems;
   const rules = {

@@ -37,10 +37,8 @@ export interface ItemRow extends Fields<typeof items>, Pick<DishStock, 'left' | 
   readonly availability: 'A' | 'N' | 'O';
   readonly allergens: AllergenCode[] | null;
   readonly traces: AllergenCode[] | null;
-  /** Its private group. */
   readonly list: PrivateGroupRow | null;
   readonly categoryName: string;
-  /** Of the library. */
   readonly groups: DishGroupRow[] | null;
   readonly version: number;
   readonly photo: Photo | null;
@@ -84,7 +82,6 @@ export async function listItems(
   return readPage(db, page, list, matching);
 }
 
-/** All dishes, in the menu's order. */
 export async function allItems(db: Queryable, restaurantId: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select ${columns} ${fromItems} where i.restaurant_id = ${restaurantId} and i.availability <> 'R'
@@ -106,7 +103,6 @@ export async function addItems(tx: Tx, restaurantId: number, drafts: readonly Va
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Changes many dishes in one statement. */
 export async function changeItems(
   tx: Tx,
   restaurantId: number,
@@ -120,7 +116,6 @@ export async function changeItems(
 /** A column that no draft has keeps its default. A draft lacks only columns that may be null. */
 const givenBy = (drafts: readonly object[]) => new Set(drafts.flatMap((draft) => Object.keys(draft).map(columnNameOf)));
 
-/** Rows of `items` from values by field. */
 const storedRows = (drafts: readonly object[]) => {
   const rows = drafts.map((draft) =>
     Object.fromEntries(Object.entries(draft).map(([field, value]) => [columnNameOf(field), value])),

@@ -18,7 +18,6 @@ import { dropStock } from '../stock/stock.queries.ts';
 import { readItemDraft } from './item-draft.ts';
 import { findItem, type ItemRow, itemState, items } from './items.queries.ts';
 
-/** Adds, changes or (availibilty R) removes an item. Returns its id. */
 export function saveItem(services: Services, restaurantId: number, record: ItemRecord | null | undefined) {
   return record?.availibilty === 'R'
     ? remove(services, restaurantId, record)
@@ -86,7 +85,6 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
   return notSaved(state === 'present');
 }
 
-/** What only this dish had, and a menu would still read. */
 async function dropPartsOf(tx: Tx, restaurantId: number, itemId: number): Promise<void> {
   await dropPhoto(tx, { restaurantId, itemId });
   await replaceGroupsOfDishes(tx, restaurantId, [{ itemId, groups: [] }]);

@@ -5,15 +5,7 @@ import { centsOf, toFigure } from '../../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../../core/messages/say.ts';
-import {
-  allergensCell,
-  pricesCell,
-  type ReadAmount,
-  readAllergens,
-  readPrices,
-  readTimes,
-  timesCell,
-} from './cells.ts';
+import { allergensCell, type ReadAmount, readAllergens } from './cells.ts';
 import type { FileDish } from './menu-text.ts';
 
 export type Cell = { readonly record: FileDish['record'] } | { readonly fault: Words };
@@ -125,21 +117,8 @@ export const columns = {
     isUsed: ({ allergens, traces }) => allergens !== undefined || traces !== undefined,
     read: readAllergens,
   },
-  offerTimes: {
-    alike: [],
-    written: ({ offerTimes = [] }) => timesCell(offerTimes),
-    isUsed: ({ offerTimes }) => offerTimes !== undefined,
-    read: readTimes,
-  },
-  priceWindows: {
-    alike: [],
-    written: ({ priceWindows = [] }) => pricesCell(priceWindows),
-    isUsed: ({ priceWindows }) => priceWindows !== undefined,
-    read: readPrices,
-  },
 } as const satisfies Partial<Record<keyof FileDish['record'], Column>>;
 
-/** By column, folded headings of other files. */
 export const namingColumns = {
   category: [
     'categories',
@@ -233,5 +212,5 @@ function choicesOf(cell: string, amount: ReadAmount): Cell {
   return { record: { subItems } };
 }
 
-/** The amounts of a cell of choices or lower prices, without its times. */
-export const amountsIn = (cell: string): string[] => cell.split(/[^\d.,:]+/).filter((part) => /^[\d.,]+$/.test(part));
+/** The amounts of a cell of choices. */
+export const amountsIn = (cell: string): string[] => cell.match(/[\d.,]+/g) ?? [];

@@ -4,7 +4,6 @@ import { menuFileLimits } from '../../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../../core/messages/say.ts';
-import { currentActor } from '../../../platform/actor.ts';
 import { inTransaction, isDatabaseAway, type Tx } from '../../../platform/database.ts';
 import { serverLanguage } from '../../../platform/language.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -32,7 +31,6 @@ import {
   noteImport,
   readCategories,
   readMenuRow,
-  wasImported,
 } from './menu-files.queries.ts';
 import type { Fault, FieldChanges, MenuText } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
@@ -44,14 +42,10 @@ import { readMenuFile } from './read-menu-file.ts';
 interface Wish {
   /** Of the comparison; undefined: only compare. */
   readonly menuVersion: number | undefined;
-  /** Leave out the records with faults. */
   readonly goodOnly: boolean;
 }
 
-/**
- * Compares a file with the menu, by importing it and taking that back; with `menuVersion`, also imports it, unless the
- * menu changed since.
- */
+/** Compares a file with the menu by importing it and taking that back; with `menuVersion`, imports it. */
 export async function importMenu(services: Services, place: ImportPlace, bytes: Uint8Array, wish: Wish) {
   const { restaurantId } = place;
   const { menuVersion } = wish;
@@ -99,10 +93,7 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
   } catch (error) {
     // Only the COMMIT has no answer.
     if (!isFinished || !isDatabaseAway(error)) throw error;
-    const outcome = await outcomeOf(services, restaurantId);
-    if (outcome === 'undone') return refuse('Unavailable', { words: words.notImported });
-    if (outcome === 'unknown') return refuse('UnknownOutcome', { words: words.unknownImport });
-    return summary(true);
+    return refuse('UnknownOutcome', { words: words.unknownImport });
   }
 }
 
@@ -129,27 +120,6 @@ const takenNames = {
   choice_groups_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
 };
 
-const mostLooks = 3;
-
-/** Of a COMMIT without an answer. It holds the menu's lock until it ends, and left an event if it was carried out. */
-async function outcomeOf({ db, feed }: Services, restaurantId: number): Promise<'done' | 'undone' | 'unknown'> {
-  const { requestId = '' } = currentActor() ?? {};
-  for (let looks = 0; looks < mostLooks; looks += 1) {
-    try {
-      const isDone = await inTransaction(db, async (tx) => {
-        await lockMenu(tx, restaurantId);
-        return wasImported(tx, restaurantId, requestId);
-      });
-      if (isDone) feed.bump('menu', restaurantId);
-      return isDone ? 'done' : 'undone';
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-    }
-  }
-  return 'unknown';
-}
-
-/** For the audit trail: what each record was and is. */
 function changesForTrail({ planned, groups, times }: Plan) {
   const changes = new Map<string, readonly [was: string | null, now: string]>();
   const note = (name: string, isNew: boolean, fields: FieldChanges) => {
@@ -262,7 +232,7 @@ function ofLibrary({ groupId, prices }: DishGroupDraft, library: ReadonlyMap<num
 }
 
 function summaryOf(
-  { dishes }: MenuText,
+  { dishes, columns }: MenuText,
   { planned, newCategories, groups, times, leftOut, ...plan }: Plan,
   ofMenu: readonly Fault[],
   outcome: { readonly menuVersion: number; readonly isImported: boolean },
@@ -270,7 +240,6 @@ function summaryOf(
   const { shown } = menuFileLimits;
   const faults = [...ofMenu, ...plan.faults];
   const good = ofMenu.length > 0 ? undefined : plan.good;
-  const written = (message: Fault['message']) => (typeof message === 'string' ? message : say(serverLanguage, message));
   const withoutPhoto = planned.flatMap(({ photo, draft }) => (photo.isMissing ? [draft.name] : []));
   const timeChanges = times
     .filter(({ fields }) => fields.length > 0)
@@ -298,11 +267,11 @@ function summaryOf(
     ...(groups.planned.length > 0 && { groups: countsOf(groupChanges, groups.planned.length) }),
     timesChanged: timeChanges.length,
     changes: [...timeChanges, ...groupChanges, ...dishChanges].slice(0, shown),
-    faults: faults.slice(0, shown).map(({ row, column, message, place }) => ({
-      row,
+    // Nobody counts the records of a JSON file.
+    faults: faults.slice(0, shown).map(({ of, row, column, message }) => ({
+      row: of && !columns ? 0 : row,
       column,
-      message: written(message),
-      ...(place && { place: written(place) }),
+      message: typeof message === 'string' ? message : say(serverLanguage, message),
     })),
     faultCount: faults.length,
     ...(faults.length > 0 && good && good.records > 0 && { good }),
@@ -311,7 +280,6 @@ function summaryOf(
   };
 }
 
-/** `of`: how many records the file has. */
 function countsOf(changes: readonly { readonly isNew: boolean }[], of: number) {
   const added = changes.filter(({ isNew }) => isNew).length;
   return { added, changed: changes.length - added, same: of - changes.length };

@@ -7,13 +7,11 @@ import type { Message, ValuesOf, Words } from '../../../../core/messages/message
 /** A dish of a file. A field that the file doesn't have is absent, and keeps what is stored. */
 export interface FileDish {
   readonly row: number;
-  /** The rows of its choices, if they have rows of their own. */
   readonly choiceRows?: readonly number[];
-  /** Only in a JSON file: where the dish is, in words. */
-  readonly place?: Words;
+  /** Only in a JSON file: the path of the dish. */
+  readonly place?: string;
   readonly categoryName: string;
   readonly record: Omit<ItemRecord, 'itemId' | 'category' | 'version' | 'goesWith' | 'groups'>;
-  /** Names of dishes. */
   readonly goesWith?: readonly string[];
   readonly groups?: readonly FileDishGroup[];
   /** Instead of `groups`: which groups the dish has and which it doesn't; it keeps all others. */
@@ -46,7 +44,6 @@ export interface FileGroup {
   };
 }
 
-/** As `MenuFileFault` of the contract. */
 export interface Fault {
   /** The record of the file that has it; absent: the file as a whole. */
   readonly of?: 'dish' | 'group' | 'category';
@@ -54,7 +51,6 @@ export interface Fault {
   readonly ofRow?: number;
   readonly row: number;
   readonly column: string;
-  readonly place?: Words;
   readonly message: string | Words;
 }
 
@@ -75,10 +71,8 @@ export interface FileTimes {
 export interface MenuText {
   readonly times?: readonly FileTimes[];
   readonly groups?: readonly FileGroup[];
-  /** Includes categories without dishes. */
   readonly categories?: readonly FileCategory[];
   readonly dishes: readonly FileDish[];
-  /** The category of new dishes that name none. */
   readonly otherCategory?: string;
   readonly faults: readonly Fault[];
   readonly leftOut: readonly Words[];
@@ -92,7 +86,6 @@ export type FieldChanges = MenuImport['changes'][number]['fields'];
 export const changeOf = (field: string, from: string, to: string): FieldChanges =>
   from === to ? [] : [{ field, from, to }];
 
-/** Empty if the count is 0. */
 export const counted = <Name extends string>(
   message: Message<Name>,
   values: ValuesOf<Name> & { readonly count: number },

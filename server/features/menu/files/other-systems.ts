@@ -66,10 +66,7 @@ export interface Variation {
   readonly price: string | undefined;
 }
 
-/**
- * The variations of a dish: the cheapest is the dish's price; the others are choices that add to it. `hasMore`: of others
- * that are left out, so the dish is known to have no choices now.
- */
+/** The cheapest variation is the dish's price; others are choices that add to it. `hasMore`: some are left out. */
 export function variedDish(all: readonly Variation[], isNamed: boolean, hasMore = false) {
   const isPriceOpen = all.every(({ price }) => price === undefined);
   const priced = isPriceOpen ? all : all.filter(({ price }) => price !== undefined);

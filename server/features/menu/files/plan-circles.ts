@@ -5,19 +5,14 @@ import { groupFault } from './json-places.ts';
 import type { Fault } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
 
-/** A dish as after the import. */
 export interface DishAfter {
   readonly id: number;
   readonly name: string;
   readonly groupIds: readonly number[];
-  /** Where the file gives it its groups. */
   readonly place?: Omit<Fault, 'message'> | undefined;
 }
 
-/**
- * Dishes that would contain themselves. The fault is placed where the file has the circle: at the choice that is the
- * dish, else at the dish, else at the choice that opens the group.
- */
+/** Dishes that would contain themselves. The fault is placed where the file, rather than the menu, has the circle. */
 export function circleFaults({ library, planned, faults }: GroupsPlan, dishes: readonly DishAfter[]): Fault[] {
   if (faults.length > 0) return [];
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
@@ -33,11 +28,7 @@ export function circleFaults({ library, planned, faults }: GroupsPlan, dishes: r
       const at = plannedGroup?.draft.choices.findIndex(isIt);
       const path = ['choices', at, field].join('.');
       return (
-        plannedGroup && {
-          of: 'group' as const,
-          row: plannedGroup.row,
-          ...groupFault(plannedGroup.row, plannedGroup.draft.name, { path, message }),
-        }
+        plannedGroup && groupFault(plannedGroup.row, plannedGroup.draft.name, { path, message })
       );
     };
     const atDish = place && { ...place, message: fill(groupRuleMessages.groupContains, { group: group.name }) };

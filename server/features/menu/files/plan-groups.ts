@@ -40,7 +40,6 @@ export interface GroupsPlan {
   readonly faults: readonly Fault[];
   /** By name, as after the import. The id of a new choice is below 0 and tells its position. */
   readonly library: ReadonlyMap<string, LibraryGroup>;
-  /** The same by id. */
   readonly byId: ReadonlyMap<number, LibraryGroup>;
 }
 
@@ -72,7 +71,7 @@ export async function planGroups(
       ...(isRefusal(draft) ? faultsOf(draft) : []),
     ];
     seen.add(key);
-    faults.push(...found.map((fault) => ({ of: 'group' as const, row, ...groupFault(row, record.groupName, fault) })));
+    faults.push(...found.map((fault) => groupFault(row, record.groupName, fault)));
     if (isRefusal(draft) || found.length > 0) continue;
     const id = ids.get(key) ?? 0;
     const choices = draft.choices.map((choice, at) => ({ ...choice, id: choice.id ?? -at - 1 }));
@@ -93,7 +92,6 @@ export async function planGroups(
   return { planned, faults, library, byId };
 }
 
-/** By the key of their names. */
 const choicesByName = keptWith(
   ({ choices }: LibraryGroup) => new Map(choices.map((choice) => [nameKey(choice.name), choice])),
 );
@@ -136,7 +134,6 @@ type RefusedDraft = Exclude<ReturnType<typeof readGroupDraft>, GroupDraft>;
 const faultsOf = ({ kind, fields }: RefusedDraft) =>
   kind === 'MissingName' ? [{ path: 'groupName', message: words.groupNameMissing }] : (fields as readonly FieldWords[]);
 
-/** The names of the groups that open each group. */
 function parentsOf(after: readonly LibraryGroup[]): ReadonlyMap<number, readonly string[]> {
   const parents = new Map<number, string[]>();
   for (const { name, choices } of after)
@@ -151,7 +148,7 @@ function nestingFaults(
   parents: ReadonlyMap<number, readonly string[]>,
 ): Fault[] {
   const fault = nestingFaultAmong({ id, choices: draft.choices }, after, parents.get(id) ?? []);
-  return fault ? [{ of: 'group', row, ...groupFault(row, draft.name, fault) }] : [];
+  return fault ? [groupFault(row, draft.name, fault)] : [];
 }
 
 type Shown = ReadonlyMap<string, string>;
@@ -249,7 +246,6 @@ function withSets(sets: Sets, library: GroupsPlan['library'], stored: ItemRow | 
   return [...kept, ...added];
 }
 
-/** A sentence for each set of dishes that the library lacks. */
 export function missingSets(dishes: readonly FileDish[], library: GroupsPlan['library']): Words[] {
   const used = dishes.flatMap(({ sets = [] }) => sets.flatMap(({ groupName, isOn }) => (isOn ? groupName : [])));
   const missing = [...countsOf(used)].filter(([name]) => !library.has(nameKey(name)));

@@ -18,7 +18,7 @@ import { presentOwnItem } from '../dishes/items.service.ts';
 import { findGroups } from '../groups/choice-groups.queries.ts';
 import { allergensCell } from './cells.ts';
 import { columns, namesOfTypes } from './columns.ts';
-import { categoryFault, placeIn } from './json-places.ts';
+import { categoryFault } from './json-places.ts';
 import { readCategories, readMenuRow } from './menu-files.queries.ts';
 import { changeOf, counted, type Fault, type FieldChanges, type FileDish, type MenuText } from './menu-text.ts';
 import { circleFaults, type DishAfter } from './plan-circles.ts';
@@ -32,7 +32,7 @@ import {
 } from './plan-groups.ts';
 import { findPhotosOf, type PhotoPlan, planPhoto } from './plan-photos.ts';
 import { type ImportPlace, timesWithinRights, withinRights } from './plan-rights.ts';
-import { offerIn, planTimes, sentOffer, type TimesPlan } from './plan-times.ts';
+import { offerChanges, offerIn, planTimes, sentOffer, type TimesPlan } from './plan-times.ts';
 
 type ItemDraft = Exclude<ReturnType<typeof readItemDraft>, Refusal>;
 
@@ -58,7 +58,6 @@ export interface Plan {
   readonly newCategories: readonly { readonly name: string; readonly description: string }[];
   readonly faults: readonly Fault[];
   readonly leftOut: MenuText['leftOut'];
-  /** The stored dishes by `nameKey`. */
   readonly dishes: ReadonlyMap<string, ItemRow>;
 }
 
@@ -72,7 +71,6 @@ function afterImport(dishes: ReadonlyMap<string, ItemRow>, added: readonly FileD
   return after;
 }
 
-/** The menu that a file is compared with. */
 type StoredMenu = Awaited<ReturnType<typeof readStoredMenu>>;
 
 export async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText) {
@@ -87,7 +85,6 @@ export async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText)
     photos: await findPhotosOf(tx, place, file.dishes),
     groups: await findGroups(tx, restaurantId),
     nameOf: new Map(items.map((item) => [item.id, item.name])),
-    /** Of all dishes of the file, by `nameKey`. */
     categoriesOfDishes: new Set(file.dishes.map(({ categoryName }) => nameKey(categoryName))),
   };
 }
@@ -128,9 +125,14 @@ export async function planFile(stored: StoredMenu, whole: MenuText) {
     if (isRefusal(draft) || isRefusal(offer) || found.length > 0) continue;
     if (isToAdd) newCategories.set(nameKey(categoryName), { name: categoryName, description: '' });
     const photo = planPhoto(photos, dish, known);
-    const parts = [...attached.fields, ...photo.fields];
     const fields = known
-      ? [...differences(known, draft, categoryName), ...pairsChanged(known, dish, nameOf), ...parts]
+      ? [
+          ...differences(known, draft, categoryName),
+          ...offerChanges(formats, known, { ...known, ...sentOffer(offer) }),
+          ...pairsChanged(known, dish, nameOf),
+          ...attached.fields,
+          ...photo.fields,
+        ]
       : firstFields(draft, categoryName);
     planned.push({
       dish,
@@ -179,12 +181,10 @@ function newOfFile({ categories = [] }: MenuText, stored: ReadonlyMap<string, un
 const longNames = ({ categories = [] }: MenuText): Fault[] =>
   categories
     .filter(({ categoryName }) => isLongerThan(textLimits.name, categoryName))
-    .map(({ row, categoryName }) => {
-      const fault = { path: 'categoryName', message: words.categoryLong };
-      return { of: 'category', row, ...categoryFault(row, categoryName, fault) };
-    });
+    .map(({ row, categoryName }) =>
+      categoryFault(row, categoryName, { path: 'categoryName', message: words.categoryLong }),
+    );
 
-/** Says how dishes are imported whose price or category the file lacks. */
 function unstated(planned: readonly Planned[]): Words[] {
   const unpriced = planned.filter(({ dish, draft }) => dish.isPriceOpen && draft.priceCents === 0);
   const placed = planned.filter(({ dish, stored }) => !stored && recordName(dish.categoryName) === '');
@@ -194,7 +194,6 @@ function unstated(planned: readonly Planned[]): Words[] {
   ];
 }
 
-/** All dishes after the import, with their groups. */
 function afterGroups(
   file: MenuText,
   planned: readonly Planned[],
@@ -219,8 +218,7 @@ function placeOf({ columns: headers, otherColumn }: MenuText, { row, place, choi
     of: 'dish' as const,
     ofRow: row,
     row: (field === 'subItems' && choiceRows?.[Number(index)]) || row,
-    column: headers ? (headers[field] ?? otherColumn ?? labelOf(field)) : field,
-    ...(place && { place: placeIn(place, path) }),
+    column: headers ? (headers[field] ?? otherColumn ?? labelOf(field)) : [place, path].filter(Boolean).join('.'),
   };
 }
 
@@ -287,9 +285,12 @@ const firstFields = ({ priceCents }: ItemDraft, categoryName: string): FieldChan
 ];
 
 function differences(stored: ItemRow, draft: ItemDraft, categoryName: string): FieldChanges {
-  const shown = ({ itemId: _id, version: _version, category: _category, goesWith: _others, ...fields }: Item) => fields;
+  const shown = ({ itemId: _id, version: _version, category: _category, ...item }: Item) => {
+    const { goesWith: _others, offerTimes: _times, priceWindows: _windows, ...fields } = item;
+    return fields;
+  };
   const before = { ...shown(presentOwnItem(stored)), category: stored.categoryName };
-  const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), ...sentOffer(draft), category: categoryName };
+  const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), category: categoryName };
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>;
   return [...names].flatMap((field) =>
     changeOf(labelOf(field), inWords(field, before[field]), inWords(field, after[field])),

@@ -58,11 +58,9 @@ export function planPhoto(found: FoundPhotos, { photo }: FileDish, stored: ItemR
 
 const mostNamed = 10;
 
-/** Names the dishes whose photos are not there. */
 export const missingPhotos = (names: readonly string[]): Words[] =>
   names.length === 0 ? [] : [fill(words.photos, { count: names.length, names: names.slice(0, mostNamed).join(', ') })];
 
-/** Copies photos with one statement per restaurant that they come from. */
 export async function carryPhotos(
   tx: Tx,
   restaurantId: number,

@@ -1,13 +1,15 @@
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { nameKey } from '../../../../core/domain/item-rules.ts';
 import type { Cents } from '../../../../core/domain/money.ts';
+import type { Schedule } from '../../../../core/domain/offer-times.ts';
+import { timesWords } from '../../../../core/domain/offer-times-words.ts';
+import { type PriceWindow, priceWindowWords } from '../../../../core/domain/pricing/offer-price.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { say } from '../../../../core/messages/say.ts';
 import { serverLanguage } from '../../../platform/language.ts';
 import { type FieldWords, isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { checkOffer, presentOffer, type StoredOffer } from '../../offer-times/offer-times.service.ts';
 import type { ItemRow } from '../dishes/items.queries.ts';
-import { pricesCell, timesCell } from './cells.ts';
 import { categoryFault } from './json-places.ts';
 import { changeOf, type Fault, type FieldChanges, type FileDish, type FileTimes } from './menu-text.ts';
 
@@ -35,8 +37,7 @@ export function planTimes(
   const faults: Fault[] = [];
   const seen = new Map<string, string>();
   for (const { row, categoryName, ...sent } of times) {
-    const fault = (field: FieldWords) =>
-      faults.push({ of: 'category', row, ...categoryFault(row, categoryName, field) });
+    const fault = (field: FieldWords) => faults.push(categoryFault(row, categoryName, field));
     const [key, sentText] = [nameKey(categoryName), JSON.stringify(sent)];
     if (sentText !== (seen.get(key) ?? sentText)) fault({ path: 'categoryName', message: words.categoryTwice });
     seen.set(key, sentText);
@@ -51,19 +52,20 @@ export function planTimes(
       ...(sent.offerTimes !== undefined && { offerTimes: offer.offerTimes }),
       ...(sent.priceWindows !== undefined && { priceWindows: offer.priceWindows }),
     };
-    const fields = stored ? differences(stored, { offerTimes, priceWindows }) : [];
+    const fields = stored ? offerChanges(formats, stored, { offerTimes, priceWindows }) : [];
     if (!stored || fields.length > 0) planned.push({ row, categoryName, offerTimes, priceWindows, fields });
   }
   return { planned, faults };
 }
 
-function differences(before: StoredOffer, after: StoredOffer): FieldChanges {
-  const { offerTimes: times = [], priceWindows: prices = [] } = presentOffer(before);
-  const { offerTimes = [], priceWindows = [] } = presentOffer(after);
-  const { headings } = words;
+export function offerChanges(formats: Formats, before: StoredOffer, after: StoredOffer): FieldChanges {
+  const times = (windows: object | null) => windows && say(serverLanguage, timesWords(formats, windows as Schedule));
+  const prices = (windows: object | null | undefined) =>
+    windows && say(serverLanguage, priceWindowWords(formats, windows as readonly PriceWindow[]));
+  const { offerTimes, priceWindows } = words.headings;
   return [
-    ...changeOf(say(serverLanguage, headings.offerTimes), timesCell(times), timesCell(offerTimes)),
-    ...changeOf(say(serverLanguage, headings.priceWindows), pricesCell(prices), pricesCell(priceWindows)),
+    ...changeOf(say(serverLanguage, offerTimes), times(before.offerTimes) ?? '', times(after.offerTimes) ?? ''),
+    ...changeOf(say(serverLanguage, priceWindows), prices(before.priceWindows) ?? '', prices(after.priceWindows) ?? ''),
   ];
 }
 

@@ -23,7 +23,6 @@ export function readMenuText(text: string): MenuText {
   return choicesIn(menu) > choices ? faulty(fill(words.tooManyChoices, { most: choices })) : menu;
 }
 
-/** Choices, groups, prices, times and pairs of all dishes and groups. */
 function choicesIn({ dishes, groups = [] }: MenuText): number {
   let count = 0;
   for (const { record } of groups) count += record.choices?.length ?? 0;
@@ -71,8 +70,7 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   const faults: Fault[] = [];
   const cellOf = (row: TableRow, header: string | undefined) => row.cells.get(keys.get(header) ?? '');
   const cellsOf = (field: Field) => rows.map((row) => cellOf(row, headerOf.get(field)) ?? '');
-  const inCells = [...cellsOf('subItems'), ...cellsOf('priceWindows')].flatMap(amountsIn);
-  const amount = amountsOfTable([...cellsOf('price'), ...inCells]);
+  const amount = amountsOfTable([...cellsOf('price'), ...cellsOf('subItems').flatMap(amountsIn)]);
   const isCategory = (row: TableRow) =>
     category === undefined && row.cells.size === 1 && cellOf(row, headerOf.get('itemName')) !== undefined;
   const dishOf = (row: TableRow, above: string): FileDish => {
@@ -112,10 +110,7 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   };
 }
 
-/**
- * A table may list a dish in several categories: it goes into the first, unless it is another dish there, which is then
- * named after its category too. In one category twice, it is a fault of the file.
- */
+/** A dish listed in several categories goes into the first, or gets a second name where its other values differ. */
 function inOneCategory(dishes: readonly FileDish[]) {
   const firsts = new Map<string, FileDish>();
   const isElsewhere = (dish: FileDish, first: FileDish) => nameKey(dish.categoryName) !== nameKey(first.categoryName);

@@ -9,7 +9,7 @@ import { menuFileMessages as words } from '../../../../core/messages/en/server/m
 import { recordMessages } from '../../../../core/messages/en/server/records.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import type { FieldWords } from '../../../platform/refusal.ts';
-import { categoryFault, dishFault, dishPlace, groupFault } from './json-places.ts';
+import { categoryFault, groupFault, pathOf } from './json-places.ts';
 import {
   type Fault,
   type FileCategory,
@@ -102,16 +102,15 @@ function readGroups({ choiceGroups }: Menu, faults: Fault[]): FileGroup[] {
   for (const [at, group] of (choiceGroups ?? []).entries()) {
     const [row, read] = [at + 1, JsonGroup.safeParse(group)];
     if (read.success) groups.push({ row, record: read.data });
-    else faults.push({ of: 'group', row, ...groupFault(row, nameIn(group, 'groupName'), faultOf(read.error)) });
+    else faults.push(groupFault(row, nameIn(group, 'groupName'), faultOf(read.error)));
   }
   return groups;
 }
 
-/** The times of the whole menu. */
 function readTimes(menu: Menu, faults: Fault[]): FileTimes[] {
   const read = JsonTimes.safeParse(menu);
   if (read.success) return read.data.offerTimes === undefined ? [] : [{ row: 0, ...read.data }];
-  faults.push({ of: 'category', row: 0, ...categoryFault(0, undefined, faultOf(read.error)) });
+  faults.push(categoryFault(0, undefined, faultOf(read.error)));
   return [];
 }
 
@@ -121,11 +120,7 @@ function readCategories({ categories: given }: Menu, faults: Fault[]) {
   for (const [at, category] of given.entries()) {
     const [row, read] = [at + 1, JsonCategory.safeParse(category)];
     if (!read.success) {
-      faults.push({
-        of: 'category',
-        row,
-        ...categoryFault(row, nameIn(category, 'categoryName'), faultOf(read.error)),
-      });
+      faults.push(categoryFault(row, nameIn(category, 'categoryName'), faultOf(read.error)));
       continue;
     }
     const { items, description, ...record } = read.data;
@@ -134,10 +129,13 @@ function readCategories({ categories: given }: Menu, faults: Fault[]) {
     if (record.offerTimes !== undefined || record.priceWindows !== undefined) times.push({ row, ...record });
     for (const [number, item] of items.entries()) {
       dishRow += 1;
-      const place = dishPlace(number + 1, nameIn(item, 'itemName'), categoryName);
+      const place = pathOf(pathOf('categories', categoryName, row, 'items'), nameIn(item, 'itemName'), number + 1, '');
       const dish = JsonDish.safeParse(item);
       if (dish.success) dishes.push({ row: dishRow, place, categoryName, ...dishOf(dish.data) });
-      else faults.push({ of: 'dish', row: dishRow, ...dishFault(place, faultOf(dish.error)) });
+      else {
+        const { path, message } = faultOf(dish.error);
+        faults.push({ of: 'dish', row: dishRow, column: [place, path].filter(Boolean).join('.'), message });
+      }
     }
   }
   return { times, categories, dishes };
@@ -153,7 +151,6 @@ const dishOf = ({ goesWith, groups, photo, ...record }: z.output<typeof JsonDish
   ...(photo && { photo: photo.hash }),
 });
 
-/** The first issue as a fault. */
 function faultOf({ issues: [issue] }: z.ZodError): FieldWords {
   const path = (issue?.path ?? []).map(String);
   const isPrice = path.at(-1) === 'price';

@@ -106,10 +106,7 @@ const withoutToken = (text: string) => text.replaceAll(/ \([0-9A-Z]{24}\)/g, '')
 
 const placeOf = (row: TableRow) => JSON.stringify([textOf(row, 'itemname'), categoryOf(row)].map(nameKey));
 
-/**
- * The variations of each item. Handles and tokens tell items apart if any repeats; in some files each variation has its
- * own. Otherwise rows of one name and category are one item until a variation repeats.
- */
+/** Handles and tokens tell items apart if any repeats; otherwise name and category do, until a variation repeats. */
 function itemsOf(rows: readonly TableRow[]): Item[] {
   const identities = ['referencehandle', 'token'].filter((column) => {
     const ids = rows.flatMap((row) => row.cells.get(column) ?? []);

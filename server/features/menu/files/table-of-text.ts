@@ -21,10 +21,8 @@ const delimiters = [',', ';', '\t'] as const;
 /** 'Item Name' -> 'itemname'. */
 export const foldedHeader = (header: string) => foldedText(header).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Empty if the row has no such cell. */
 export const textOf = ({ cells }: TableRow, column: string) => cells.get(column) ?? '';
 
-/** The header of a column as the file writes it. */
 export const headerOf = ({ headers }: TextTable, column: string) =>
   headers.find((header) => foldedHeader(header) === column);
 
@@ -34,10 +32,7 @@ export const hasColumns = (table: TextTable, columns: readonly string[]) =>
 /** Of a row, and of lines above the headings. */
 const most = { characters: 65_536, titles: 10 } as const;
 
-/**
- * Reads CSV with commas, semicolons or tabs. Spreadsheets may have titles above the line of headings, of which
- * `isHeading` knows one. Rows past the most dishes and headings past the most columns are one more. @throws CsvError
- */
+/** Skips titles above the line with a heading. Stops one past the limits of rows and columns. @throws CsvError */
 export function tableOfText(text: string, isHeading = (_cell: string) => true): TextTable {
   const first = text
     .slice(0, most.characters)

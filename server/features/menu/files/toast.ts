@@ -2,7 +2,7 @@ import { nameKey, parsePrice } from '../../../../core/domain/item-rules.ts';
 import { toFigure } from '../../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../../core/messages/message.ts';
-import { amountsOfTable, type ReadAmount, readPrices } from './cells.ts';
+import { amountsOfTable, type ReadAmount } from './cells.ts';
 import { headingOf } from './columns.ts';
 import { counted, type Fault, type MenuText } from './menu-text.ts';
 import { type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
@@ -67,7 +67,6 @@ function groupsOf(rows: readonly TableRow[]): Rows[] {
   return [...groups.values()];
 }
 
-/** The dish, and how many of its groups and prices are left out. */
 function itemOf(rows: Rows, amount: ReadAmount) {
   const [first] = rows;
   const [group = '', ...otherGroups] = textOf(first, 'menugroups').split(',');
@@ -79,8 +78,6 @@ function itemOf(rows: Rows, amount: ReadAmount) {
   const usual = ['price', 'locationspecificbaseprice'].flatMap((column) =>
     rows.flatMap((row) => centsIn(row, column) ?? []),
   )[0];
-  const isHappyHour = (row: TableRow) => (centsIn(row, 'timeprice') ?? Infinity) < (usual ?? 0);
-  const hours = happyHours(rows.filter(isHappyHour), amount);
   const dish: PlacedDish = {
     row: first.line,
     path: partsOfPath(group),
@@ -88,29 +85,11 @@ function itemOf(rows: Rows, amount: ReadAmount) {
     record: {
       itemName: textOf(first, 'name'),
       ...(usual !== undefined && { price: toFigure(usual) }),
-      ...hours,
     },
   };
-  const isRead = (row: TableRow, column: string) => column === 'timeprice' && hours !== undefined && isHappyHour(row);
   const hasOther = (row: TableRow) =>
     ['menuprice', 'locationspecificbaseprice', 'timeprice'].some(
-      (column) => ![usual, undefined].includes(centsIn(row, column)) && !isRead(row, column),
+      (column) => ![usual, undefined].includes(centsIn(row, column)),
     );
   return { dish, otherGroups: otherGroups.length, otherPrices: rows.filter(hasOther).length };
-}
-
-/** Undefined if the dish has none, or times in words of their own. */
-function happyHours(rows: readonly TableRow[], amount: ReadAmount) {
-  const windows = rows.map(
-    (row) =>
-      `${textOf(row, 'timepricedays')} ${clock(row, 'timepricestart')}-${clock(row, 'timepriceend')} ${textOf(row, 'timeprice')}`,
-  );
-  const cut = readPrices(windows.join('; '), amount);
-  return windows.length > 0 && 'record' in cut ? cut.record : undefined;
-}
-
-/** '04:30pm' -> '16:30'. */
-function clock(row: TableRow, column: string): string {
-  const [, hour = '', minute = '', half = ''] = /^(\d{1,2}):(\d\d)\s*([ap])m$/i.exec(textOf(row, column)) ?? [];
-  return `${(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)}:${minute}`;
 }

@@ -63,7 +63,6 @@ export async function listGroups(db: Queryable, restaurantId: number, { searchTe
   return readPage(db, page, list, matching);
 }
 
-/** All groups, or those with these `ids`. */
 export async function findGroups(db: Queryable, restaurantId: number, ids?: readonly number[]): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select ${columns} from choice_groups g
@@ -83,7 +82,6 @@ export async function openedBy(tx: Tx, restaurantId: number, groupId: number | u
   return rows.map(({ name }) => name);
 }
 
-/** The name of a group, removed or not. */
 export async function nameOfGroup(tx: Tx, restaurantId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from choice_groups

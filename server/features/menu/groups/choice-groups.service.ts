@@ -60,7 +60,6 @@ async function dishInItself(tx: Tx, restaurantId: number) {
   return found && dish && { itemId: dish.id, dish: dish.name, group: found.group.name };
 }
 
-/** A dish that would contain itself. */
 async function refusedCircle(tx: Tx, restaurantId: number, choices: GroupDraft['choices']) {
   const found = await dishInItself(tx, restaurantId);
   if (!found) return undefined;
@@ -69,13 +68,11 @@ async function refusedCircle(tx: Tx, restaurantId: number, choices: GroupDraft['
   return invalid(path, fill(groupRuleMessages.containsItself, { dish: found.dish }));
 }
 
-/** What the rules of nesting need to know of a group. */
 export interface LibraryGroup extends GroupLinks {
   readonly name: string;
   readonly choices: readonly Pick<ChoiceRow, 'id' | 'name' | 'nestedGroupId' | 'itemId'>[];
 }
 
-/** `parents` are the names of the groups that open this one. */
 export function nestingFaultAmong(
   { id, choices }: { readonly id: number | undefined; readonly choices: GroupDraft['choices'] },
   groups: ReadonlyMap<number, LibraryGroup>,
@@ -104,10 +101,7 @@ const byId = (groups: readonly GroupRow[]) => new Map(groups.map((group) => [gro
 
 const quoted = (names: readonly string[]) => names.map((name) => fill(recordMessages.quoted, { name }));
 
-/**
- * Saves checked drafts, which refer to each other by `id` (below 0 for a new group). Returns all groups by these ids, with
- * their choices in the draft's order. What staff marked as sold out since the drafts were read stays so.
- */
+/** Saves checked drafts; an `id` below 0 is a new group's, which others may refer to. Returns groups by these ids. */
 export async function saveGroups(
   tx: Tx,
   restaurantId: number,
@@ -153,7 +147,6 @@ export function deleteChoiceGroup(services: Services, restaurantId: number, id: 
   });
 }
 
-/** Checks the groups of a dish. */
 export async function readDishGroups(tx: Tx, restaurantId: number, records: readonly ItemGroupRecord[]) {
   const ids = records.map(({ groupId }) => groupId);
   return dishGroupsAmong(records, byId(await findGroups(tx, restaurantId, ids)));
@@ -192,7 +185,6 @@ export async function saveDishGroups(tx: Tx, restaurantId: number, itemId: numbe
   return invalid('groups', fill(groupRuleMessages.groupContains, { group: found.group }));
 }
 
-/** Refuses to remove a dish that is a choice. */
 export async function refusedRemoval(tx: Tx, restaurantId: number, itemId: number) {
   const found = await groupsWithDish(tx, restaurantId, itemId);
   const [first] = found;

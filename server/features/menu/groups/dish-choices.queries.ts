@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { GroupLinks } from '../../../../core/domain/choices/groups.ts';
 import type { Tx } from '../../../platform/database.ts';
 
-/** The names of those ids that are dishes of the restaurant. */
 export async function dishNames(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`

@@ -38,7 +38,6 @@ export async function putPhoto(tx: Tx, key: ItemKey, hash: string, { colour, fil
   }
 }
 
-/** Its files go with it. */
 export async function dropPhoto(tx: Tx, { restaurantId, itemId }: ItemKey): Promise<void> {
   await sql`delete from item_photos where restaurant_id = ${restaurantId} and item_id = ${itemId}`.execute(tx);
 }

@@ -11,7 +11,6 @@ export interface DishChoiceRow extends GroupChoice {
   readonly kitchenName: string;
   readonly description: string;
   readonly contents: ItemContents & { readonly types?: readonly number[] };
-  /** The dish's own price. */
   readonly ownCents?: Cents | null;
   readonly nested?: DishGroupRow | null;
   /** If the choice is a dish: that dish decides whether it is sold out and what is in it. */
@@ -72,7 +71,6 @@ export const dishGroupsJson = sql`json_agg(json_build_object(${rulesJson(sql`g`)
     where c.restaurant_id = g.restaurant_id and c.group_id = g.id
   )) order by ig.position)`;
 
-/** Of the library. */
 export const libraryGroups = sql`item_groups ig
   join choice_groups g on g.restaurant_id = ig.restaurant_id and g.id = ig.group_id`;
 

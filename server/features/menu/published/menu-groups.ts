@@ -56,7 +56,6 @@ export function menuDefaults(groups: readonly DishGroupRow[]) {
   };
 }
 
-/** A choice of a dish's groups with its texts. */
 export function choiceAt(groups: readonly DishGroupRow[], pick: Pick<GroupPick, 'group' | 'within' | 'name'>) {
   const rules = slotAt(groups, pick)?.slot.rules as DishGroupRow | undefined;
   return rules && named(rules.choices, pick.name);

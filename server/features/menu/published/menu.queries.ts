@@ -18,7 +18,6 @@ export interface Offer {
 
 type OwnRow = Pick<RowOf<'items'>, 'id' | 'name' | 'description' | 'priceCents' | 'types' | 'featured' | 'goesWith'>;
 
-/** As it reads at the menu's moment. */
 export interface MenuItemRow extends OwnRow {
   readonly contents: ItemContents;
   /** 'O' also while it is sold out by count or by staff. */
@@ -127,7 +126,6 @@ export async function readOutline(db: Queryable, restaurantId: number): Promise<
   return rows;
 }
 
-/** False if the restaurant has none of them. */
 export async function placeInOrder(
   tx: Tx,
   restaurantId: number,

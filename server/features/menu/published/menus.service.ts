@@ -162,10 +162,7 @@ const lockAll = async (tx: Tx, restaurantId: number) => {
   await lockStock(tx, restaurantId);
 };
 
-/**
- * Runs `work` while no other change does, and raises the menu's version unless it returns a refusal or false. Stock takes
- * `lockStock` alone, because it must not wait for an import, which begins with `lockMenu`.
- */
+/** Runs `work` while no other change of the menu does; raises its version unless that returns a refusal or false. */
 export async function changeMenu<Outcome>(
   { db, feed }: Services,
   restaurantId: number,

@@ -33,7 +33,6 @@ export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMo
   };
 }
 
-/** The times of dishes that are choices. */
 export const groupTimes = (groups: readonly DishGroupRow[]): Schedule[] =>
   groups.flatMap(({ choices }) =>
     choices.flatMap(({ itemTimes, nested }) => [...(itemTimes ?? []), ...(nested ? groupTimes([nested]) : [])]),

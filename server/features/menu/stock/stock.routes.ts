@@ -12,8 +12,7 @@ import { restaurantFormats } from '../../../platform/restaurant-formats.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockStock } from '../published/menu.queries.ts';
 import { changeMenu } from '../published/menus.service.ts';
-import { listChoiceStocks, writeChoiceStock } from './choice-stock.queries.ts';
-import { listStocks, writeStock } from './stock.queries.ts';
+import { listChoiceStocks, listStocks, writeChoiceStock, writeStock } from './stock.queries.ts';
 
 export function stockRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;

@@ -61,7 +61,7 @@ function questionOf({ good, ...result }: MenuImport): ConfirmRequest | undefined
 }
 
 /** A fault of the whole file has no row. */
-const isWhole = ({ faults }: MenuImport) => faults.every(({ row, place }) => row === 0 && place === undefined);
+const isWhole = ({ faults }: MenuImport) => faults.every(({ row, column }) => row === 0 && column === '');
 
 function faultsWords(result: MenuImport): string {
   const { good, faultCount: count } = result;
@@ -165,10 +165,9 @@ function Faults({ faults, faultCount, good }: Pick<MenuImport, 'faults' | 'fault
   );
 }
 
-/** A fault of the whole file has no row. */
-function faultWords({ place, ...fault }: MenuImport['faults'][number]) {
-  if (place !== undefined) return say(menuFileMessages.placedFault, { place, message: fault.message });
-  if (fault.row === 0) return fault.message;
+/** A fault of the whole file has no row, and one of a JSON file only a path. */
+function faultWords(fault: MenuImport['faults'][number]) {
+  if (fault.row === 0) return fault.column === '' ? fault.message : say(menuFileMessages.placedFault, fault);
   return say(fault.column === '' ? menuFileMessages.rowFault : menuFileMessages.fault, fault);
 }
 

@@ -93,7 +93,7 @@ test('faults name their row and column, and nothing can be imported', async () =
     { row: 3, column: 'Price', message: 'The price must be a figure.' },
     { row: 4, column: '', message: 'The row is odd.' },
     { row: 0, column: '', message: 'The file holds no dishes.' },
-    { row: 1, column: 'price', place: "Dish 1 of category 'Soups', price", message: 'It is none.' },
+    { row: 0, column: 'categories.Soups.items.1.price', message: 'It is none.' },
   ];
   server.answer('importMenu', compared({ faults, faultCount: 7 }));
   const { user, choose } = await openScreen();
@@ -103,7 +103,7 @@ test('faults name their row and column, and nothing can be imported', async () =
     'Row 3, Price: The price must be a figure.',
     'Row 4: The row is odd.',
     'The file holds no dishes.',
-    "Dish 1 of category 'Soups', price: It is none.",
+    'categories.Soups.items.1.price: It is none.',
     'and 3 more',
   ]);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
