@@ -8,6 +8,7 @@ import { serverLanguage } from '../platform/language.ts';
 import { findLastBackup } from '../platform/last-backup.queries.ts';
 import { insertMessage } from '../platform/mail/outbox.queries.ts';
 import { plainMail } from '../platform/mail/plain-mail.ts';
+import { recordedLevels } from '../platform/migrate.ts';
 import type { Settings } from '../platform/settings.ts';
 import { listPlatformAddresses, noteBackup } from './backup.queries.ts';
 import { type Command, type CommandContext, CommandRefused, textOption } from './command.ts';
@@ -18,7 +19,7 @@ import { newPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts
 import { withClient, withPlace } from './place.ts';
 import { metadata } from './records.ts';
 import { nameTaken, writeSealed } from './sealed-file.ts';
-import { listMigrations, listTables, quoted, readSequences } from './tables.queries.ts';
+import { countPrograms, listTables, quoted, readSequences, takeMigrationLock } from './tables.queries.ts';
 
 export const backup: Command = {
   help: `npm run backup -- [file or folder] [--keep <number>] [--keep-days <days>] [--mail-failures] [--passphrase-file <file>]
@@ -123,9 +124,7 @@ export interface Backup {
 }
 
 export async function writeBackup(client: pg.ClientBase, { settings, path, passphrase, say }: Backup) {
-  await beginReading(client);
-  const migrations = await listMigrations(client);
-  if (!migrations) throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');
+  const migrations = await beginReading(client);
   const tables = await listTables(client);
   async function* records(): AsyncGenerator<Buffer> {
     yield metadata({ secrets: readSecrets(settings, say) });
@@ -139,14 +138,34 @@ export async function writeBackup(client: pg.ClientBase, { settings, path, passp
   return writeSealed(path, { facts, passphrase, records: records() });
 }
 
-/** Starts a snapshot with fixed output formats and without timeouts. */
-export async function beginReading(client: pg.ClientBase): Promise<void> {
+/** Starts a snapshot with fixed output formats and without timeouts. Returns the database's levels. */
+export async function beginReading(client: pg.ClientBase): Promise<string[]> {
   await client.query('begin transaction isolation level repeatable read, read only');
   await client.query(`set local statement_timeout = 0; set local lock_timeout = '30s';
     set local idle_in_transaction_session_timeout = 0; ${sameWords}`);
+  const migrations = await recordedLevels(client);
+  if (migrations) return migrations;
+  throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');
 }
 
-export const sameWords = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+/** Starts a transaction that no program disturbs. @throws CommandRefused while one runs or starts, or another command works. */
+export async function beginAlone(client: pg.ClientBase, deed: 'import' | 'restore'): Promise<void> {
+  if (!(await takeMigrationLock(client))) {
+    throw new CommandRefused(
+      'Another import, restore or start of the program is using this database. Wait until it is done.',
+    );
+  }
+  await client.query('begin');
+  await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s';
+    set local idle_in_transaction_session_timeout = 0; ${sameWords}`);
+  const programs = await countPrograms(client);
+  if (programs === 0) return;
+  throw new CommandRefused(
+    `Comanda is running on this database (${programs} connections). Stop every instance, then ${deed}.`,
+  );
+}
+
+const sameWords = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';`;
 
 function readSecrets(

@@ -15,7 +15,6 @@ import { newPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts
 import { withClient, withPlace } from './place.ts';
 import { metadata } from './records.ts';
 import { writeSealed } from './sealed-file.ts';
-import { listMigrations } from './tables.queries.ts';
 
 export const restaurantKind = 'restaurant';
 
@@ -52,9 +51,7 @@ async function writeRestaurant(
   path: string,
   passphrase: string,
 ): Promise<{ bytes: number; sha256: string }> {
-  await beginReading(client);
-  const migrations = await listMigrations(client);
-  if (!migrations) throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');
+  const migrations = await beginReading(client);
   const restaurant = chosenRestaurant(await listRestaurants(client), words[0] ?? '');
   const underWay = await countUnderWay(client, restaurant.id);
   if (underWay > 0) {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { recordedLevels } from '../platform/migrate.ts';
 import { chainAgain, readArrivedTrail } from './arrived-trail.queries.ts';
-import { sameWords } from './backup.ts';
+import { beginAlone } from './backup.ts';
 import { type Command, CommandRefused } from './command.ts';
 import { Contents } from './contents.ts';
 import { restaurantKind } from './export-data.ts';
@@ -20,7 +21,7 @@ import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.
 import { withClient, withPlace } from './place.ts';
 import { levelsOf } from './restore.ts';
 import { readSealed, type SealedFile } from './sealed-file.ts';
-import { countPrograms, disableTriggers, listMigrations, takeMigrationLock } from './tables.queries.ts';
+import { disableTriggers } from './tables.queries.ts';
 
 export const importData: Command = {
   help: `npm run import-data -- <file> [--passphrase-file <file>]
@@ -57,20 +58,7 @@ Exits with 0 when everything is imported, otherwise with 1.`,
 };
 
 async function take(client: pg.PoolClient, file: SealedFile, say: (line: string) => void) {
-  if (!(await takeMigrationLock(client))) {
-    throw new CommandRefused(
-      'Another import, restore or start of the program is using this database. Wait until it is done.',
-    );
-  }
-  await client.query('begin');
-  await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s';
-    set local idle_in_transaction_session_timeout = 0; ${sameWords}`);
-  const programs = await countPrograms(client);
-  if (programs > 0) {
-    throw new CommandRefused(
-      `Comanda is running on this database (${programs} connections). Stop every instance, then import.`,
-    );
-  }
+  await beginAlone(client, 'import');
   await assertSameLevel(client, file);
   const tables = await listMovedTables(client);
   await makeStages(client, tables);
@@ -103,7 +91,7 @@ async function take(client: pg.PoolClient, file: SealedFile, say: (line: string)
 
 async function assertSameLevel(client: pg.ClientBase, file: SealedFile): Promise<void> {
   const { path, facts } = file;
-  const applied = await listMigrations(client);
+  const applied = await recordedLevels(client);
   const known = await knownMigrations();
   if (!applied) throw new CommandRefused('The database is empty: start the program once, then import.');
   if (applied.length !== known.length) {

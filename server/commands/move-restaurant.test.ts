@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { isWhole } from '../../tests/runs.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
+import { recordedLevels } from '../platform/migrate.ts';
 import { askDatabase as ask, onConnection } from '../testing/ask-database.ts';
 import { commandRun, testPassphrase } from '../testing/run-command.ts';
 import { buildPlan, buildRestaurant, buildUser, testApp, testDatabase } from '../testing/test-app.ts';
@@ -15,7 +16,6 @@ import { programVersion } from './installation.ts';
 import { listMovedTables, rowsOf } from './moved-tables.queries.ts';
 import { metadata } from './records.ts';
 import { writeSealed } from './sealed-file.ts';
-import { listMigrations } from './tables.queries.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-move-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -192,7 +192,7 @@ async function fileThatClaims(claims: Record<string, Record<string, string>>): P
       }
       yield metadata({ sequences: [], tables: tables.length });
     }
-    const migrations = (await listMigrations(client)) ?? [];
+    const migrations = (await recordedLevels(client)) ?? [];
     const facts = { kind: restaurantKind, madeAt: new Date().toISOString(), program: programVersion, migrations };
     await writeSealed(hostile, { facts, passphrase: testPassphrase, records: content() });
   });

@@ -138,7 +138,7 @@ describe('a failed restore leaves everything unchanged', () => {
     const environment = { DATABASE_URL: target, DATA_DIR: await dataDir() };
     const both = await Promise.all([run('restore', [file], environment), run('restore', [file], environment)]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
-    expect(both.map(({ complaint }) => complaint).join('')).toMatch(/Another restore or start of the program/);
+    expect(both.map(({ complaint }) => complaint).join('')).toMatch(/Another import, restore or start of the program/);
     expect(await databaseContents(target)).toEqual(await databaseContents(external));
   });
 

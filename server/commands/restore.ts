@@ -3,10 +3,10 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { createFunctions, readFunctions } from '../platform/database-functions.ts';
-import { isEarlierVersion, migrateHeld } from '../platform/migrate.ts';
+import { isEarlierVersion, migrateHeld, recordedLevels } from '../platform/migrate.ts';
 import type { Settings } from '../platform/settings.ts';
 import { assertFit, assertMayCreate } from '../platform/usable-database.ts';
-import { sameWords } from './backup.ts';
+import { beginAlone } from './backup.ts';
 import { type Command, CommandRefused } from './command.ts';
 import { Contents, MetadataRecord, type SecretFile, secretFiles } from './contents.ts';
 import { knownMigrations, migrationsFolder } from './installation.ts';
@@ -14,16 +14,7 @@ import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.
 import { withClient, withPlace } from './place.ts';
 import type { ReadRecord } from './records.ts';
 import { readSealed, type SealedFile } from './sealed-file.ts';
-import {
-  countPrograms,
-  dropEverything,
-  hasRows,
-  listMigrations,
-  listTables,
-  openTables,
-  type Table,
-  takeMigrationLock,
-} from './tables.queries.ts';
+import { dropEverything, hasRows, listTables, openTables, type Table } from './tables.queries.ts';
 
 export const restore: Command = {
   help: `npm run restore -- <file> [--overwrite] [--check] [--passphrase-file <file>]
@@ -87,12 +78,7 @@ export async function levelsOf({ path, facts }: SealedFile): Promise<readonly st
 /** Restores in one transaction. @throws CommandRefused; database and secrets are unchanged then. */
 export async function restoreInto(client: pg.PoolClient, restoring: Restoring): Promise<void> {
   const { file, overwrite, settings, say } = restoring;
-  if (!(await takeMigrationLock(client))) {
-    throw new CommandRefused('Another restore or start of the program is using this database. Wait until it is done.');
-  }
-  await client.query('begin');
-  await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s';
-    set local idle_in_transaction_session_timeout = 0; ${sameWords}`);
+  await beginAlone(client, 'restore');
   await clearPlace(client, settings, overwrite);
   await migrateHeld(client, migrationsFolder, (await levelsOf(file)).at(-1));
   const tables = await listTables(client);
@@ -114,14 +100,8 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
 }
 
 async function clearPlace(client: pg.PoolClient, { dataDir }: Restoring['settings'], overwrite: boolean) {
-  const programs = await countPrograms(client);
-  if (programs > 0) {
-    throw new CommandRefused(
-      `Comanda is running on this database (${programs} connections). Stop every instance, then restore.`,
-    );
-  }
   const tables = await listTables(client);
-  const migrations = await listMigrations(client);
+  const migrations = await recordedLevels(client);
   if (!migrations && tables.length > 0) {
     const some = tables.slice(0, 3).map(({ name }) => name);
     throw new CommandRefused(

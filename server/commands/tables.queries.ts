@@ -37,14 +37,6 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-export async function listMigrations(client: pg.ClientBase): Promise<string[] | undefined> {
-  const { rows: found } = await client.query(`select from pg_class
-    where relnamespace = current_schema()::regnamespace and relname = 'kysely_migration'`);
-  if (found.length === 0) return undefined;
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
-  return rows.map(({ name }) => name);
-}
-
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'S' order by relname`);

@@ -75,16 +75,19 @@ export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: str
   }
 }
 
+/** The levels that a database has; undefined without a table of them. */
+export async function recordedLevels(db: Pick<pg.ClientBase, 'query'>): Promise<string[] | undefined> {
+  const { rowCount } = await db.query("select where to_regclass('kysely_migration') is not null");
+  if (rowCount === 0) return undefined;
+  const { rows } = await db.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
 /** The number of levels a database lacks; 0 for an empty database. */
 export async function countPending(db: Pick<pg.ClientBase, 'query'>, folder: URL): Promise<number> {
-  const { rows: found } = await db.query<{ there: boolean }>(
-    `select to_regclass('kysely_migration') is not null as there`,
-  );
-  if (!found[0]?.there) return 0;
-  const { rows } = await db.query<{ name: string }>('select name from kysely_migration');
-  if (rows.length === 0) return 0;
-  const applied = new Set(rows.map(({ name }) => name));
-  return (await migrationNames(folder)).filter((name) => !applied.has(name)).length;
+  const applied = (await recordedLevels(db)) ?? [];
+  if (applied.length === 0) return 0;
+  return (await migrationNames(folder)).filter((name) => !applied.includes(name)).length;
 }
 
 export const migrationLock = '3853314791062309107';

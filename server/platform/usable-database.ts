@@ -3,7 +3,7 @@ import pg from 'pg';
 import { feedName } from './change-feed.ts';
 import { isSqlState } from './database.ts';
 import { type DatabaseSetting, databaseFaultInWords, poolerInWords } from './database-faults.ts';
-import { isEarlierVersion } from './migrate.ts';
+import { isEarlierVersion, recordedLevels } from './migrate.ts';
 import { StartRefused } from './start-refused.ts';
 
 export interface AwaitedDatabase {
@@ -115,7 +115,7 @@ export interface Inspection {
 
 /** @throws StartRefused if the tables belong to another user. */
 export async function inspectDatabase(client: pg.ClientBase, connectionString: string): Promise<Inspection> {
-  const { rows } = await client.query<Omit<Inspection, 'recorded'> & { isMigrated: boolean }>(
+  const { rows } = await client.query<Omit<Inspection, 'recorded'>>(
     `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
        pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
        to_regcollation('pg_catalog."und-x-icu"') is not null as "hasIcu",
@@ -123,12 +123,11 @@ export async function inspectDatabase(client: pg.ClientBase, connectionString: s
          where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')
            and relname not like 'kysely\\_migration%'
            and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-         order by relname limit 3) as tables,
-       to_regclass('kysely_migration') is not null as "isMigrated"`,
+         order by relname limit 3) as tables`,
   );
   const [facts] = rows;
   if (!facts) throw new StartRefused(`The database at ${placeOf(connectionString)} does not answer.`);
-  return { ...facts, recorded: facts.isMigrated ? await recordedLevels(client, connectionString) : undefined };
+  return { ...facts, recorded: await levelsThatWeMayRead(client, connectionString) };
 }
 
 /** What is wrong with the PostgreSQL itself, and what to do: a sentence for each fault. */
@@ -217,10 +216,9 @@ async function hasOthersThan(client: pg.Client, mark: string): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
-async function recordedLevels(client: pg.ClientBase, connectionString: string): Promise<string[]> {
+async function levelsThatWeMayRead(client: pg.ClientBase, connectionString: string) {
   try {
-    const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
-    return rows.map(({ name }) => name);
+    return await recordedLevels(client);
   } catch (error) {
     if (!isSqlState(error, '42501')) throw error;
     throw new StartRefused(

@@ -14,7 +14,7 @@ try {
     void postgres.stop();
   });
   // Print last: the parent may send the signal as soon as it reads this.
-  process.stdout.write(`${JSON.stringify({ pid: process.pid, connectionString, programUrl, home, said: output })}\n`);
+  process.stdout.write(`${JSON.stringify({ pid: process.pid, connectionString, programUrl, home, output })}\n`);
 } catch (error) {
-  process.stdout.write(`${JSON.stringify({ pid: process.pid, refusal: (error as Error).message, said: output })}\n`);
+  process.stdout.write(`${JSON.stringify({ pid: process.pid, refusal: (error as Error).message, output })}\n`);
 }

@@ -15,7 +15,7 @@ export async function startStandbyPair() {
   const account = chooseAccount(home, home);
   const runtime = findNativeRuntime().folder;
   const password = 'of-a-test-alone';
-  await createCluster({ runtime, home, account, password, durable: false });
+  await createCluster({ runtime, home, account, password, durable: true });
   const [first, second] = [join(home, 'postgres'), join(home, 'standby')];
   appendFileSync(
     join(first, 'pg_hba.conf'),

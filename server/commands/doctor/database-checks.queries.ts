@@ -20,7 +20,7 @@ interface Facts {
 
 interface CheckedDatabase {
   readonly findings: readonly Finding[];
-  /** False if it holds no tables of ours yet, or those of another version. */
+  /** False if it holds no tables of ours. */
   readonly isOurs: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function checkDatabase(client: pg.ClientBase, connectionString: str
     fault === undefined ? await checkTables(client, migrations, inspection.recorded) : [wrong('migrations', fault)];
   return {
     findings: [...databaseFindings(facts, unfit), clockFinding(away), ...tables],
-    isOurs: fault === undefined && inspection.recorded !== undefined,
+    isOurs: inspection.recorded?.[0] === migrations[0],
   };
 }
 
