@@ -36,7 +36,7 @@ export const mostGuestDays = 3_650;
 /** A new restaurant's configuration: OTP required, no discounts, test payments. */
 export const startingConfig = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
 
-type ConfigFaultKind =
+export type ConfigFaultKind =
   | 'noObject'
   | 'codeNoDigits'
   | 'badWait'

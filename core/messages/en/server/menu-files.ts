@@ -100,6 +100,7 @@ export const menuFileMessages = room('server/menu-files', {
   categoryLong: 'The name of the category is too long.',
   categoryTwice: 'The file names this category twice, with different times.',
   sameForDatabase: 'Two names of this file, or one of it and one of the menu, are the same apart from their case.',
+  notImported: 'The menu could not be imported. Nothing was changed.',
   unknownImport:
     'The database did not answer, so we do not know whether the menu was imported. Please look at the menu and the audit trail before you import it again.',
   twice: 'The file names this dish twice.',

@@ -59,6 +59,14 @@ export async function noteImport(
   );
 }
 
+/** Whether the import of this request is in the audit trail. */
+export async function wasImported(db: Queryable, restaurantId: number, requestId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_events where restaurant_id = ${restaurantId} and kind = 'menu-import'
+      and request_id = ${requestId} and happened_at > now() - interval '1 hour' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function readCategories(db: Queryable, restaurantId: number) {
   const { rows } = await sql<Required<StoredOffer> & { id: number; name: string; description: string }>`
     select id, name, description, offer_times, price_windows

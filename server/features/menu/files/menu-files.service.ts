@@ -4,6 +4,7 @@ import { menuFileLimits } from '../../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../../core/messages/say.ts';
+import { currentActor } from '../../../platform/actor.ts';
 import { inTransaction, isDatabaseAway, type Tx } from '../../../platform/database.ts';
 import { serverLanguage } from '../../../platform/language.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -31,6 +32,7 @@ import {
   noteImport,
   readCategories,
   readMenuRow,
+  wasImported,
 } from './menu-files.queries.ts';
 import type { Fault, FieldChanges, MenuText } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
@@ -93,7 +95,10 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
   } catch (error) {
     // Only the COMMIT has no answer.
     if (!isFinished || !isDatabaseAway(error)) throw error;
-    return refuse('UnknownOutcome', { words: words.unknownImport });
+    const outcome = await outcomeOf(services, restaurantId);
+    if (outcome === 'undone') return refuse('Unavailable', { words: words.notImported });
+    if (outcome === 'unknown') return refuse('UnknownOutcome', { words: words.unknownImport });
+    return summary(true);
   }
 }
 
@@ -119,6 +124,26 @@ const takenNames = {
   categories_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
   choice_groups_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
 };
+
+const mostLooks = 3;
+
+/** Of a COMMIT without an answer. It holds the menu's lock until it ends, and left an event if it was carried out. */
+async function outcomeOf({ db, feed }: Services, restaurantId: number): Promise<'done' | 'undone' | 'unknown'> {
+  const { requestId = '' } = currentActor() ?? {};
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    try {
+      const isDone = await inTransaction(db, async (tx) => {
+        await lockMenu(tx, restaurantId);
+        return wasImported(tx, restaurantId, requestId);
+      });
+      if (isDone) feed.bump('menu', restaurantId);
+      return isDone ? 'done' : 'undone';
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
+  return 'unknown';
+}
 
 function changesForTrail({ planned, groups, times }: Plan) {
   const changes = new Map<string, readonly [was: string | null, now: string]>();
