@@ -32,7 +32,7 @@ export interface ChoiceView {
   readonly kind: 'one' | 'many' | 'counted';
   readonly most: number;
   readonly price: Words | undefined;
-  /** Absent in the dish's own list, which states nothing. */
+  /** Absent in a list of the dish that states nothing at all. */
   readonly contents: Contents | undefined;
   readonly opened: readonly GroupView[];
 }
@@ -68,7 +68,8 @@ export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, 
     const count = pieces(picked);
     const isFull = max !== null && count >= max;
     const charged = priced.filter(isHere);
-    const notStated = isPrivate(slot) ? undefined : {};
+    const isSilent = isPrivate(slot) && rules.choices.every(({ contents }) => !contents);
+    const notStated = isSilent ? undefined : {};
     const choices = rules.choices.map((choice): ChoiceView => {
       const { name, isSoldOut = false, contents = notStated } = choice;
       const ofName = charged.filter((row) => row.name === name);

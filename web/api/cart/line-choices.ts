@@ -6,7 +6,6 @@ import {
   type GroupPick,
   groupFault,
   isAt,
-  isPrivate,
 } from '../../../core/domain/choices/groups.ts';
 import { centsOf, toDecimal } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
@@ -39,16 +38,20 @@ export function choicesOf(item: MenuItem, picks: readonly GroupPick[]): CartChoi
 }
 
 function descriptionOf(item: MenuItem, pick: Omit<GroupPick, 'unit' | 'quantity'>): string {
-  const placed = placedChoices(item).flatMap(({ choice, ...place }) => (isAt(place, pick) ? [choice] : []));
-  const listed = isPrivate(pick) ? ownList(item) : placed;
-  return listed.find(({ subItemName }) => subItemName === pick.name)?.description ?? '';
+  const isPicked = ({ choice, ...place }: ReturnType<typeof placedChoices>[number]) =>
+    isAt(place, pick) && choice.subItemName === pick.name;
+  return placedChoices(item).find(isPicked)?.choice.description ?? '';
 }
 
 /** The dish's own list as its private group, which stands first, and its groups. */
 export function everyGroupOf(
   item: Pick<MenuItem, 'groups' | 'subItems' | 'selection' | 'mandatory' | 'max'>,
 ): ChoiceGroup[] {
-  const choices = ownList(item).map(({ subItemName: name, price }) => ({ name, priceCents: centsOf(price) }));
+  const choices = ownList(item).map(({ subItemName: name, price, allergens }) => ({
+    name,
+    priceCents: centsOf(price),
+    contents: allergens && { allergens },
+  }));
   return [privateGroup(item, choices), ...groupsOf(item.groups)];
 }
 

@@ -1,3 +1,4 @@
+import type { MenuGroupChoice } from '../../../core/contract/choice-groups.ts';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type CartChoice, type CartLine, newUnits } from './cart-line.ts';
 
@@ -13,8 +14,16 @@ export const hasChoices = (item: MenuItem) => item.groups !== undefined || ownLi
 
 export const needsChoice = (item: MenuItem) => isOwnRequired(item) || item.groups?.some(({ min }) => min > 0) === true;
 
-export const placedChoices = ({ groups = [] }: Pick<MenuItem, 'groups'>) =>
-  groups.flatMap(({ groupName: group, choices }) =>
+interface PlacedChoice {
+  readonly choice: MenuGroupChoice;
+  readonly group: string;
+  readonly within: string;
+}
+
+/** Those of the dish's own list are in the group ''. */
+export const placedChoices = (item: MenuItem): PlacedChoice[] => [
+  ...ownList(item).map((choice) => ({ choice, group: '', within: '' })),
+  ...(item.groups ?? []).flatMap(({ groupName: group, choices }) =>
     choices.flatMap(({ opens, ...choice }) => [
       { choice, group, within: '' },
       ...(opens?.choices ?? []).map((nested) => ({
@@ -23,12 +32,13 @@ export const placedChoices = ({ groups = [] }: Pick<MenuItem, 'groups'>) =>
         within: choice.subItemName,
       })),
     ]),
-  );
+  ),
+];
 
 export const pickedOf = (item: MenuItem, line: CartLine | undefined) =>
   placedChoices(item).flatMap(({ choice, ...place }) =>
     line?.selectedSubItems.some(
-      ({ subItemName, group, within = '' }) =>
+      ({ subItemName, group = '', within = '' }) =>
         subItemName === choice.subItemName && group === place.group && within === place.within,
     )
       ? [choice]

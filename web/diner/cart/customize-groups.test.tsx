@@ -109,6 +109,29 @@ test('a dish with a required group opens its groups, each with its rule, prices 
   expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Mayo' }]);
 });
 
+test('a choice of the dish’s own list says what is in it, if any of them does', async () => {
+  window.localStorage.setItem('cantEat', JSON.stringify({ avoided: ['milk'], diets: [] }));
+  const listed = [
+    { ...choice('Ranch', 0.4), allergens: ['milk' as const] },
+    { ...choice('Oil', 0), allergens: [] },
+    choice('Salt', 0),
+  ];
+  const { user, add } = await openMenu([
+    { ...wings, groups: undefined, selection: 'M', mandatory: true, subItems: listed },
+  ]);
+  await add('Wings');
+  const list = sheet().getByRole('checkbox', { name: /Ranch/ }).closest('fieldset') as HTMLElement;
+  const notes = within(list).getAllByText(/^(Contains|None|Allergens)/);
+  expect(notes.map((note) => [note.textContent, note.closest('p')?.className.includes('danger')])).toEqual([
+    ['Contains milk', true],
+    ['None of the 14 main allergens', false],
+    ['Allergens not stated. Please ask us.', false],
+  ]);
+  await user.click(sheet().getByRole('checkbox', { name: /Ranch/ }));
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Contains milk')).toBeTruthy();
+});
+
 test('a choice says what is in it, or that this is not stated, marked for a guest who cannot eat it', async () => {
   window.localStorage.setItem('cantEat', JSON.stringify({ avoided: ['milk'], diets: [] }));
   const contents = {

@@ -67,7 +67,7 @@ function OwnList({ view, choosing }: Pick<GroupProps, 'view'> & Pick<UnitProps, 
   return (
     <div ref={box} tabIndex={-1} className={styles.group} data-missing={view.fault ? true : undefined}>
       {list ? <OwnRule list={list} picks={picks} quantity={quantity} /> : null}
-      <Inside contents={{}} isTold={false} />
+      {view.choices.every(({ contents }) => !contents) ? <Inside contents={{}} isTold={false} /> : null}
       <Choices view={view} onPick={pick} />
     </div>
   );

@@ -68,11 +68,9 @@ export function conflictOfItem(item: Stated, cantEat: CantEat): Conflict | undef
   return jointConflict([ownConflict(item, cantEat), ...required.map((group) => unavoidable(conflictsOf(group)))]);
 }
 
-/** Also with what was picked for it; choices of the dish's own list state nothing. */
-export function conflictOfLine(item: MenuItem, line: CartLine, cantEat: CantEat): Conflict | undefined {
-  const ownList = line.selectedSubItems.some(({ group }) => !group) ? conflictOf({}, cantEat.avoided) : undefined;
-  return jointConflict([ownList, ...[item, ...pickedOf(item, line)].map((part) => ownConflict(part, cantEat))]);
-}
+/** Also with what was picked for it. */
+export const conflictOfLine = (item: MenuItem, line: CartLine, cantEat: CantEat): Conflict | undefined =>
+  jointConflict([item, ...pickedOf(item, line)].map((part) => ownConflict(part, cantEat)));
 
 export interface Avoidance {
   readonly item: MenuItem;
