@@ -27,9 +27,7 @@ export function circleFaults({ library, planned, faults }: GroupsPlan, dishes: r
         field === 'dish' ? choice.itemId === itemId : choice.nestedGroupId === group.id;
       const at = plannedGroup?.draft.choices.findIndex(isIt);
       const path = ['choices', at, field].join('.');
-      return (
-        plannedGroup && groupFault(plannedGroup.row, plannedGroup.draft.name, { path, message })
-      );
+      return plannedGroup && groupFault(plannedGroup.row, plannedGroup.draft.name, { path, message });
     };
     const atDish = place && { ...place, message: fill(groupRuleMessages.groupContains, { group: group.name }) };
     return atGroup(group.id, 'dish') ?? atDish ?? atGroup(through, 'opens') ?? [];
