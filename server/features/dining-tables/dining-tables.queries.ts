@@ -33,7 +33,6 @@ const columns = sql`t.id, ${diningTables.columns('t')}, t.version, t.restaurant_
 const source = sql`
   from dining_tables t left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
-/** A page of tables in natural order of their names, and the total. */
 export async function listDiningTables(db: Queryable, restaurantId: number, { searchText, ...page }: SearchedPage) {
   const matching = sql`${source}
     where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}

@@ -140,7 +140,6 @@ export interface TableDetailRow extends FloorTableRow {
   readonly orderStartedAt: Date | null;
   readonly orderTotalCents: number | null;
   readonly orderTaxCents: number | null;
-  /** Null unless the bill is split. */
   readonly orderDueCents: number | null;
   readonly taxRate: string;
   readonly chargePlan: string;

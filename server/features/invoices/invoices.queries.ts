@@ -31,7 +31,6 @@ export interface PaidOrder {
   readonly shares: readonly { readonly name: string; readonly amountCents: number }[];
 }
 
-/** The payments of an order, oldest first; several if the bill was paid in parts. */
 export async function listOrderPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
     select r.name as restaurant_name, r.address as restaurant_address, p.id as payment_id, p.paid_by,

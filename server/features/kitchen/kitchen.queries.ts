@@ -188,7 +188,6 @@ export async function writeStep(
     where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId}`.execute(tx);
 }
 
-/** Copies the order's current lines to the ticket. */
 export async function refreshTicketLines(tx: Tx, restaurantId: number, ticketId: number): Promise<void> {
   await sql`
     with gone as (

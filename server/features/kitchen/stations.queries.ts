@@ -28,7 +28,6 @@ const isShown = sql`(categories.removed_at is null or exists(
     and k.confirmed_at > now() - ${sql.lit(ticketHours)} * interval '1 hour' and i.category_id = categories.id
 ))`;
 
-/** The stations of a restaurant by name. Removed categories stay until none of their dishes is cooking. */
 export async function listStations(db: Queryable, restaurantId: number): Promise<StationRow[]> {
   const { rows } = await sql<StationRow>`
     select s.id, ${stations.columns('s')}, s.version, array(
@@ -41,7 +40,6 @@ export async function listStations(db: Queryable, restaurantId: number): Promise
   return rows;
 }
 
-/** Replaces the station's categories; false if the restaurant lacks one of them. */
 export async function writeCategories(
   tx: Tx,
   restaurantId: number,

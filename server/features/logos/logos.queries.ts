@@ -17,7 +17,6 @@ export async function findLogo(db: Queryable, restaurantId: number): Promise<Log
   return rows[0];
 }
 
-/** Replaces the logo; false if the restaurant doesn't exist. */
 export async function putLogo(db: Queryable, restaurantId: number, { mediaType, picture, mark }: LogoDraft) {
   const { numAffectedRows } = await sql`
     insert into restaurant_logos (restaurant_id, media_type, picture, mark)

@@ -109,7 +109,6 @@ export function totalsOf(lines: readonly PricedOrderLine[], taxRate: Rate): Pric
   return { lines, itemCount, ...subOrderTotals(lines, taxRate) };
 }
 
-/** True if a total was sent and isn't ours to the cent. */
 export function differs(claimed: ClaimedTotals, ours: { totalCents: Cents; taxCents: Cents }): boolean {
   return isOtherAmount(claimed.totalAmt, ours.totalCents) || isOtherAmount(claimed.taxAmt, ours.taxCents);
 }

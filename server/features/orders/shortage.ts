@@ -7,9 +7,7 @@ import { readLeft } from './stock.queries.ts';
 export interface WantedPortions {
   readonly itemId: number;
   readonly quantity: number;
-  /** Of the line in the request. */
   readonly path: string;
-  /** Of a part of a combo. */
   readonly dish?: string | undefined;
 }
 

@@ -96,7 +96,6 @@ async function resumeCheckout(services: Services, { restaurantId, visitId }: Vis
   return isPayable(checkout, order) ? catchProviderErrors(services, () => reuseIfOpen(services, checkout)) : undefined;
 }
 
-/** Unfinished, and for the current bill. */
 const isPayable = (checkout: CheckoutRow, order: PayableOrder) =>
   isUnfinished(checkout) && checkout.orderVersion === order.version;
 

@@ -18,7 +18,6 @@ export type ReportMoneyBack = (
 
 /** In bytes; usual reports have a few thousand. */
 const largestReport = 262_144;
-/** Concurrent reports. The provider repeats one that is turned away. */
 const mostAtOnce = 32;
 
 /** Outside the contract, because the provider signs. An event only makes us query the provider, so repeats are safe. */

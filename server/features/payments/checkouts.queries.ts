@@ -154,7 +154,6 @@ export async function postponeCheckout(
 
 export type LatePayment = Omit<RowOf<'late_payments'>, 'id' | 'receivedAt' | 'resolvedAt'>;
 
-/** Stores money that no order could take, once per session. */
 export async function insertLatePayment(tx: Tx, late: LatePayment): Promise<void> {
   await sql`
     insert into late_payments (restaurant_id, order_id, provider, reference, live, currency, amount_cents, reason)

@@ -70,7 +70,6 @@ async function reconcileOne(services: Services, checkout: CheckoutRow): Promise<
   await postponeCheckout(services.db, checkout, { seconds, failures });
 }
 
-/** False if the provider gave no answer. */
 async function poll(services: Services, checkout: CheckoutRow, sessionId: string): Promise<boolean> {
   const order = await findPayableOrder(services.db, checkout.restaurantId, checkout.orderId);
   const isLeft = checkout.leaseUntil.getTime() <= services.clock.now() || whyNotPayable(order?.status) !== undefined;

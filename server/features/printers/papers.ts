@@ -16,7 +16,6 @@ import { findParts, findSubOrderPlace } from './printing.queries.ts';
 
 interface Press {
   readonly language: Language;
-  /** Per line of the printer. */
   readonly characters: number;
   /** Converts to characters that the printer has, before wrapping, so that widths are final. */
   readonly printable: (text: string) => string;

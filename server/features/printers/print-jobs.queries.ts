@@ -25,7 +25,6 @@ export async function listPrintJobs(db: Queryable, restaurantId: number, printer
   return rows;
 }
 
-/** Skipped if a test page is already queued. */
 export async function insertTestPage(db: Queryable, restaurantId: number, printerId: number): Promise<void> {
   await sql`
     insert into print_jobs (restaurant_id, printer_id, kind, copies)

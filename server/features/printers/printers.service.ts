@@ -28,7 +28,6 @@ import {
   printers,
 } from './printers.queries.ts';
 
-/** Returns the id. A host name is resolved at each connection. */
 export async function savePrinter(services: Services, restaurantId: number, record: PrinterRecord | null | undefined) {
   if (!record || Object.values(record).every((value) => value == null)) return refuse('InputDataNotProvided');
   const { db } = services;
@@ -113,7 +112,6 @@ export async function sendPrints({ db }: Services, restaurantId: number, from: n
   });
 }
 
-/** Drops waiting jobs that were read elsewhere. Returns how many. */
 export async function dropPrints({ db }: Services, restaurantId: number, id: number, jobIds: readonly number[]) {
   if (!(await printers.knows(db, { restaurantId, id }))) return refuse('NotFound');
   return dropWaiting(db, restaurantId, id, jobIds);

@@ -14,7 +14,6 @@ export async function findSubOrderPlace(db: Queryable, restaurantId: number, sub
 }
 
 export interface PartLineRow extends Pick<LineRow, 'id' | 'itemName' | 'quantity' | 'specialInstruction' | 'choices'> {
-  /** Of the combo. */
   readonly lineId: number;
   readonly combo: string;
 }

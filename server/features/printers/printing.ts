@@ -34,9 +34,7 @@ export interface Printing {
 }
 
 export interface PrintingPace extends PrinterPatience {
-  /** Between polls for due printers. */
   readonly everyMs: number;
-  /** Between polls of a printer. */
   readonly watchMs: number;
   /** Per job, in addition to the time for its lines. */
   readonly printMs: number;

@@ -27,7 +27,6 @@ export interface RefundableRow
   readonly amountCents: number;
 }
 
-/** Oldest first; with `latePaymentId`, only that late payment. */
 export async function listRefundable(db: Queryable, restaurantId: number, orderId: number, latePaymentId?: number) {
   const { rows } = latePaymentId
     ? await sql<RefundableRow>`

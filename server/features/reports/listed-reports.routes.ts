@@ -29,7 +29,6 @@ import { everyTip, readTipsPage, type TipRecord } from './tips.queries.ts';
 
 const wholeReports = { inAll: 4, ofOne: 2, patienceMs: 20_000 };
 
-/** Reports that list rows: one page, all rows, or a file. */
 export function listedReportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const places = createReadingPlaces(wholeReports);

@@ -48,7 +48,6 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Days with payments or refunds, in order. */
 function revenueDays(
   paid: readonly DayRevenue[],
   refunded: readonly { readonly day: string; readonly cents: number }[],

@@ -28,7 +28,6 @@ export interface RevenueSort {
   readonly sortDirection: 'asc' | 'desc';
 }
 
-/** Needs `payments p`. */
 const revenueColumns = sql`
   p.order_id, p.id as payment_id, p.paid_at, p.amount_cents,
   p.tax_cents, p.discount_cents, p.paid_by`;
@@ -80,7 +79,6 @@ export function everyPayment(scope: ReportScope, filter: RevenueFilter, sort: Re
   return { records: ({ stream }, write) => stream(payments, write) };
 }
 
-/** Empty if the payment is not in the report. */
 export async function findPayment(
   db: Queryable,
   scope: ReportScope,

@@ -50,7 +50,6 @@ export async function listLinks(db: Queryable, userId: number) {
   return rows;
 }
 
-/** Excludes invoices. */
 export async function listMails(db: Queryable, email: string) {
   const { rows } = await sql<{ subject: string; createdAt: Date; sentAt: Date | null }>`
     select subject, created_at, sent_at from outbox
@@ -120,7 +119,6 @@ export async function eraseSignIns(tx: Tx, userId: number, email: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Replaces all data that identifies a deleted user. */
 export async function writeErased(tx: Tx, id: number, names: { name: string; username: string }): Promise<void> {
   await sql`
     update users set name = ${names.name}, username = ${names.username}, email = '', password_hash = '', pin_hash = null,

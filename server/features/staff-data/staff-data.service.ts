@@ -42,7 +42,6 @@ export async function dataOf(db: Database, person: PersonRow) {
 }
 export type DataOfPerson = Awaited<ReturnType<typeof dataOf>>;
 
-/** For users whom the caller manages, deleted or not. */
 export async function dataOfUser({ db }: Services, staff: StaffPrincipal, userId: number) {
   const person = await findPerson(db, userId, staff);
   return person ? dataOf(db, person) : refuse('NotFound');

@@ -42,7 +42,6 @@ export interface OwnCallRow {
   readonly calledAt: Date | null;
   readonly takenAt: Date | null;
   readonly isRecent: boolean | null;
-  /** Until the table may call again. */
   readonly waitSeconds: number;
 }
 
@@ -77,7 +76,6 @@ export async function listWaitingCalls(db: Queryable, restaurantId: number): Pro
   return rows;
 }
 
-/** False if it is already taken; of two concurrent requests one wins. */
 export async function takeWaitingCall(db: Queryable, restaurantId: number, callId: number, userId: number) {
   const { rows } = await sql`
     update table_calls set state = ${taken}, taken_at = now(), taken_by_user_id = ${userId}
@@ -101,7 +99,6 @@ export async function findCallTaker(db: Queryable, restaurantId: number, callId:
   return rows[0];
 }
 
-/** Deletes taken or ended calls after a day. Open calls stay. */
 export async function sweepTableCalls(db: Queryable): Promise<void> {
   await sql`
     delete from table_calls

@@ -9,7 +9,6 @@ import { findCallTaker, insertTableCall, listCallsOfVisit, takeWaitingCall } fro
 
 export { sweepTableCalls } from './table-calls.queries.ts';
 
-/** Returns an existing call unchanged if it is open or was taken within a minute. */
 export async function callStaff({ db, feed }: Services, visit: VisitClaims, kind: TableCallKind) {
   const isNew = await insertTableCall(db, visit, kind);
   if (isNew) feed.bump('floor', visit.restaurantId);

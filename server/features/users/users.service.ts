@@ -133,7 +133,6 @@ function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boo
 const heldElsewhere = refuse('NotHeld', { words: recordMessages.userHoldsMore });
 
 interface GivenRoles {
-  /** The restaurant of all roles, or null for the platform. */
   readonly restaurantId: number | null;
   readonly managesUsers: boolean;
 }

@@ -185,7 +185,6 @@ export const partsOf = (cell: string): string[] => unescaped(cell.match(/(?:\\.|
 
 export const joinedParts = (names: readonly string[]) => names.map((name) => escaped(name)).join(' | ');
 
-/** 'Sauces; Side'. */
 export const groupsCell = (names: readonly string[]) => names.map((name) => escaped(name, ';')).join('; ');
 
 export const readGroups = (cell: string) =>
@@ -212,5 +211,4 @@ function choicesOf(cell: string, amount: ReadAmount): Cell {
   return { record: { subItems } };
 }
 
-/** The amounts of a cell of choices. */
 export const amountsIn = (cell: string): string[] => cell.match(/[\d.,]+/g) ?? [];

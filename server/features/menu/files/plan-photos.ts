@@ -8,7 +8,6 @@ import { copyPhotos, findPhotos, type ItemKey } from '../photos/photos.queries.t
 import { changeOf, type FieldChanges, type FileDish } from './menu-text.ts';
 import type { ImportPlace } from './plan-rights.ts';
 
-/** By hash: an item that has the photo. */
 export type FoundPhotos = ReadonlyMap<string, ItemKey>;
 
 /** '7-Zr…' -> restaurant 7 and its photo's hash. */

@@ -19,7 +19,6 @@ export interface DishChoiceRow extends GroupChoice {
   readonly itemTimes?: readonly Schedule[] | null;
 }
 
-/** A group with the prices of one dish. */
 export interface DishGroupRow extends ChoiceGroup {
   readonly id: number;
   readonly kitchenName: string;
@@ -44,7 +43,6 @@ const choiceJson = (choice: RawBuilder<unknown>) => sql`'id', ${choice}.id, 'nam
 /** By count or by staff; `k` is the dish's row of `item_stock`, null if it has none. */
 export const isSoldOut = sql`(k.left_count = 0 or k.sold_out_until > now())`;
 
-/** The dish that a choice is. */
 const dishOf = (choice: RawBuilder<unknown>) => sql`left join lateral (
   select i.id, i.description, ${contentsJson} || jsonb_build_object('types', i.types) as contents,
     i.availability <> 'A' or i.hidden or coalesce(${isSoldOut}, false) as is_sold_out,

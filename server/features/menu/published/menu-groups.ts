@@ -6,7 +6,6 @@ import { toDecimal } from '../../../../core/domain/money.ts';
 import { pricePicks } from '../../../../core/domain/pricing/choice-prices.ts';
 import type { DishChoiceRow, DishGroupRow } from './dish-groups.queries.ts';
 
-/** Nothing for a dish without groups. */
 export function menuGroups(groups: readonly DishGroupRow[]): { groups?: MenuGroup[] } {
   const shown = groupOfSubItems(groups);
   const library = groups.filter(({ name }) => name !== '');
@@ -40,7 +39,6 @@ function presentChoice({ name, description, priceCents, isDefault, isSoldOut, co
   };
 }
 
-/** What a new unit starts with, priced; nothing for a dish without defaults. */
 export function menuDefaults(groups: readonly DishGroupRow[]) {
   const priced = pricePicks(groups, defaultPicks(groups, 1));
   if (priced.length === 0) return {};
