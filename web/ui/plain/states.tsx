@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { stateMessages } from '../../../core/messages/en/ui/states.ts';
 import { Button } from './button.tsx';
-import common from './common.module.css';
 import type { Elements } from './elements.ts';
 import { WarningIcon, WavesIcon } from './icons.tsx';
 import { Plate, type PlateDrawing } from './plate.tsx';
@@ -50,7 +49,7 @@ function RetryButton({ query, onRetry, retrying }: Retried) {
 
 export function ErrorStrip({ children, ...retried }: ErrorStripProps) {
   return (
-    <div className={`${common.line} ${common.danger} ${styles.strip}`} role="alert">
+    <div className={`${styles.strip} ${styles.error}`} role="alert">
       <WarningIcon />
       <span>
         <span>{children}</span>
@@ -72,11 +71,11 @@ interface StaleStripProps extends Retried {
 /** The data stays visible; the strip shows since when it is outdated. */
 export function StaleStrip({ since, ...retried }: StaleStripProps) {
   return (
-    <div className={`${common.line} ${common.newTint} ${styles.strip}`} role="status">
+    <div className={`${styles.strip} ${styles.stale}`} role="status">
       <WavesIcon />
       <span>
         {isOffline(retried.query?.error) ? <b className={styles.offline}>{say(stateMessages.offline)}</b> : null}
-        <span>{sayWith(stateMessages.notCurrent, { since: <span className={common.figures}>{since}</span> })}</span>
+        <span>{sayWith(stateMessages.notCurrent, { since: <span className={styles.figures}>{since}</span> })}</span>
       </span>
       <RetryButton {...retried} />
     </div>
@@ -90,9 +89,7 @@ interface LiveBadgeProps {
 
 export function LiveBadge({ away, polled }: LiveBadgeProps) {
   return (
-    <span
-      className={`${common.amount} ${away ? common.newTint : common.paid} ${styles.live} ${away ? styles.notLive : ''}`}
-    >
+    <span className={`${styles.live} ${away ? styles.notLive : ''}`}>
       {say(away ? stateMessages.away : polled ? stateMessages.polled : stateMessages.live)}
     </span>
   );

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import common from './common.module.css';
 import { CheckIcon, DashedRingIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import { BellIcon, CardIcon, CheckRingIcon, CrossRingIcon, DiscIcon, HalfDiscIcon, RingIcon } from './state-icons.tsx';
 import styles from './status-chip.module.css';
@@ -24,7 +23,7 @@ export type StatusTone = keyof typeof shapes;
 export function StatusChip({ tone, children, large }: { tone: StatusTone; children: string; large?: boolean }) {
   const Shape: (props: { className?: string }) => ReactElement = shapes[tone];
   return (
-    <span className={`${styles.chip} ${styles[tone] ?? common[tone]} ${large ? styles.large : ''}`}>
+    <span className={`${styles.chip} ${styles[tone]} ${large ? styles.large : ''}`}>
       <Shape className={styles.shape} />
       <span>{children}</span>
     </span>
