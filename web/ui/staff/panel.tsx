@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import common from '../plain/common.module.css';
+import type { Elements } from '../plain/elements.ts';
 import staff from './common.module.css';
 import styles from './panel.module.css';
 
@@ -13,7 +14,7 @@ interface PanelProps {
   footerSticks?: boolean;
   /** No padding: for a table that reaches the edges. Wide content scrolls inside. */
   flush?: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function Panel({ title, actions, hint, footer, footerSticks, flush, children }: PanelProps) {

@@ -13,6 +13,7 @@ import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
@@ -54,7 +55,7 @@ function Outline({ categories }: { categories: MenuOutline }) {
   const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((openId) => openId !== id) : [...open, id]);
   return (
     <>
-      <p className={`${common.hint} ${styles.hint}`}>{say(arrangeMessages.hint)}</p>
+      <p className={`${common.hint} ${staff.paragraph}`}>{say(arrangeMessages.hint)}</p>
       <Panel flush>
         <SortableList
           label={say(arrangeMessages.title)}

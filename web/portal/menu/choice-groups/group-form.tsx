@@ -8,6 +8,7 @@ import { groupMessages } from '../../../../core/messages/en/portal/choice-groups
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { type InputProps, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
@@ -117,7 +118,7 @@ export const groupForm = {
 function GroupFields(props: FieldsProps<ChoiceGroup, GroupValues>) {
   const { groupName, kitchenName, min, max, free, repeatable, choices } = inputsByName(props);
   return (
-    <div className={styles.columns}>
+    <div className={staff.stack}>
       <Panel>
         <div className={styles.names}>
           {groupName}

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
-import { type ComponentProps, type ReactNode, type Ref, useState } from 'react';
+import { type ComponentProps, type Ref, useState } from 'react';
 import type { GroupChoice } from '../../../../core/contract/choice-groups.ts';
 import { allergenCodes } from '../../../../core/domain/allergens.ts';
 import { readTypedPrice, repeatedName } from '../../../../core/domain/item-rules.ts';
@@ -11,6 +11,7 @@ import { itemContentsMessages } from '../../../../core/messages/en/portal/item-c
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { MoreIcon } from '../../../ui/plain/icons.tsx';
 import { isEnter } from '../../../ui/plain/is-enter.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -123,7 +124,7 @@ interface ChoiceRowsProps
   markOf?: (at: number) => MarkOf;
   onEnter?: (choice: ChoiceValue, at: number) => void;
   /** Further fields and checkboxes of a row. */
-  more?: (choice: ChoiceValue, row: RowTools<ChoiceValue>) => { fields: ReactNode; checks: ReactNode };
+  more?: (choice: ChoiceValue, row: RowTools<ChoiceValue>) => { fields: Elements; checks: Elements };
 }
 
 /** The one editor of choices. */

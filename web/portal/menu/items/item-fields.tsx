@@ -9,6 +9,7 @@ import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { itemContentsMessages } from '../../../../core/messages/en/portal/item-contents.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { offerTimesMessages } from '../../../../core/messages/en/portal/offer-times.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
@@ -36,7 +37,7 @@ import { decimalOf } from '../choices/choice-rows.tsx';
 import { offerTimesField, priceWindowsField } from '../offer-times/offer-times-field.tsx';
 import { useStockDialog } from '../stock/stock-dialog.tsx';
 import { stockWords } from '../stock/stock-words.ts';
-import { ContentsPanel, contentsFields } from './contents-panel.tsx';
+import { contentsFields } from './contents-fields.tsx';
 import { GoesWithInput } from './goes-with-input.tsx';
 import styles from './item-fields.module.css';
 import { itemGroupsField } from './item-groups.tsx';
@@ -173,7 +174,9 @@ function ItemFields(props: FieldsProps<Item, ItemValues>) {
         <Panel>
           <div className={styles.fields}>{inputsWhere(false)}</div>
         </Panel>
-        <ContentsPanel>{inputsWhere(true)}</ContentsPanel>
+        <Panel title={say(itemContentsMessages.title)}>
+          <div className={styles.fields}>{inputsWhere(true)}</div>
+        </Panel>
       </div>
       <div className={styles.stack}>
         <PhotoPanel key={props.row?.itemId} row={props.row} />

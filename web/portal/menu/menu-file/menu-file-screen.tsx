@@ -11,6 +11,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { DownloadIcon } from '../../../ui/staff/later-icons.tsx';
 import { notifyError } from '../../../ui/staff/notify.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
@@ -35,7 +36,7 @@ export function Component() {
         title={say(menuFileMessages.title)}
         back={{ label: say(uiMessages.back), onClick: () => void navigate(portalPaths.item) }}
       />
-      <div className={styles.panels}>
+      <div className={staff.stack}>
         <ExportPanel />
         <ImportPanel />
         <BulkPanel />

@@ -27,7 +27,6 @@ export type Windows = readonly TypedPriceWindow[];
 
 interface TimesEditorProps {
   label: Words;
-  /** What holds without times. */
   none: Words;
   /** Absent: times alone. */
   prices?: 'percent' | 'either';

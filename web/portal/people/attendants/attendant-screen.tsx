@@ -91,7 +91,10 @@ export const attendantRecord = ({
         : fill(attendantMessages.savedElsewhere, { restaurant: restaurant.name });
     return { success: true, row: answer.result, words };
   },
-  remove: deleteAttendant,
+  remove: ({ id, name, code, restaurantId }) =>
+    staffRequest(endpoints.saveAttendant, {
+      body: { id, name, code, status: attendantStateCodes.removed, restaurantId },
+    }),
   Fields: AttendantFields,
 });
 
@@ -104,7 +107,7 @@ export function Component() {
 
   const reset = () =>
     actions.act({
-      call: resetTips,
+      call: () => staffRequest(endpoints.resetTips),
       question: attendantMessages.tipResetQuestion,
       button: attendantMessages.tipReset,
       done: attendantMessages.tipResetDone,
@@ -118,10 +121,3 @@ export function Component() {
   );
   return <RecordsWithForm description={attendantRecord({ formats, homeId, restaurants, moreActions })} />;
 }
-
-const deleteAttendant = ({ id, name, code, restaurantId }: Attendant) =>
-  staffRequest(endpoints.saveAttendant, {
-    body: { id, name, code, status: attendantStateCodes.removed, restaurantId },
-  });
-
-const resetTips = () => staffRequest(endpoints.resetTips);

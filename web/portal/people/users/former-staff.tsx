@@ -64,7 +64,9 @@ function FormerRow({ user }: { user: FormerUser }) {
       <div>
         <p>
           <strong>{name}</strong>
-          {erased ? null : <span className={common.hint}>{` ${[username, userEmail].filter((part) => part !== '').join(' · ')}`}</span>}
+          {erased ? null : (
+            <span className={common.hint}>{` ${[username, userEmail].filter((part) => part !== '').join(' · ')}`}</span>
+          )}
         </p>
         <p className={common.hint}>
           {`${say(staffDataMessages.left, { when: formats.dateTime(left) })}${erased ? ` · ${say(staffDataMessages.isRemoved)}` : ''}`}

@@ -14,6 +14,7 @@ import { tableStateMessages } from '../../../../core/messages/en/portal/table-st
 import type { Words } from '../../../../core/messages/message.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { offerTimesField } from '../../menu/offer-times/offer-times-field.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
@@ -105,7 +106,7 @@ export function RestaurantFields(props: FieldsProps<ListedRestaurant, Restaurant
   const { planId, taxrate, offerTimes, config: configText, ...inputs } = inputsByName(props);
   const config = useConfigForm(form.values.config, (text) => form.change({ config: text }));
   return (
-    <div className={styles.form}>
+    <div className={staff.stack}>
       <Section name={restaurantMessages.sections.restaurant}>
         {Object.values(inputs)}
         <LogoField row={row} />

@@ -20,7 +20,7 @@ import { Actions } from '../../../ui/staff/actions.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { ownEscape } from '../../../ui/staff/own-escape.ts';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
-import { Fault } from '../../../ui/staff/strip.tsx';
+import { Fault, Strip } from '../../../ui/staff/strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { usePress } from '../forms/use-press.ts';
 import styles from './approval-dialog.module.css';
@@ -232,9 +232,9 @@ function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
   const isOpen = mayStillLapse(state);
   return (
     <>
-      <p role="status" className={isOpen ? styles.waiting : styles.over}>
+      <Strip tone="info" role="status">
         {overWords(query.data) ?? say(approvalMessages.waiting)}
-      </p>
+      </Strip>
       {query.isError && isOpen ? <p className={common.soft}>{say(approvalMessages.lookFailed)}</p> : null}
       <Fault>{fault}</Fault>
       <Actions>

@@ -4,6 +4,7 @@ import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts'
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { confirm } from '../../../ui/staff/confirm.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
@@ -13,7 +14,7 @@ export interface RowTools<Row> {
   readonly at: number;
   readonly name: string;
   readonly set: (part: Partial<Row>) => void;
-  readonly buttons: ReactNode;
+  readonly buttons: Elements;
 }
 
 interface EditableRowsProps<Row> {
@@ -50,8 +51,8 @@ export function EditableRows<Row>(props: EditableRowsProps<Row>) {
       return true;
     };
     const remove = async () => {
-      const asked = question && { question: say(question), act: say(uiMessages.delete), danger: true };
-      if (!asked || (await confirm({ ...asked, detail: <p>{name}</p> }))) onChange(others);
+      const request = question && { question: say(question), act: say(uiMessages.delete), danger: true };
+      if (!request || (await confirm({ ...request, detail: <p>{name}</p> }))) onChange(others);
     };
     const removing = question ? listMessages.deleteRow : arrangeMessages.remove;
     const buttons = (

@@ -35,7 +35,6 @@ export interface ListDescription<Row> {
   readonly filterNames?: readonly string[];
   /** True if the URL asks for something impossible, which the filters report: no request, no rows. */
   readonly cannotAsk?: (state: ListState) => boolean;
-  /** Milliseconds between automatic reloads, for rows that change while they are read. */
   readonly refreshEvery?: number;
   readonly onOpen?: (row: Row) => void;
   readonly addText?: Words;

@@ -25,7 +25,6 @@ interface ListViewProps<Row> {
   onAdd?: (() => void) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   onSelect?: (row: Row, by: 'click' | 'arrow') => void;
-  /** The selected row; if left out, the table manages the selection itself. */
   selectedKey?: string | number | null;
   locked?: boolean;
   back?: FocusReturn | undefined;

@@ -65,7 +65,6 @@ interface TextWords {
   readonly label: Words;
   readonly hint?: Words;
   readonly missing?: Words;
-  /** Takes the focus in the form of a new record. */
   readonly focusIfNew?: true;
 }
 
@@ -130,7 +129,6 @@ interface ToggleWords {
   readonly label: Words;
   readonly hint: Words;
   readonly className?: string | undefined;
-  /** Fields whose marks depend on it. */
   readonly settles?: readonly string[];
 }
 

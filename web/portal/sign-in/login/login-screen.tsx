@@ -1,11 +1,13 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { NextStep } from '../../../../core/contract/session.ts';
 import { productMessages } from '../../../../core/messages/en/core/product.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
+import { request } from '../../../api/request.ts';
 import { type SessionEnd, startSession } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
 import { Plate } from '../../../ui/plain/plate.tsx';
@@ -22,15 +24,27 @@ import { ComandaMark } from '../../app/brand/comanda-mark.tsx';
 import type { LoginState } from '../../app/shell/guards.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useSessionEnd } from '../session/use-session.ts';
-import { type SignedIn, signIn } from './calls.ts';
 import art from './login-art.module.css';
 import styles from './login-screen.module.css';
+import type { SignedIn } from './second-step-form.tsx';
 
 const ForgotPasswordDialog = laterPart(
   async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
   UnseenOnTheWay,
 );
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
+
+type Proved =
+  | { readonly success: true; readonly signedIn: SignedIn }
+  | { readonly success: true; readonly next: NextStep };
+
+/** Sends name and password. With a second step the user is not signed in yet. */
+async function signIn(username: string, password: string) {
+  const answer = await request(endpoints.signIn, { body: { username, password } });
+  if (answer.success) return { success: true, signedIn: { ...answer.result, recoveryCodes: [] } } satisfies Proved;
+  if (answer.code === 'SecondStep') return { success: true, next: answer.result as NextStep } satisfies Proved;
+  return answer;
+}
 
 export function Component() {
   useScreenTitle(loginMessages.title);

@@ -13,8 +13,14 @@ import { usePress } from '../../shared/forms/use-press.ts';
 import { AppSetup } from '../second-step/app-setup.tsx';
 import { makePasskey, passkeyHindrance, provePasskey } from '../second-step/passkeys.ts';
 import { RecoveryCodes } from '../second-step/recovery-codes.tsx';
-import type { SignedIn } from './calls.ts';
 import styles from './login-screen.module.css';
+
+export interface SignedIn {
+  readonly username: string;
+  readonly name: string;
+  readonly token: string;
+  readonly recoveryCodes: readonly string[];
+}
 
 interface SecondStepFormProps {
   step: NextStep;

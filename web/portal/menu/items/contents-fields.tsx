@@ -1,12 +1,10 @@
 import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Item } from '../../../../core/contract/items.ts';
 import { type AllergenCode, allergenCodes } from '../../../../core/domain/allergens.ts';
 import { contentsFault, type contentsFigures, parseContentsFigure } from '../../../../core/domain/item-contents.ts';
 import { itemContentsMessages } from '../../../../core/messages/en/portal/item-contents.ts';
 import type { Message } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { Panel } from '../../../ui/staff/panel.tsx';
 import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
 import { HintedSwitch, type InputProps } from '../../shared/records/record-fields.tsx';
 import styles from './item-fields.module.css';
@@ -104,13 +102,5 @@ function AllergensInput({ input: { value, ...input }, change }: InputProps<Item,
         />
       ) : null}
     </>
-  );
-}
-
-export function ContentsPanel({ children }: { children: ReactNode }) {
-  return (
-    <Panel title={say(itemContentsMessages.title)}>
-      <div className={styles.fields}>{children}</div>
-    </Panel>
   );
 }
