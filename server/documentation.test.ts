@@ -75,7 +75,7 @@ describe('each call of the contract', () => {
   it.each(entries)('%s has one operation under its own name, with a tag that the document lists', (name, call) => {
     const operation = operationOf(call);
     expect(operation.operationId).toBe(name);
-    expect(tags).toContainEqual({ name: operation.tags[0] });
+    expect(tags).toContainEqual({ name: operation.tags[0], description: expect.stringMatching(/^[A-Z].+\.$/) });
     expect(operation.summary).toBe(call.summary);
     expect(operation.description).toMatch(/^For .+\.$/);
   });

@@ -92,12 +92,14 @@ export const calls = Object.fromEntries(
 
 export type Calls = typeof calls;
 
-export const listedCalls: readonly { readonly name: CallName; readonly room: string; readonly call: Call }[] =
+export const listedCalls: readonly { readonly name: CallName; readonly room: Room; readonly call: Call }[] =
   Object.entries(rooms).flatMap(([room, entries]) =>
     Object.entries(entries)
       .filter(isCall)
-      .map(([name, call]) => ({ name: name as CallName, room, call: call as Call })),
+      .map(([name, call]) => ({ name: name as CallName, room: room as Room, call: call as Call })),
   );
+
+export type Room = keyof typeof rooms;
 
 type ByEndpoint = { readonly [Name in CallName as (typeof endpoints)[Name]]: Calls[Name] };
 export type Endpoint = keyof ByEndpoint;

@@ -23,12 +23,14 @@ function namedRecords(): Map<z.ZodType, string> {
   return names;
 }
 
+/** The whole schema, without references. */
 export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json as JsonSchema;
 }
 
 export interface SchemaComponents {
+  /** `schemas` of the document's components, filled as schemas are referred to. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   /** The schema, with a reference for each record that has a name. */
   schemaOf(schema: z.ZodType, io: Direction): JsonSchema;
@@ -51,6 +53,7 @@ export function schemaComponents(): SchemaComponents {
         io,
         unrepresentable: 'any',
         metadata: registries[io],
+        // Descriptions stand in zod's own registry.
         override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
       });
       const { items, $defs = {} } = JSON.parse(

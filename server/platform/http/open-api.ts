@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Auth, Call } from '../../../core/contract/call.ts';
 import { refusalsOfCall } from '../../../core/contract/declared-refusals.ts';
-import { listedCalls, rooms } from '../../../core/contract/index.ts';
+import { listedCalls, type Room } from '../../../core/contract/index.ts';
 import {
   codeOf,
   RefusalEnvelope,
@@ -19,6 +19,46 @@ type Described = Record<string, unknown>;
 const description =
   'Every answer is the envelope {success, result, message}. Where a whole number may be sent as digits, its limits hold for these too.';
 
+/** What the calls of each room are about. */
+const aboutRooms: Readonly<Record<Room, string>> = {
+  session: 'Signing in and out, and what the signed-in user may see.',
+  account: "A user's own password, PIN, passkeys and second step.",
+  restaurantSession: "What a screen needs of the session's restaurant: rates, settings, names.",
+  checkIn: 'How a guest comes to a table: its link, its OTP, its visit.',
+  menu: 'The menu as guests and the pad read it, and its order.',
+  menuFiles: 'The menu as a file: export, comparison, import, copy.',
+  placedOrders: 'Placing sub-orders, by guests and by staff.',
+  orders: 'Orders and their sub-orders: reading, confirming, cancelling, closing.',
+  floor: 'The tables as they are now.',
+  kitchen: 'Tickets of the kitchen, their steps and stations.',
+  tableCalls: 'Guests who call staff.',
+  moves: 'Moving a visit to another table.',
+  joins: 'Joining the bills of several tables.',
+  payments: 'Paying a closed order, by staff or by card.',
+  splits: 'Dividing a bill into parts.',
+  refunds: 'Giving money back.',
+  approvals: "A colleague's approval of what a user may not do alone.",
+  disputes: 'Card payments that a bank takes back.',
+  invoices: 'Receipts, and the mails that carry them.',
+  categories: 'Categories of the menu.',
+  choiceGroups: 'Groups of choices that dishes share.',
+  items: 'Dishes, their choices, photos, times and prices.',
+  stock: 'What is sold out, and how many are left.',
+  diningTables: 'Tables and their links.',
+  attendants: 'Attendants and their tips.',
+  printers: 'Printers and what they print.',
+  roles: 'Roles and their privileges.',
+  users: 'Users of the portal.',
+  passwords: 'Forgotten and changed passwords.',
+  changes: 'Streams that say what has changed.',
+  audit: 'The audit trail.',
+  reports: 'Revenue, orders and tips, as pages and as files.',
+  phones: "The phones at a table's visit.",
+  staffData: 'What is stored of a user, and its erasure.',
+  plans: 'Charge plans of the platform.',
+  restaurants: 'Restaurants and their configuration.',
+};
+
 export function openApiDocument(): Described {
   const shared = { ...schemaComponents(), responses: {}, examples: {} };
   const paths: Record<string, Described> = {};
@@ -30,7 +70,7 @@ export function openApiDocument(): Described {
     openapi: '3.1.0',
     info: { title: 'Comanda', version: '1', description },
     servers: [{ url: '/' }],
-    tags: Object.keys(rooms).map((room) => ({ name: tagOf(room) })),
+    tags: Object.entries(aboutRooms).map(([room, about]) => ({ name: tagOf(room), description: about })),
     paths,
     components: {
       schemas: shared.schemas,
@@ -45,6 +85,7 @@ export function openApiDocument(): Described {
   };
 }
 
+/** What operations refer to instead of saying it again. */
 interface Shared extends SchemaComponents {
   readonly responses: Record<string, Described>;
   readonly examples: Record<string, Described>;
