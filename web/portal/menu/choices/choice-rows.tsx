@@ -138,17 +138,14 @@ export function ChoiceRows({ areClosed = false, hasError, markOf, onEnter, more,
       nameOf={({ name }, at) => name.trim() || say(groupMessages.choiceOf, { number: at + 1 })}
     >
       {(choice, row) => {
-        const wrong = {
-          name: choice.name.trim() === '',
-          price: typedCents(choice.price) === undefined,
-          kitchenName: false,
-          description: false,
-        };
+        const isWrong = (field: TypedField) =>
+          (field === 'name' && choice.name.trim() === '') ||
+          (field === 'price' && typedCents(choice.price) === undefined);
         return (
           <Row
             choice={choice}
             row={row}
-            markOf={(field) => ({ error: markOf?.(row.at)(field).error ?? (hasError && wrong[field]) })}
+            markOf={(field) => ({ error: markOf?.(row.at)(field).error ?? (hasError && isWrong(field)) })}
             onEnter={() => onEnter?.(choice, row.at)}
             more={more?.(choice, row)}
           />

@@ -76,7 +76,7 @@ const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['colum
         <span className={styles.words}>
           <span>{item.itemName}</span>
           {itemStates(formats, item).map((words) => (
-            <small key={words} className={`${common.quiet} ${styles.state}`}>
+            <small key={words} className={common.quiet}>
               {words}
             </small>
           ))}

@@ -95,7 +95,7 @@ function ItemPhoto({ row }: { row: Item }) {
       <div className={styles.words}>
         <p className={common.hint}>{say(photoMessages.hint)}</p>
         {photo ? null : <p className={common.hint}>{say(photoMessages.none)}</p>}
-        <div className={`${common.wrapped} ${styles.buttons}`}>
+        <div className={common.wrapped}>
           <FileButton
             resetRef={reset}
             accept={takenTypes.join()}

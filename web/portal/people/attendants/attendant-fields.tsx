@@ -95,10 +95,10 @@ function TipInput({ input: { value: isReset }, change, row }: InputProps<Attenda
   const tip = row?.tip ?? 0;
   return (
     <TextInput
-      className={styles.tip}
       label={say(attendantMessages.tipToday)}
       description={say(attendantMessages.tipHint)}
       leftSection={formats.sign}
+      inputMode="decimal"
       readOnly
       value={(isReset ? 0 : tip).toFixed(2)}
       inputContainer={(input) => (

@@ -15,14 +15,13 @@ import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
-import styles from './former-staff.module.css';
 
 /** Deleted users: export their data, or erase who they were. Most restaurants have none, so nothing is shown while loading. */
 export function FormerStaff() {
   const list = useQuery(staffQuery(['former-users'], endpoints.formerUsers));
   if (!list.isError && !list.data?.length) return null;
   return (
-    <div className={styles.panel}>
+    <div className={staff.paragraph}>
       <Panel title={say(staffDataMessages.former)} hint={say(staffDataMessages.formerHint)}>
         {list.isError ? <ErrorStrip query={list}>{say(staffDataMessages.formerFailed)}</ErrorStrip> : null}
         <ul className={staff.rows}>

@@ -12,6 +12,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { pageOf } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
@@ -23,7 +24,6 @@ import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { allTablesQuery } from './calls.ts';
 import { bodyOf, TableFields, type TableValues, tableForm } from './table-fields.tsx';
-import styles from './tables.module.css';
 
 export const tableRecord: Omit<RecordDescription<DiningTable, TableValues>, 'columns'> = {
   record: fieldMessages.table,
@@ -82,7 +82,7 @@ export function Component() {
     },
     { header: fieldMessages.name, cell: ({ name }) => name, phone: 'title' },
     { header: attendantMessages.record, cell: ({ serverName }) => serverName },
-    { header: fieldMessages.otp, cell: ({ otp }) => <span className={styles.otp}>{otp}</span> },
+    { header: fieldMessages.otp, cell: ({ otp }) => <span className={common.figures}>{otp}</span> },
     { header: tableMessages.otpTime, cell: ({ otp_gen_ts }) => formats.dateTime(otp_gen_ts), phone: 'hidden' },
     {
       header: tableMessages.qr,

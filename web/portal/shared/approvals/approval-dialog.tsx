@@ -17,6 +17,7 @@ import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { Form } from '../../../ui/staff/form.tsx';
 import { ownEscape } from '../../../ui/staff/own-escape.ts';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
@@ -62,7 +63,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
       size={440}
       zIndex={400}
     >
-      <p className={styles.what}>{whatOf(formats, wish)}</p>
+      <p className={`${common.breaks} ${common.strong} ${staff.paragraph}`}>{whatOf(formats, wish)}</p>
       {requestedAt === undefined ? (
         <>
           {wish.act === 'refund' ? null : (

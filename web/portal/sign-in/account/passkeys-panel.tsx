@@ -58,7 +58,7 @@ export function PasskeysPanel({ passkeys }: Pick<Account, 'passkeys'>) {
         </p>
       ) : null}
       {codes ? (
-        <div className={styles.kept}>
+        <div className={staff.paragraph}>
           <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
         </div>
       ) : null}
