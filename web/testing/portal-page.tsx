@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { type RouteObject, createMemoryRouter } from 'react-router';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 import { vi } from 'vitest';
 import type { Account } from '../../core/contract/account.ts';
 import { type StaffSession, startSession } from '../api/session.ts';
@@ -30,7 +30,7 @@ await Promise.all([
   import('../portal/bill/pay/later-payment-dialog.ts'),
   import('../portal/bill/refunds/refund-dialog.tsx'),
   import('../portal/shared/approvals/approval-dialog.tsx'),
-  import('../portal/bill/refunds/refund-button.tsx'),
+  import('../portal/bill/refunds/later-refund-dialog.ts'),
 ]);
 fetchLaterParts();
 await new Promise((resolve) => setTimeout(resolve));
