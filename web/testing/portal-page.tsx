@@ -30,7 +30,7 @@ await Promise.all([
   import('../portal/bill/pay/later-payment-dialog.ts'),
   import('../portal/bill/refunds/refund-dialog.tsx'),
   import('../portal/shared/approvals/approval-dialog.tsx'),
-  import('../portal/bill/refunds/refund-button.tsx'),
+  import('../portal/bill/refunds/later-refund-dialog.ts'),
 ]);
 fetchLaterParts();
 await new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useId, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
@@ -6,8 +6,8 @@ import type { Elements } from '../../ui/plain/elements.ts';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import { RequestId } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { markShown } from '../../ui/plain/second-presses.ts';
 import styles from './dialogs.module.css';
-import { useShownDialog } from './sheet.tsx';
 
 interface AskOptions {
   text?: string;
@@ -111,4 +111,19 @@ export function useDialogs(): Dialogs {
   const dialogs = useContext(DialogsContext);
   if (!dialogs) throw new Error('useDialogs needs a DialogsProvider above it');
   return dialogs;
+}
+
+/** Modal while mounted. Focus goes to `data-autofocus` or the first control, and returns when it closes. */
+export function useShownDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A layout effect: the browser restores focus only if the dialog closes while it is still in the page.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    if (element) markShown(element);
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    element?.scrollTo(0, 0);
+    return () => element?.close();
+  }, []);
+  return dialog;
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { CloseIcon } from '../../ui/plain/icons.tsx';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import { say } from '../../ui/plain/say.tsx';
-import { markShown } from '../../ui/plain/second-presses.ts';
+import { useShownDialog } from './dialogs.tsx';
 import styles from './sheet.module.css';
 
 interface SheetProps {
@@ -58,19 +58,4 @@ export function Sheet({ label, title, footer, onClose, children }: SheetProps) {
       </div>
     </dialog>
   );
-}
-
-/** Modal while mounted. Focus goes to `data-autofocus` or the first control, and returns when it closes. */
-export function useShownDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect: the browser restores focus only if the dialog closes while it is still in the page.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-    if (element) markShown(element);
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-    element?.scrollTo(0, 0);
-    return () => element?.close();
-  }, []);
-  return dialog;
 }

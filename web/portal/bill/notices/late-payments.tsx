@@ -13,8 +13,8 @@ import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
+import { RefundDialog } from '../refunds/later-refund-dialog.ts';
 import { paidAmount } from '../refunds/paid-amount.ts';
-import { RefundDialog } from '../refunds/refund-button.tsx';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
 

@@ -8,16 +8,11 @@ import { invoiceMessages } from '../../../../core/messages/en/portal/invoices.ts
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
-import { laterDialog } from '../../app/loading/later-dialog.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { refundsQuery } from './calls.ts';
+import { RefundDialog } from './later-refund-dialog.ts';
 import type { RefundablePayment } from './refund-dialog.tsx';
-
-export const RefundDialog = laterDialog(
-  async () => (await import('./refund-dialog.tsx')).RefundDialog,
-  refundMessages.title,
-);
 
 export function RefundButton({ orderID }: { orderID: number }) {
   const formats = useFormats();

@@ -6,6 +6,7 @@ import { askEvery } from '../../../api/pushed.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import { discountWish, withApproval } from '../../shared/approvals/with-approval.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
+import type { sentAdjustments } from '../pay-form/payment-form.ts';
 import type { Outcomes } from '../pay-form/payment-refusals.ts';
 
 const splitInterval = 5_000;
@@ -22,15 +23,10 @@ export const splitQuery = (orderID: number) =>
   });
 
 /** How to divide a bill; discount and surcharge, as typed, apply to the whole bill. */
-export interface SplitRequest {
+export interface SplitRequest extends ReturnType<typeof sentAdjustments> {
   readonly orderID: number;
   readonly way: SplitWay | 'none';
   readonly people?: number;
-  readonly discount?: string;
-  readonly discountMode?: 'amount' | 'percent';
-  readonly surcharge?: string;
-  readonly surchargeMode?: 'amount' | 'percent';
-  readonly managercode?: string;
   readonly approval?: number;
 }
 
