@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brokenPasswordRules } from '../../core/domain/password-rules.ts';
 import { recordName } from '../../core/domain/record-text.ts';
 import { say as inWords } from '../../core/messages/say.ts';
-import { mailAccountChange } from '../features/account/account-mails.service.ts';
+import { mailAccountChange } from '../features/account-mails/account-mails.service.ts';
 import { setPasswordOf } from '../features/passwords/passwords.service.ts';
 import { removeSecondStep } from '../features/second-step/second-step.service.ts';
 import { forgetGuesses } from '../features/session/session.service.ts';

@@ -113,15 +113,12 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function presentAccount(
-  { username, name, email, hasPin }: AccountRow,
+  account: AccountRow,
   { hasApp, isRequired, recoveryCodes }: SecondStepRow,
   passkeys: readonly PasskeyRow[],
 ): Account {
   return {
-    username,
-    name,
-    email,
-    hasPin,
+    ...account,
     secondStep: { app: hasApp, required: isRequired, codesLeft: recoveryCodes },
     passkeys: passkeys.map(presentPasskey),
   };

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../platform/database.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { isOwnPassword } from '../passwords/passwords.service.ts';
 import { hashOfNewPin, ownPin, replacePin, unlockPin, userOfPinOnDevice } from '../pins/pins.service.ts';
 import { addPasskey, newPasskey, type PasskeySite, removePasskey } from '../second-step/passkeys.service.ts';
@@ -18,7 +19,6 @@ import {
   startSession,
   unlockSession,
 } from '../session/session.service.ts';
-import { mailAccountChange } from './account-mails.service.ts';
 
 /** An empty PIN removes it. Requires the password, so that an unattended screen isn't enough. */
 export async function setOwnPin(
@@ -49,6 +49,7 @@ export async function addOwnSecondStep(
   return withPassword(services, userId, password, (tx) => addApp(services, tx, userId, setup, code));
 }
 
+/** Refused if a role requires a second step and there is no other. */
 export async function removeOwnSecondStep(services: Services, { userId }: StaffPrincipal, proofs: PasswordAndCode) {
   return withCode(services, userId, proofs, (tx) => removeApp(services, tx, userId));
 }
@@ -60,6 +61,7 @@ export async function newOwnPasskey(services: Services, site: PasskeySite, staff
   return newPasskey(services, site, staff);
 }
 
+/** Returns new recovery codes if the user has none. */
 export async function addOwnPasskey(
   services: Services,
   site: PasskeySite,
@@ -180,6 +182,7 @@ export async function quickSignIn(
   return isRefusal(user) ? user : startSession(services, user, { way: 'pin', signedInFrom: [block, device], ...shown });
 }
 
+/** Includes the current session. */
 export async function endEverySession({ db, feed }: Services, { userId }: StaffPrincipal): Promise<void> {
   await inTransaction(db, (tx) => endSessionsOf(tx, userId));
   feed.bump('access');

@@ -14,7 +14,7 @@ import { plainMail } from '../../platform/mail/plain-mail.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailAccountChange } from '../account/account-mails.service.ts';
+import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { endSessionsOf, forgetGuesses, loginAttemptKey } from '../session/session.service.ts';
 import {
   findAddressee,

@@ -10,7 +10,7 @@ import { serverLanguage } from '../../platform/language.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailAccountChange } from '../account/account-mails.service.ts';
+import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import {
   deletePasskey,
   deleteRecoveryCodes,
@@ -20,11 +20,12 @@ import {
   type PasskeyRow,
   passkeysOf,
   secondStepOf,
+  takeCount,
 } from './second-step.queries.ts';
 import { renewRecoveryCodes } from './second-step.service.ts';
 
 export type { PasskeyRow } from './second-step.queries.ts';
-export { passkeysOf, takeCount } from './second-step.queries.ts';
+export { passkeysOf } from './second-step.queries.ts';
 
 const mostPasskeys = 20;
 const wishMs = 10 * 60_000;
@@ -152,7 +153,7 @@ export async function askPasskey(
   };
 }
 
-/** The counter of a valid signature. The caller uses up the challenge, and the counter with `takeCount`. */
+/** The counter of a valid signature. The caller uses up the challenge, and the counter with `takePasskey`. */
 export async function countOfProof(
   db: Queryable,
   site: PasskeySite,
@@ -178,6 +179,11 @@ export async function countOfProof(
     // The library throws plain errors for invalid signatures.
     return undefined;
   }
+}
+
+/** False if the counter didn't increase, which suggests a cloned passkey. */
+export function takePasskey(tx: Tx, userId: number, { id }: PasskeyProof, count: number): Promise<boolean> {
+  return takeCount(tx, userId, id, count);
 }
 
 async function verifiedAnswer({ origin, host }: PasskeySite, challenge: string, { id, response }: PasskeyAnswer) {

@@ -25,6 +25,7 @@ export async function findSealedSecret(db: Queryable, userId: number): Promise<s
   return rows[0]?.sealed;
 }
 
+/** False if there is one already. */
 export async function insertFactor(tx: Tx, userId: number, sealed: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into totp_factors (user_id, sealed_secret, last_step) values (${userId}, ${sealed}, ${step})
@@ -68,6 +69,7 @@ export async function dropSecondStep(tx: Tx, userId: number): Promise<boolean> {
   return (await deleteApp(tx, userId)) || (numAffectedRows ?? 0n) > 0n;
 }
 
+/** Serializes changes to a user's second step. */
 export async function lockOwner(tx: Tx, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for update`.execute(tx);
 }
@@ -101,7 +103,7 @@ export async function findKey(db: Queryable, userId: number, credentialId: strin
   return rows[0]?.publicKey;
 }
 
-/** False if the counter didn't increase, as of a cloned passkey. Passkeys that don't count always send 0. */
+/** False if the counter didn't increase. Passkeys that don't count always send 0. */
 export async function takeCount(tx: Tx, userId: number, credentialId: string, counter: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update user_passkeys set counter = ${counter}, used_at = now()

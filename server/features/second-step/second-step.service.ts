@@ -7,7 +7,7 @@ import { inTransaction, type Queryable, type Tx } from '../../platform/database.
 import { serverLanguage } from '../../platform/language.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailAccountChange } from '../account/account-mails.service.ts';
+import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import {
   deleteApp,
   deleteRecoveryCodes,
@@ -93,12 +93,14 @@ export async function removeApp({ mailer }: Pick<Services, 'mailer'>, tx: Tx, us
   return true;
 }
 
+/** Removes app, passkeys and recovery codes; false if there were none. */
 export async function removeSecondStep({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number): Promise<boolean> {
   if (!(await dropSecondStep(tx, userId))) return false;
   await mailAccountChange(mailer, tx, userId, 'secondStepRemoved');
   return true;
 }
 
+/** Warns the user that a recovery code was used. */
 export async function mailUsedRecoveryCode(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   userId: number,

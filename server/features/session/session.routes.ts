@@ -5,7 +5,7 @@ import { say } from '../../../core/messages/say.ts';
 import { deviceCookieName, deviceSeconds, makeDevice, readDevice } from '../../platform/auth/device-cookie.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
-import { answered, ok, openRoute, staffRoute } from '../../platform/http/route.ts';
+import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { shownPlace } from '../../platform/http/shown-place.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -21,39 +21,37 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const sent = request.cookies[deviceCookieName];
     return sent !== undefined && readDevice(sent, secrets.cookie) !== undefined ? sent : makeDevice(secrets.cookie);
   };
-  /** Marks the browser as known if it signed in. */
-  const withPlace = async <Out>(
-    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-    work: (place: SignInPlace, publicUrl: string) => Promise<Out>,
-  ) => {
+  const placeOf = (request: FastifyRequest, cookie: string): SignInPlace => ({
+    block: addressBlock(request.ip),
+    device: readDevice(request.cookies[deviceCookieName], secrets.cookie),
+    shown: shownPlace(request),
+    deviceFromNow: readDevice(cookie, secrets.cookie) ?? '',
+    takesDemoLogins: services.takesDemoLogins(request),
+  });
+  const knownFromNow = (request: FastifyRequest, reply: FastifyReply, cookie: string) =>
+    reply.setCookie(deviceCookieName, cookie, {
+      path: '/api/token',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: services.isHttps(request),
+      maxAge: deviceSeconds,
+    });
+
+  openRoute(app, calls.signIn, async ({ body, request, reply }) => {
     const cookie = cookieOf(request);
-    const place = {
-      block: addressBlock(request.ip),
-      device: readDevice(request.cookies[deviceCookieName], secrets.cookie),
-      shown: shownPlace(request),
-      deviceFromNow: readDevice(cookie, secrets.cookie) ?? '',
-      takesDemoLogins: services.takesDemoLogins(request),
-    };
-    const outcome = await work(place, services.publicUrl(request));
-    if (!isRefusal(outcome)) {
-      void reply.setCookie(deviceCookieName, cookie, {
-        path: '/api/token',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: services.isHttps(request),
-        maxAge: deviceSeconds,
-      });
-    }
-    return answered(outcome);
-  };
+    const outcome = await signIn(services, body, placeOf(request, cookie), services.publicUrl(request));
+    if (isRefusal(outcome)) return outcome;
+    void knownFromNow(request, reply, cookie);
+    return ok(outcome);
+  });
 
-  openRoute(app, calls.signIn, ({ body, ...sent }) =>
-    withPlace(sent, (place, url) => signIn(services, body, place, url)),
-  );
-
-  openRoute(app, calls.secondStep, ({ body, ...sent }) =>
-    withPlace(sent, (place, url) => finishSignIn(services, body, place, url)),
-  );
+  openRoute(app, calls.secondStep, async ({ body, request, reply }) => {
+    const cookie = cookieOf(request);
+    const outcome = await finishSignIn(services, body, placeOf(request, cookie), services.publicUrl(request));
+    if (isRefusal(outcome)) return outcome;
+    void knownFromNow(request, reply, cookie);
+    return ok(outcome);
+  });
 
   staffRoute(app, services, calls.signOut, async ({ staff }) => {
     await inTransaction(services.db, (tx) => revokeSession(tx, staff.sessionId));

@@ -42,7 +42,10 @@ export interface SignInPlace {
   readonly takesDemoLogins: boolean;
 }
 
-/** A known browser has its own count of wrong tries, which strangers can't exhaust. */
+/**
+ * Wrong tries are limited by browser or address, by user and place, and, from unusual places, by user; the first try of
+ * each place still counts. A known browser has its own count, which strangers can't exhaust.
+ */
 export async function proveLogin(
   services: Services,
   { username, password }: { readonly username: string; readonly password: string },
@@ -112,6 +115,7 @@ export function loginAttemptKey(username: string, userId: number | undefined): s
   return `name ${username.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 100)}`;
 }
 
+/** Resets the attempt counters after a password change. */
 export async function forgetGuesses({ rateLimits }: Pick<Services, 'rateLimits'>, userId: number): Promise<void> {
   const who = loginAttemptKey('', userId);
   await rateLimits.forget(limits.signInAsUser, who);

@@ -13,7 +13,7 @@ import {
   keepPasskey,
   passkeySite,
   passkeyWish,
-  takeCount,
+  takePasskey,
 } from '../second-step/passkeys.service.ts';
 import {
   addApp,
@@ -101,7 +101,7 @@ export async function finishSignIn(
     // An existing second step must be used: replacing it would need only the password.
     if (newPasskey) return refuse('WrongPasskey');
     if (!passkey) return (await takeCode(services, tx, userId, code)) ? [] : refuse('WrongSecondStep');
-    const isTaken = typeof count === 'number' && (await takeCount(tx, userId, passkey.id, count));
+    const isTaken = typeof count === 'number' && (await takePasskey(tx, userId, passkey, count));
     return isTaken ? [] : refuse('WrongPasskey');
   });
   if (isRefusal(taken)) {
@@ -132,6 +132,7 @@ async function countCode({ rateLimits }: Services, { userId, fromPlace, isUsual 
   return { giveBack };
 }
 
+/** Rehashes a password whose hash has outdated parameters. */
 async function keepUpToDate({ db }: Services, { userId, passwordHash }: LoginRow, password: string): Promise<void> {
   if (!isOutdated(passwordHash)) return;
   try {

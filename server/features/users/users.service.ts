@@ -12,7 +12,7 @@ import type { Fields } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { mailAccountChange } from '../account/account-mails.service.ts';
+import { mailAccountChange } from '../account-mails/account-mails.service.ts';
 import { voidPasswordLinks } from '../passwords/passwords.service.ts';
 import { beginStaffChange, isLastUserManager, rightsOf, rolesToGive } from '../roles/roles.service.ts';
 import { dropSecondStep, removeSecondStep } from '../second-step/second-step.service.ts';
@@ -68,12 +68,12 @@ async function changeUser(
 ) {
   const user = await takeUser(tx, staff, userId);
   if (!user) return refuse('NotFound');
-  if (holdsMore(user, staff)) return heldElsewhere;
+  if (holdsMore(user, staff)) return heldElsewhere();
   if (version !== undefined && version !== user.version) return refuse('Stale');
   const held = user.roles.map((role) => role.id);
   const roles = await readRoles(tx, staff, roleIds, held);
   if (isRefusal(roles)) return roles;
-  if (roles.restaurantId !== user.restaurantId) return otherPlace;
+  if (roles.restaurantId !== user.restaurantId) return otherPlace();
   const isLast = !roles.managesUsers && (await isLastUserManager(tx, user.restaurantId, { userId }));
   if (isLast) return refuse('LastUserManager');
   await writeRolesOfUser(tx, userId, roleIds);
@@ -90,7 +90,7 @@ export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, 
   const outcome = await inTransaction(db, async (tx) => {
     const user = await takeUser(tx, staff, userId);
     if (!user) return refuse('NotFound');
-    if (holdsMore(user, staff)) return heldElsewhere;
+    if (holdsMore(user, staff)) return heldElsewhere();
     if (await isLastUserManager(tx, user.restaurantId, { userId })) return refuse('LastUserManager');
     // Payments and sessions keep referring to them; the user name becomes free.
     await users.remove(tx, { id: userId });
@@ -108,7 +108,7 @@ export async function dropSecondStepOf(services: Services, staff: StaffPrincipal
   const outcome = await inTransaction(services.db, async (tx) => {
     const user = await takeUser(tx, staff, userId);
     if (!user) return refuse('NotFound');
-    if (holdsMore(user, staff)) return heldElsewhere;
+    if (holdsMore(user, staff)) return heldElsewhere();
     await removeSecondStep(services, tx, userId);
     return true as const;
   });
@@ -130,7 +130,11 @@ function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boo
   return !holdsAll(staff, privilegesInForce(listed, restaurantId === null));
 }
 
-const heldElsewhere = refuse('NotHeld', { words: recordMessages.userHoldsMore });
+function heldElsewhere() {
+  return refuse('NotHeld', {
+    words: recordMessages.userHoldsMore,
+  });
+}
 
 interface GivenRoles {
   readonly restaurantId: number | null;
@@ -147,11 +151,13 @@ async function readRoles(tx: Tx, staff: StaffPrincipal, roleIds: readonly number
   const given = roles.filter(({ id }) => !kept.includes(id));
   if (!holdsAll(staff, given.flatMap(rightsOf))) return refuse('NotHeld');
   const { restaurantId } = first;
-  if (roles.some((role) => role.restaurantId !== restaurantId)) return otherPlace;
+  if (roles.some((role) => role.restaurantId !== restaurantId)) return otherPlace();
   return { restaurantId, managesUsers: roles.some((role) => role.privileges.includes('user')) } satisfies GivenRoles;
 }
 
-const otherPlace = invalid('roleId', recordMessages.rolesOfOnePlace);
+function otherPlace() {
+  return invalid('roleId', recordMessages.rolesOfOnePlace);
+}
 
 interface UserWishes extends Fields<typeof users> {
   readonly roleIds: readonly number[];

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { plainMail } from '../../platform/mail/plain-mail.ts';
-import { findAccount } from './account.queries.ts';
+import { findOwner } from './account-mails.queries.ts';
 
 export type AccountChange = keyof typeof messages.subjects;
 
@@ -18,9 +18,9 @@ export async function mailAccountChange(
   change: AccountChange,
   addressBefore?: string,
 ): Promise<void> {
-  const account = await findAccount(tx, userId);
-  if (!account) return;
-  const { name, username, email, restaurantId } = account;
+  const owner = await findOwner(tx, userId);
+  if (!owner) return;
+  const { name, username, email, restaurantId } = owner;
   const mail = plainMail(serverLanguage, {
     subject: say(serverLanguage, messages.subjects[change]),
     greeting: say(serverLanguage, mailMessages.password.greeting, { name: name.replace(/\s+/g, ' ').trim() }),
