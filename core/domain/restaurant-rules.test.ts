@@ -59,7 +59,7 @@ it.each(['x', '101', '-1', '8.8750001'])('%s is not a tax rate', (taxrate) => {
 it('a configuration error says what is wrong, and the text has a maximum length', () => {
   expect(faultOfRestaurant({ ...good, config: '{"otprequired":1,' })).toMatchObject({
     field: 'config',
-    words: expect.stringMatching(/^The text is not JSON\. Expected /),
+    words: expect.stringMatching(/^Config must be valid JSON/),
   });
   const long = `{"otprequired":1,"managercode":"4321","paymenttype":"T","note":"${'x'.repeat(20_000)}"}`;
   expect(faultOfRestaurant({ ...good, config: long })).toEqual({

@@ -20,7 +20,8 @@ const texts = new Map<string, Map<string, Text>>();
 export async function loadLanguage(language: Language, areas: readonly Area[]): Promise<void> {
   const parts: LanguageParts | undefined = (translated as Readonly<Record<string, LanguageParts>>)[language];
   if (!parts) return;
-  const loaded = new Map([...(texts.get(language) ?? []), ...(await textsOf(parts, areas))]);
+  const added = await textsOf(parts, areas);
+  const loaded = new Map([...(texts.get(language) ?? []), ...added]);
   texts.set(language, loaded);
   addOverlay(language, ({ id }) => loaded.get(id));
 }

@@ -77,7 +77,9 @@ export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: str
 
 /** The levels that a database has; undefined without a table of them. */
 export async function recordedLevels(db: Pick<pg.ClientBase, 'query'>): Promise<string[] | undefined> {
-  const { rowCount } = await db.query("select where to_regclass('kysely_migration') is not null");
+  const { rowCount } = await db.query(
+    "select from pg_class where relnamespace = current_schema()::regnamespace and relname = 'kysely_migration'",
+  );
   if (rowCount === 0) return undefined;
   const { rows } = await db.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);

@@ -71,7 +71,7 @@ export async function listChoiceStocks(db: Queryable, restaurantId: number, id?:
   return rows;
 }
 
-/** Raises the version of a library group: saving an older form would sell the choice again. */
+/** Raises the group's version, not the dish's: saving an older form would sell the choice again. */
 export async function writeChoiceStock(tx: Tx, restaurantId: number, id: number, soldOut: boolean): Promise<void> {
   await sql`
     with changed as (

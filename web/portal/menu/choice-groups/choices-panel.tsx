@@ -69,6 +69,7 @@ function ChoicesPanel({
   const opened = useOpenable(group?.groupId);
   const dishes = useQuery(outlineQuery);
   useFreshness(dishes, say(itemMessages.dishesFailed));
+  const markAt = (at: number, field: (typeof fieldsOfChoice)[number]) => mark(`choices.${at}.${field}`);
   // Clears every mark: a row's number says nothing once rows move.
   const marks = choices.flatMap((_, at) => fieldsOfChoice.map((field) => `choices.${at}.${field}`));
   const put = (next: readonly ChoiceValue[]) => change(next, ['choices', 'min', ...marks]);
@@ -83,7 +84,7 @@ function ChoicesPanel({
         rows={choices}
         movable
         hasError={error !== undefined}
-        markOf={(at) => (field) => mark(`choices.${at}.${field === 'name' ? 'subItemName' : field}`)}
+        markOf={(at) => (field) => markAt(at, field === 'name' ? 'subItemName' : field)}
         onChange={put}
         below={addButton}
         onEnter={({ name }, at) => at === choices.length - 1 && name.trim() !== '' && add()}
@@ -96,14 +97,14 @@ function ChoicesPanel({
                 clearable
                 data={opened}
                 value={opens}
-                error={mark(`choices.${at}.opensGroupId`).error}
+                error={markAt(at, 'opensGroupId').error}
                 onChange={(next) => set({ opens: next })}
               />
               <DishSelect
                 itemId={itemId}
                 name={name}
                 dishes={dishes.data}
-                error={mark(`choices.${at}.itemId`).error}
+                error={markAt(at, 'itemId').error}
                 onChange={(part) => set({ ...part, ...(part.itemId !== null && { allergens: null }) })}
               />
             </>

@@ -130,6 +130,7 @@ interface ChoiceRowsProps
 /** The one editor of choices. */
 export function ChoiceRows({ areClosed = false, hasError, markOf, onEnter, more, ...rows }: ChoiceRowsProps) {
   const Row = areClosed ? ClosedRow : OpenRow;
+  const twice = repeatedName(rows.rows.map(({ name }) => name));
   return (
     <EditableRows
       {...rows}
@@ -139,7 +140,7 @@ export function ChoiceRows({ areClosed = false, hasError, markOf, onEnter, more,
     >
       {(choice, row) => {
         const isWrong = (field: TypedField) =>
-          (field === 'name' && choice.name.trim() === '') ||
+          (field === 'name' && (choice.name.trim() === '' || row.at === twice)) ||
           (field === 'price' && typedCents(choice.price) === undefined);
         return (
           <Row
@@ -166,6 +167,7 @@ function ClosedRow({ row, ...props }: RowProps) {
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { kitchenName, description, price, soldOut } = props.choice;
+  const isFaulty = fieldsOfRow.some((field) => props.markOf(field).error);
   const details = [description, kitchenName, soldOut ? say(groupMessages.soldOut) : ''].filter(Boolean);
   return (
     <>
@@ -177,14 +179,14 @@ function ClosedRow({ row, ...props }: RowProps) {
       <span className={styles.buttons}>
         <ActionIcon
           aria-label={say(uiMessages.moreOf, { row: row.name })}
-          aria-expanded={isOpen}
+          aria-expanded={isOpen || isFaulty}
           onClick={() => setIsOpen(!isOpen)}
         >
           <MoreIcon />
         </ActionIcon>
         {row.buttons}
       </span>
-      {isOpen ? <OpenRow row={{ ...row, buttons: null }} {...props} /> : null}
+      {isOpen || isFaulty ? <OpenRow row={{ ...row, buttons: null }} {...props} /> : null}
     </>
   );
 }

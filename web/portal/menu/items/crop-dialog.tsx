@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Item } from '../../../../core/contract/items.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import type { Crop } from '../../../../core/domain/photo-rules.ts';
@@ -43,6 +43,7 @@ export function CropDialog({ picture, item, busy, fault, onUse, onClose }: CropD
   const moveBy = (right: number, down: number) => setView((now) => moved(picture, now, right, down));
   const frame = useRef<HTMLDivElement>(null);
   const drag = useDrag(frame, moveBy, zoomBy);
+  useWheel(frame, zoomBy);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const [right, down, factor] = keys[event.key] ?? [0, 0, 0];
@@ -174,3 +175,17 @@ function useDrag(frame: FrameRef, moveBy: (right: number, down: number) => void,
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Not by React, whose wheel listeners can't keep the dialog from scrolling. */
+function useWheel(frame: FrameRef, zoomBy: (factor: number) => void): void {
+  const zoom = useEffectEvent(zoomBy);
+  useEffect(() => {
+    const element = frame.current;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      zoom(event.deltaY < 0 ? 1.08 : 1 / 1.08);
+    };
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  }, [frame]);
+}

@@ -5,6 +5,7 @@ import { textsOf } from '../../../testing/on-screen.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { order, pageOf, reportTest, serveFile } from '../../../testing/report-desk.ts';
 import { everyHour } from './orders-chart.tsx';
+import { axisOf } from './revenue-chart.tsx';
 
 // What only one of the reports has.
 
@@ -106,6 +107,22 @@ describe('Revenue Report', () => {
       '$0.00',
       '−$1.10',
     ]);
+  });
+
+  test.each([
+    ['a small refund gets its true length and leaves the lines to the revenue', 1_600, 10, [-10, 1_800]],
+    ['a refund above half of the best day runs out of the drawing', 1_600, 5_000, [-800, 1_800]],
+    ['without revenue there is still an axis', 0, 40, [-0.5, 1.2]],
+  ])('%s', (_what, Card, refund, domain) => {
+    const point = { Cash: 0, Online: 0, Others: 0, name: '' };
+    const axis = axisOf([
+      { ...point, Card, Refunds: 0 },
+      { ...point, Card: 0, Refunds: -refund },
+    ]);
+    expect(axis.domain[0]).toBeCloseTo(domain[0] ?? 0);
+    expect(axis.domain[1]).toBeCloseTo(domain[1] ?? 0);
+    expect(axis.ticks).toHaveLength(4);
+    expect(Math.min(...axis.ticks)).toBe(0);
   });
 
   test('a chart of a long period is by month, one of a single day shows its sums instead, and one that failed says so', async () => {

@@ -44,6 +44,20 @@ function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: Day): Re
   }));
 }
 
+/**
+ * Lines in round steps up to the best day. Refunds get their true length below zero and no lines of their own; one that
+ * is longer than half of the best day runs out of the drawing, so that it doesn't flatten all days.
+ */
+export function axisOf(points: readonly RevenuePoint[]) {
+  const best = Math.max(1, ...points.map((point) => modes.reduce((sum, mode) => sum + point[mode], 0)));
+  const lowest = Math.min(0, ...points.map(({ Refunds }) => Refunds));
+  const size = 10 ** Math.floor(Math.log10(best / 3));
+  const step = size * ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((times) => times * size * 3 >= best) ?? 10);
+  const ticks = [0, 1, 2, 3].map((at) => at * step);
+  const domain: [number, number] = [Math.max(lowest, -best / 2), 3 * step];
+  return { ticks, domain, allowDataOverflow: true, ...everyLine };
+}
+
 const monthName = (day: Day) => formatReportDay(day).slice(3);
 
 const refundColour = 'var(--cm-danger-solid)';
@@ -84,7 +98,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
             maxBarWidth={54}
             tickLine="none"
             valueFormatter={(units: number) => formats.amount(centsOf(units))}
-            yAxisProps={{ width: 64, tickFormatter: formats.shortAmount, ...everyLine }}
+            yAxisProps={{ width: 64, ...axisOf(pointsOf(days)), tickFormatter: formats.shortAmount }}
             xAxisProps={{ tickFormatter: (name: string) => name.replace(/^(\d\d-...)-.*/, '$1') }}
           />
         )}

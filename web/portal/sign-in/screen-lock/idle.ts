@@ -44,14 +44,18 @@ export function useIdleLock(token: string): void {
   const ofRestaurant = restaurantLockMinutes(useSession()?.restaurantConfig);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    const isIdle = () => {
+      const minutes = deviceLockMinutes() ?? ofRestaurant;
+      return minutes > 0 && lastTouch(token) + minutes * 60_000 <= serverNow();
+    };
     const check = () => {
       clearTimeout(timer);
-      const minutes = deviceLockMinutes() ?? ofRestaurant;
-      if (minutes > 0 && lastTouch(token) + minutes * 60_000 <= serverNow()) updateSession({ locked: true });
+      if (isIdle()) updateSession({ locked: true });
       else timer = setTimeout(check, checkedEveryMs);
     };
     const touch = () => {
-      if (serverNow() - lastTouch(token) > notedEveryMs) noteTouch(token);
+      if (isIdle()) check();
+      else if (serverNow() - lastTouch(token) > notedEveryMs) noteTouch(token);
     };
     // A device that slept wakes up locked.
     document.addEventListener('visibilitychange', check);
