@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { type GroupFault, isPrivate } from '../../../core/domain/choices/groups.ts';
-import { dishFaultWords, groupFaultWords } from '../../../core/domain/choices/words.ts';
+import { groupFaultWords } from '../../../core/domain/choices/words.ts';
 import { contentsFacts } from '../../../core/domain/item-contents.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf } from '../../../core/domain/money.ts';
@@ -156,7 +156,7 @@ function Footer({ item, choosing, changes, disabled, act, onSubmit }: FooterProp
     <>
       {fault ? (
         <p className={`${common.line} ${styles.fault}`} role={isPrivate(fault) ? 'alert' : undefined}>
-          <WarningIcon /> <span>{faultWords(fault, item, quantity)}</span>
+          <WarningIcon /> <span>{faultWords(fault, quantity)}</span>
         </p>
       ) : null}
       <div className={styles.changes} aria-live="polite">
@@ -188,9 +188,9 @@ function Footer({ item, choosing, changes, disabled, act, onSubmit }: FooterProp
 }
 
 /** The group says it too; above the button it also names the unit. */
-function faultWords(fault: GroupFault, { itemName }: MenuItem, quantity: number): string {
+function faultWords(fault: GroupFault, quantity: number): string {
   const { kind, unit, group, limit } = fault;
-  if (isPrivate(fault)) return say(kind === 'belowMin' ? cartMessages.mustChoose : dishFaultWords(fault, itemName));
+  if (isPrivate(fault)) return say(cartMessages.mustChoose);
   if (kind !== 'belowMin' || quantity === 1) return say(groupFaultWords(fault));
   return say(pickingMessages.pleaseFor, { what: neededWords(group, limit), unit: unitName(unit) });
 }

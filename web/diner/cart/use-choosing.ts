@@ -16,7 +16,9 @@ export function useChoosing(item: MenuItem, start: readonly CartChoice[], count:
   const first = offered.filter(({ unit }) => unit === 1);
   // 'Same for both': the first unit's choices for each.
   const picks = isSame ? all.flatMap((unit) => first.map((pick) => ({ ...pick, unit }))) : offered;
-  const faultOf = () => groupFault(groups, picks, quantity);
+  // Review refuses what is too much for the whole line, as documented.
+  const judged = groups.map((group) => ({ ...group, perLine: null }));
+  const faultOf = () => groupFault(judged, picks, quantity);
   const [fault, setFault] = useState(() => (seeksFault ? faultOf() : undefined));
 
   return {

@@ -60,7 +60,7 @@ interface PartPickerProps {
   onChoose: (change: Partial<PartChoice>) => void;
 }
 
-export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartPickerProps) {
+function PartPicker({ view, choice, part, fault, taken, onChoose }: PartPickerProps) {
   const formats = useFormats();
   const isNothingOpen = view.openCents === 0;
   return (

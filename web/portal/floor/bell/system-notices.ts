@@ -34,12 +34,12 @@ export async function askForNotices(): Promise<NoticePermission> {
   return noticePermission();
 }
 
-export interface SystemNotices {
+interface SystemNotices {
   /** Shows these and closes all others. A dismissed one stays away as long as it is among them. */
   show(notices: readonly Notice[], onOpen: (path: string) => void): void;
 }
 
-export function createSystemNotices(): SystemNotices {
+function createSystemNotices(): SystemNotices {
   const shown = new Map<string, Notification>();
   return {
     show(notices, onOpen) {
