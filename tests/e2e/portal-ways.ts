@@ -7,7 +7,7 @@ import { addDish, answer, checkIn, press } from './diner-phone.ts';
 import { atRest, demoOrders } from './portal-places.ts';
 import { quiet } from './quiet.ts';
 import { staffCalls } from './staff-calls.ts';
-import { enterPassword, signIn, type Username } from './staff-desk.ts';
+import { enterPassword, signIn, type Username, withAuthenticator } from './staff-desk.ts';
 
 // Places of the portal that take several people or several steps to reach.
 
@@ -226,22 +226,6 @@ async function toSecondStep(page: Page, url: string, username: Username): Promis
 async function codeOn(page: Page): Promise<string> {
   const secret = (await page.locator('code').first().textContent())?.replaceAll(/\s/g, '') ?? '';
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-}
-
-/** The browser creates passkeys and signs with them on its own. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 async function change(dataDir: string, ...statements: readonly string[]): Promise<void> {

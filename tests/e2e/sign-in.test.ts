@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { quiet } from './quiet.ts';
-import { closeOrder, signIn } from './staff-desk.ts';
+import { closeOrder, signIn, withAuthenticator } from './staff-desk.ts';
 
 // Staff share tablets and tills: who they are is known by more than a password. The demo's people are the manager and the server.
 
@@ -90,18 +90,7 @@ test('a passkey is added and asked for after the password', async () => {
   // Passkeys need an address with a name.
   const url = product.url.replace('127.0.0.1', 'localhost');
   const page = await product.person(sizes.desk);
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await withAuthenticator(page);
   await signIn(page, url);
   await page.goto(`${url}/portal/account`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();

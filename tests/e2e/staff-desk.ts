@@ -82,3 +82,19 @@ export async function closeOrder(page: Page): Promise<void> {
   await asAFinger(page);
   await closed.getByRole('button').last().click();
 }
+
+/** The browser creates passkeys and signs with them on its own. */
+export async function withAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,7 +1,8 @@
 import type { MenuCategory, MenuItem } from '../../core/contract/menu.ts';
 import type { DinerOrder, PaymentRecord, SubOrder } from '../../core/contract/orders.ts';
-import type { SplitBill } from '../../core/contract/splits.ts';
 import { success } from './diner-server.ts';
+
+export { buildSplit } from './split-bill.ts';
 
 export const segment = '1-abc123';
 
@@ -156,30 +157,6 @@ export const paymentRecord: PaymentRecord = {
   amount: 89.55,
   status: 'C',
 };
-
-export function buildSplit(values: Partial<SplitBill> = {}): SplitBill {
-  return {
-    orderID: 1042,
-    status: 'C',
-    way: null,
-    totalAmt: 80.25,
-    discount: 0,
-    discountMode: null,
-    wolfyCharges: 2,
-    surcharge: 0,
-    surchargeMode: null,
-    taxAmt: 7.3,
-    amount: 89.55,
-    paid: 0,
-    paying: 0,
-    left: 89.55,
-    shares: [],
-    parts: [],
-    refunds: [],
-    explained: [{ figure: 'amount', label: 'Whole bill', steps: ['$80.25 + $2.00 + $7.30 = $89.55'] }],
-    ...values,
-  };
-}
 
 export const receipt = success('dinerReceipt', {
   result: {

@@ -6,8 +6,9 @@ import type { KitchenLine, KitchenTicket } from '../../core/contract/kitchen.ts'
 import type { Order, OrderItem, OrderRow, SubOrder, WaitingSubOrder } from '../../core/contract/orders.ts';
 import type { Printer, PrintJob, TroubledPrinter } from '../../core/contract/printers.ts';
 import type { Refund } from '../../core/contract/refunds.ts';
-import type { SplitBill } from '../../core/contract/splits.ts';
 import type { TableCall } from '../../core/contract/table-calls.ts';
+
+export { buildSplit } from './split-bill.ts';
 
 type Whole = z.output<typeof Order>;
 
@@ -289,30 +290,6 @@ export function buildOrderRow(part: Partial<OrderRow> = {}): OrderRow {
     movedFrom: null,
     joinedWith: [],
     suborder: [],
-    ...part,
-  };
-}
-
-export function buildSplit(part: Partial<SplitBill> = {}): SplitBill {
-  return {
-    orderID: 1042,
-    status: 'C',
-    way: null,
-    totalAmt: 80.25,
-    discount: 0,
-    discountMode: null,
-    wolfyCharges: 2,
-    surcharge: 0,
-    surchargeMode: null,
-    taxAmt: 7.3,
-    amount: 89.55,
-    paid: 0,
-    paying: 0,
-    left: 89.55,
-    shares: [],
-    parts: [],
-    refunds: [],
-    explained: [{ figure: 'amount', label: 'Whole bill', steps: ['$80.25 + $2.00 + $7.30 = $89.55'] }],
     ...part,
   };
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 import { button, field, pressSave, select } from '../../../testing/record-form.ts';
@@ -115,20 +115,4 @@ test('a manager code of under four digits is reported in both places and not sav
   expect(configText()).toBe('{"otprequired":1,"managercode":"1234","paymenttype":"T"}');
   await user.clear(entry.code());
   expect(screen.queryByText(/at least 4 digits(, please|\.$)/i)).toBeNull();
-});
-
-test('a fault found only by the server appears at its field', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  const { user } = await openList();
-  const message = 'Not so.';
-  const refusal = { success: false, result: null, message, error: 'Invalid', fields: [{ path: 'config', message }] };
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
-    input.endsWith('/addrestaurant') ? new Response(JSON.stringify(refusal), { status: 422 }) : answer(input, init),
-  );
-  await user.type(field('Code'), '2');
-  await pressSave(user, 'Are you sure to save Restaurant?');
-  await screen.findByText('Failed to save record!');
-  expect(screen.getByText(message)).toBeDefined();
-  expect(document.activeElement).toBe(field('Config'));
 });
