@@ -16,15 +16,23 @@ export const changeOf = ({ id, name, username, email, roleId }: Awaited<ReturnTy
   roleId: [roleId],
 });
 
+/** A signed-in user of a restaurant (null: of the platform). */
+export async function signedIn(
+  test: TestApp,
+  restaurantId: number | null,
+  held: readonly Privilege[],
+  chosen?: number,
+) {
+  const user = await test.buildUser({ restaurantId, privileges: held });
+  const place = chosen === undefined ? {} : { 'x-restaurant': String(chosen) };
+  return { user, headers: { ...(await test.staffHeaders(user.id)), ...place } };
+}
+
 export function userDesk(test: TestApp) {
   const newRestaurant = async () => (await test.buildRestaurant()).id;
   /** A signed-in user of a restaurant (null: of the platform) and their calls. */
   async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
-    const user = await test.buildUser({ restaurantId, privileges: held });
-    const headers = {
-      ...(await test.staffHeaders(user.id)),
-      ...(chosen === undefined ? {} : { 'x-restaurant': String(chosen) }),
-    };
+    const { user, headers } = await signedIn(test, restaurantId, held, chosen);
     return {
       user,
       headers,

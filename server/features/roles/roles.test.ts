@@ -3,6 +3,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
 import { type RecordFacts, testRecords } from '../../testing/record-tests.ts';
 import { outcome, testApp, uniqueWord } from '../../testing/test-app.ts';
+import { signedIn } from '../../testing/user-desk.ts';
 
 const test = await testApp();
 
@@ -43,11 +44,7 @@ testRecords(test, room);
 
 /** A user of a new restaurant (null: of the platform) and their calls. */
 async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
-  const user = await test.buildUser({ restaurantId, privileges: held });
-  const headers = {
-    ...(await test.staffHeaders(user.id)),
-    ...(chosen === undefined ? {} : { 'x-restaurant': String(chosen) }),
-  };
+  const { user, headers } = await signedIn(test, restaurantId, held, chosen);
   return {
     user,
     headers,

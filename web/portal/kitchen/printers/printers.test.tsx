@@ -33,6 +33,8 @@ beforeEach(() => {
 const body = (name: Parameters<FakeServer['last']>[0]) => JSON.parse(server.last(name).body ?? '');
 
 const record = printerRecord(formatsOf());
+const paper = { port: 9100, paper: 80, characters: 48, copies: 1 };
+const defaults = { ...paper, tickets: true, receipts: false, categories: [], active: true };
 
 testRecordScreen(server, {
   record,
@@ -52,14 +54,7 @@ testRecordScreen(server, {
     version: 1,
     name: 'Kitchen!',
     host: '192.168.1.50',
-    port: 9100,
-    paper: 80,
-    characters: 48,
-    copies: 1,
-    tickets: true,
-    receipts: false,
-    categories: [],
-    active: true,
+    ...defaults,
   },
   named: ['name', 'host', 'port', 'characters', 'copies', 'categories'],
   refusals: [
@@ -115,14 +110,7 @@ describe('a printer', () => {
     expect(await save({})).toEqual({
       name: 'Pizza oven',
       host: '192.168.1.51',
-      port: 9100,
-      paper: 80,
-      characters: 48,
-      copies: 1,
-      tickets: true,
-      receipts: false,
-      categories: [],
-      active: true,
+      ...defaults,
     });
     const both = buildPrinter({ receipts: true, categories: [4], paper: 58, characters: 32, copies: 2, version: 5 });
     expect(await save({ active: false }, both)).toMatchObject({
