@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { approvalRequestRoutes } from './features/approval-requests/approval-requests.routes.ts';
 import { approvalRoutes } from './features/approvals/approvals.routes.ts';
 import { attendantRoutes } from './features/attendants/attendants.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
@@ -69,6 +70,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   splitRoutes(app, services);
   refundRoutes(app, services);
   approvalRoutes(app, services);
+  approvalRequestRoutes(app, services);
   disputeRoutes(app, services);
   invoiceRoutes(app, services);
   privacyRoutes(app, services);

@@ -15,6 +15,7 @@ import { nameOrder } from '../../platform/paging.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { wordList } from '../../platform/statuses.ts';
 
+/** An approval covers exactly these figures. */
 export interface ApprovedAct {
   readonly act: ApprovalAct;
   readonly orderId: number;
@@ -168,8 +169,15 @@ export async function findDiscountLimit(db: Queryable, userId: number): Promise<
   return rows[0]?.discountLimit ?? 0;
 }
 
+export interface CancellableRow {
+  readonly orderId: number;
+  readonly orderVersion: number;
+  readonly status: SubOrderStatus;
+  readonly totalCents: number;
+}
+
 export async function findCancellable(db: Queryable, restaurantId: number, subOrderId: number) {
-  const { rows } = await sql<{ orderId: number; orderVersion: number; status: SubOrderStatus; totalCents: number }>`
+  const { rows } = await sql<CancellableRow>`
     select o.id as order_id, o.version as order_version, s.status, s.total_cents
     from sub_orders s join orders o on o.restaurant_id = s.restaurant_id and o.id = s.order_id
     where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId}`.execute(db);
@@ -197,6 +205,7 @@ export async function listRestaurantIds(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Deletes unused approvals older than `days` and used ones older than `years`; at most `most`. Returns how many. */
 export async function deleteOldApprovals(
   db: Queryable,
   restaurantId: number,

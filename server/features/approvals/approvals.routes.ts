@@ -2,14 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { answer, approversFor, askedOf, ownApproval, presentApproval, withdraw } from './approvals.service.ts';
-import { askApproval } from './ask-approval.service.ts';
+import { presentApproval } from './approvals.present.ts';
+import { answer, approversFor, askedOf, ownApproval, withdraw } from './approvals.service.ts';
 
 export function approvalRoutes(app: FastifyInstance, services: Services): void {
-  staffRoute(app, services, calls.askApproval, async ({ body, staff }) => {
-    return answered(await askApproval(services, staff, body), presentApproval);
-  });
-
   staffRoute(app, services, calls.approval, async ({ params, staff }) => {
     return answered(await ownApproval(services, staff, params.approvalID), presentApproval);
   });

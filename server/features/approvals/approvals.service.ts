@@ -1,13 +1,10 @@
-import type { Approval } from '../../../core/contract/approvals.ts';
 import { isWithinLimit } from '../../../core/domain/approvals.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  type ApprovalRow,
   type ApprovalUse,
   type ApprovedAct,
   deleteOldApprovals,
@@ -24,7 +21,17 @@ import {
   writeWithdrawal,
 } from './approvals.queries.ts';
 
-export { type ApprovalRow, listApprovalsOf, usedApprovals } from './approvals.queries.ts';
+export { presentApproval } from './approvals.present.ts';
+export {
+  type ApprovalRow,
+  type ApprovedAct,
+  findApproval,
+  findCancellable,
+  findOrderVersion,
+  insertApproval,
+  listApprovalsOf,
+  usedApprovals,
+} from './approvals.queries.ts';
 
 /** What allows a discount: the manager code, an approval, or the user's own limit. */
 export type Allowance = 'code' | 'limit' | { readonly approval: number };
@@ -59,6 +66,7 @@ async function spendApproval(
   return (await spend(tx, staff, approvalId, done)) ? ({ approvalId } satisfies Allowed) : refuse('ApprovalOver');
 }
 
+/** Allows a refund or cancellation: with an approval, or without one if none is needed or the user may approve. */
 export async function allowAct(
   tx: Tx,
   staff: StaffPrincipal,
@@ -69,6 +77,7 @@ export async function allowAct(
   return isNeeded && !staff.privileges.has('approve') ? refuse('ApprovalNeeded') : withoutApproval;
 }
 
+/** Call in the transaction that used the approval. */
 export async function recordUse(tx: Tx, restaurantId: number, { approvalId }: Allowed, use: ApprovalUse) {
   if (approvalId !== null) await insertUse(tx, restaurantId, approvalId, use);
 }
@@ -94,10 +103,15 @@ export function askedOf({ db }: Services, { restaurantId, userId }: StaffPrincip
   return listAsked(db, restaurantId, userId);
 }
 
+/** Colleagues who can approve with a PIN at this screen, and the user's own discount limit. */
 export async function approversFor({ db }: Services, { restaurantId, userId }: StaffPrincipal) {
   const [all, discountLimit] = await Promise.all([listApprovers(db, restaurantId), findDiscountLimit(db, userId)]);
   const approvers = all.filter(({ hasPin }) => hasPin).map(({ userId: id, name }) => ({ userId: id, name }));
   return { approvers, discountLimit };
+}
+
+export async function mayApprove({ db }: Services, restaurantId: number, userId: number): Promise<boolean> {
+  return (await listApprovers(db, restaurantId)).some((approver) => approver.userId === userId);
 }
 
 /** Answers another user's request. Your own can only be approved by a colleague's PIN at your screen. */
@@ -118,12 +132,14 @@ export async function answer(
 const unusedDays = 30;
 const atOnce = 1_000;
 
+/** Deletes unused approvals after 30 days and used ones after `years`. The audit trail has its own retention. */
 export async function forgetOldApprovals(db: Database, years: number): Promise<void> {
   for (const id of await listRestaurantIds(db)) {
     while ((await deleteOldApprovals(db, id, { days: unusedDays, years, most: atOnce })) === atOnce);
   }
 }
 
+/** Withdraws the user's own request. A finished one stays as it is. */
 export async function withdraw(services: Services, { restaurantId, userId }: StaffPrincipal, id: number) {
   return changeFloor(services, restaurantId, async (tx) => {
     const approval = await findApproval(tx, restaurantId, id);
@@ -131,20 +147,4 @@ export async function withdraw(services: Services, { restaurantId, userId }: Sta
     await writeWithdrawal(tx, restaurantId, id, userId);
     return approval;
   });
-}
-
-export function presentApproval(row: ApprovalRow): Approval {
-  return {
-    approvalID: row.id,
-    act: row.act,
-    orderID: row.orderId,
-    tableName: row.tableName,
-    amount: toDecimal(row.amountCents),
-    of: toDecimal(row.totalCents),
-    reason: row.reason,
-    state: row.state,
-    askedBy: row.askedBy,
-    askedTime: row.askedAt.toISOString(),
-    answeredBy: row.answeredBy ?? '',
-  };
 }

@@ -8,19 +8,19 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { listJoinedOrders } from '../joins/joins.service.ts';
-import { readDiscount } from '../payments/adjustments.service.ts';
-import { findPayable } from '../payments/split-state.service.ts';
-import { personOfPin } from '../pins/pins.service.ts';
-import { refundOf } from '../refunds/refunds.service.ts';
 import {
   type ApprovedAct,
   findApproval,
   findCancellable,
   findOrderVersion,
   insertApproval,
-  listApprovers,
-} from './approvals.queries.ts';
+  mayApprove,
+} from '../approvals/approvals.service.ts';
+import { listJoinedOrders } from '../joins/joins.service.ts';
+import { readDiscount } from '../payments/adjustments.service.ts';
+import { findPayable } from '../payments/split-state.service.ts';
+import { personOfPin } from '../pins/pins.service.ts';
+import { refundOf } from '../refunds/refunds.service.ts';
 
 type Body = BodyOf<typeof askApprovalCall>;
 
@@ -101,7 +101,6 @@ async function refund(services: Services, { restaurantId }: StaffPrincipal, body
 async function approverOf(services: Services, { restaurantId }: StaffPrincipal, { approver, pin }: Body) {
   if (approver == null) return undefined;
   // Check first, so that a PIN guess for a user who can't approve reveals nothing.
-  const all = await listApprovers(services.db, restaurantId);
-  if (!all.some(({ userId }) => userId === approver)) return refuse('NotApprover');
+  if (!(await mayApprove(services, restaurantId, approver))) return refuse('NotApprover');
   return personOfPin(services, restaurantId, { userId: approver, pin });
 }

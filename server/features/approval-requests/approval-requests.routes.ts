@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '../../../core/contract/index.ts';
+import { answered, staffRoute } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentApproval } from '../approvals/approvals.service.ts';
+import { askApproval } from './approval-requests.service.ts';
+
+/** Separate from `approvals`: asking reads bills, whose features in turn use approvals. */
+export function approvalRequestRoutes(app: FastifyInstance, services: Services): void {
+  staffRoute(app, services, calls.askApproval, async ({ body, staff }) => {
+    return answered(await askApproval(services, staff, body), presentApproval);
+  });
+}
