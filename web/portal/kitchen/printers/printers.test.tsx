@@ -49,13 +49,7 @@ testRecordScreen(server, {
   rows: [kitchen, bar],
   names: ['Kitchen', 'Bar'],
   label: 'Name',
-  sent: {
-    printerID: 7,
-    version: 1,
-    name: 'Kitchen!',
-    host: '192.168.1.50',
-    ...defaults,
-  },
+  sent: { printerID: 7, version: 1, name: 'Kitchen!', host: '192.168.1.50', ...defaults },
   named: ['name', 'host', 'port', 'characters', 'copies', 'categories'],
   refusals: [
     ['MissingName', 'Mandatory field printer name is missing!', 'name'],
