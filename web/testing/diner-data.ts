@@ -1,8 +1,7 @@
 import type { MenuCategory, MenuItem } from '../../core/contract/menu.ts';
 import type { DinerOrder, PaymentRecord, SubOrder } from '../../core/contract/orders.ts';
 import { success } from './diner-server.ts';
-
-export { buildSplit } from './split-bill.ts';
+import { buildSplit } from './split-bill.ts';
 
 export const segment = '1-abc123';
 
