@@ -3,6 +3,8 @@ import type { DinerOrder, PaymentRecord, SubOrder } from '../../core/contract/or
 import { success } from './diner-server.ts';
 import { buildSplit } from './split-bill.ts';
 
+export { buildSplit };
+
 export const segment = '1-abc123';
 
 export function buildItem(values: Partial<MenuItem> & { itemName: string }): MenuItem {

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { SplitBill } from '../../core/contract/splits.ts';
 import { App } from '../diner/app.tsx';
 import { checkedIn, forgetEverything, openAt } from './diner-app.tsx';
-import { buildOrder, chargeAnswers, paymentRecord } from './diner-data.ts';
+import { buildOrder, buildSplit, chargeAnswers, paymentRecord } from './diner-data.ts';
 import { dinerServer, success } from './diner-server.ts';
-import { buildSplit } from './split-bill.ts';
 
 /** Leads to the card page. */
 export const assign = vi.fn();

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { openAt } from '../../testing/diner-app.tsx';
-import { buildSubOrder, chargeAnswers, menuAnswers, segment } from '../../testing/diner-data.ts';
+import { buildSplit, buildSubOrder, chargeAnswers, menuAnswers, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import {
   card,
@@ -14,7 +14,6 @@ import {
   threeKinds,
 } from '../../testing/my-orders-desk.ts';
 import { textsOf } from '../../testing/on-screen.ts';
-import { buildSplit } from '../../testing/split-bill.ts';
 import { App } from '../app.tsx';
 import { logNetworkError } from '../network/network-alert.ts';
 

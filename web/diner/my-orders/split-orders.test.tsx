@@ -1,10 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { paymentRecord } from '../../testing/diner-data.ts';
+import { buildSplit, paymentRecord } from '../../testing/diner-data.ts';
 import { success } from '../../testing/diner-server.ts';
 import { myOrdersTest, oneConfirmed, openOrders, orderOf } from '../../testing/my-orders-desk.ts';
 import { textsOf } from '../../testing/on-screen.ts';
-import { buildSplit } from '../../testing/split-bill.ts';
 
 myOrdersTest();
 
