@@ -87,7 +87,7 @@ interface DatabaseAddresses {
   readonly direct: string;
   /** With the rights to change tables. */
   readonly owner: string;
-  /** The role of the calls, if it isn't the owner. */
+  /** The role that `calls` connects as; undefined if there is no role but the owner. */
   readonly programRole: string | undefined;
 }
 

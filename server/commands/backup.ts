@@ -138,7 +138,7 @@ export async function writeBackup(client: pg.ClientBase, { settings, path, passp
   return writeSealed(path, { facts, passphrase, records: records() });
 }
 
-/** Starts a snapshot with fixed output formats and without timeouts. Returns the database's levels. */
+/** Starts a snapshot with fixed output formats and without timeouts. Returns the names of the applied migrations. */
 export async function beginReading(client: pg.ClientBase): Promise<string[]> {
   await client.query('begin transaction isolation level repeatable read, read only');
   await client.query(`set local statement_timeout = 0; set local lock_timeout = '30s';

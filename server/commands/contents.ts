@@ -35,7 +35,7 @@ export type MetadataRecord = z.output<typeof MetadataRecord>;
 
 const endsEarly = 'The file ends before its last table. Use another file.';
 
-/** Loads a file's tables into those of the backup, or into others of the same shape named by `into`. */
+/** Loads a backup or a moved restaurant: each table of the file into the one that `into` names for it. */
 export class Contents {
   readonly #client: pg.PoolClient;
   readonly #tables: readonly Table[];

@@ -89,7 +89,7 @@ export const pickedChoice = (groups: readonly ChoiceGroup[], pick: Omit<GroupPic
     .find((slot) => isAt(slot, pick))
     ?.rules.choices.find(({ name }) => name === pick.name);
 
-/** Sets how often a choice is picked. 0 also takes away what it opened; what it opens starts with its defaults. */
+/** Sets a choice's quantity. 0 also removes the picks of the group it opened; a newly opened group gets its defaults. */
 export function withPick(groups: readonly ChoiceGroup[], picks: readonly GroupPick[], pick: GroupPick): GroupPick[] {
   const slot = slotsOf(groups).find((candidate) => isAt(candidate, pick));
   const isHere = (other: GroupPick) => other.unit === pick.unit && isAt(other, pick);

@@ -5,8 +5,6 @@ import type { FieldFault } from '../../core/contract/refusals.ts';
 import { noteServerTime } from './clock.ts';
 import { noteAnswer } from './failed-request.ts';
 
-// Types only: no screen loads the schemas.
-
 /** `code` is the documented message code or the `error` code. */
 export interface Refused {
   readonly success: false;

@@ -52,7 +52,6 @@ const portalScreens = (Object.keys(screenFiles) as ScreenPath[]).map(
 );
 
 function screenRoute({ path, anyOf, load }: PortalScreen): RouteObject {
-  // In parallel: shell and screen don't wait for each other.
   const loadBoth = async () => (await Promise.all([load(), loadShell()]))[0];
   const screen: RouteObject = { path, caseSensitive: true, lazy: screenScript(loadBoth), ErrorBoundary: ScreenFailure };
   return anyOf ? { element: <Privileged anyOf={anyOf} />, children: [screen] } : screen;

@@ -8,7 +8,6 @@ export interface ChargeTier {
   readonly otherChargeCents: Cents;
 }
 
-/** "The plan has exactly 3 tiers of 4 values each." */
 export type ChargePlan = readonly [ChargeTier, ChargeTier, ChargeTier];
 
 /** "Otherwise the default charge is 0.1": ten cents. */

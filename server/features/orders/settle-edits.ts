@@ -9,7 +9,7 @@ import type { SubOrderRow } from './orders.queries.ts';
 import type { WantedPortions } from './shortage.ts';
 import { settlePortions } from './stock.queries.ts';
 
-/** By sub-order; absent without edited combos. */
+/** By sub-order id; empty if no combo was edited. */
 export type PartsOfEdits = ReadonlyMap<number, readonly EditedPart[]>;
 
 export async function partsOfEdits(

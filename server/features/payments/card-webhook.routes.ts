@@ -20,7 +20,7 @@ export type ReportMoneyBack = (
 const largestReport = 262_144;
 const mostAtOnce = 32;
 
-/** Outside the contract, because the provider signs. An event only makes us query the provider, so repeats are safe. */
+/** Not in the contract: the provider calls it and signs. An event only makes us query the provider: repeats are safe. */
 export function cardWebhookRoutes(app: FastifyInstance, services: Services, reportMoneyBack: ReportMoneyBack): void {
   void app.register(async (scope) => {
     // The signature covers the raw bytes, so nothing may parse them.

@@ -73,7 +73,7 @@ function presentRestaurant(row: RestaurantRow): Restaurant {
   return { id, ...fields, logo, ...presentOffer({ offerTimes }), version, restaurantURL, taxrate: Number(taxrate) };
 }
 
-/** Sent only if set: that the restaurant is inactive, and its region. */
+/** `inactive` and the region's fields are sent only where they apply. */
 function presentRestaurantName({ id, name, active, ...region }: RestaurantName) {
   return { id, name, ...(active ? {} : { inactive: true as const }), ...regionField(region) };
 }

@@ -43,7 +43,7 @@ export async function deleteKeptMailsOf(folder: string, messageIds: readonly num
   }
 }
 
-/** Undefined if no file transport wrote such a name, so path traversal fails. */
+/** Undefined unless the name is one of the file transport's, which also rules out path traversal. */
 export async function readKeptMail(folder: string, name: string): Promise<KeptMail | undefined> {
   const source = fileName.test(name) ? await orAbsent(readFile(join(folder, name))) : undefined;
   if (!source) return undefined;

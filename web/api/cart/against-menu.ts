@@ -25,7 +25,7 @@ export type CheckPicks = (
   item: MenuItem,
 ) => { readonly choices: readonly CartChoice[]; readonly changes: readonly LineChange[] };
 
-/** Without the groups' rules, which load after the menu. */
+/** Keeps picks of groups unchecked until the groups' rules have loaded. */
 const asKept: CheckPicks = ({ selectedSubItems }) => ({
   choices: selectedSubItems.filter(({ group }) => group),
   changes: [],

@@ -42,7 +42,7 @@ export function FilteredDishes({ List, ...props }: CategoriesProps & { List: Com
       {left.length > 0 || hidden === 0 || isAllShown ? (
         <List
           {...props}
-          // Diets open the categories as other labels do, and are cleared with them.
+          // Diets count as labels here: they expand the categories, and Show All clears them too.
           filter={{ ...props.filter, types: [...props.filter.types, ...cantEat.diets] }}
           onClear={() => {
             keepCantEat({ diets: [] });

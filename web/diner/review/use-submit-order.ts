@@ -43,7 +43,7 @@ const refusals = {
 /** These codes mean that the diner saw an outdated menu. */
 const menuIsOld = ['PriceChanged', 'ItemUnavailable', 'ChoiceMissing', 'TooManyChoices'];
 
-/** `sending`, by this page or an earlier one, is none so far; an `unsent` order is sent again by itself. */
+/** `sending`, by this page load or an earlier one, isn't a problem yet. An `unsent` order is retried automatically. */
 export interface Problem {
   readonly kind: 'sending' | 'unsent' | 'changed' | 'closed' | 'refused';
   readonly words: string;

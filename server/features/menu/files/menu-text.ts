@@ -76,7 +76,7 @@ export interface MenuText {
   readonly otherCategory?: string;
   readonly faults: readonly Fault[];
   readonly leftOut: readonly Words[];
-  /** A table's columns by field of a dish. Other fields are reported as `otherColumn`, or by our heading if it is absent. */
+  /** Of tables: column headers by dish field. Faults of other fields name `otherColumn`, or else our own heading. */
   readonly columns?: Readonly<Record<string, string | undefined>>;
   readonly otherColumn?: string | undefined;
 }

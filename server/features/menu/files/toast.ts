@@ -8,7 +8,7 @@ import { counted, type Fault, type MenuText } from './menu-text.ts';
 import { type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
 import { hasColumns, headerOf, type TableRow, type TextTable, textOf } from './table-of-text.ts';
 
-// Toast's export of its menu manager: a row is one of the prices of an item or a modifier.
+// Toast's Menu Manager export: one row per price of an item or a modifier.
 
 export const isToastTable = (table: TextTable) => hasColumns(table, ['entitytype', 'name']);
 

@@ -102,7 +102,7 @@ export function useImport() {
     });
     if (isOutdated) await compare({ text, ...file });
   };
-  /** The menu of a restaurant, by default the own one, as a file. */
+  /** A restaurant's menu as a file; the current restaurant's by default. */
   const fetchMenu = async (restaurantId?: number) => {
     let file: string | undefined;
     await press({
