@@ -38,12 +38,14 @@ test.each([
   // The attendant of a table appears on its order's card, its name on tickets; a station shows categories; a card payment in progress shows at the table.
   ['tables', ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table']],
   ['menu', ['kitchen-tickets']],
-  ['payments', ['active-orders', 'table']],
+  ['payments', ['active-orders', 'table', 'order']],
+  // An open order shows how far its dishes are.
+  ['kitchen', ['active-orders', 'kitchen-tickets', 'kitchen-served', 'order']],
   // A role that gains a privilege opens screens.
   ['staff', ['menus', 'privileges']],
 ] as const)('a change of %s marks its dependents as stale', async (topic, expected) => {
   const client = new QueryClient();
-  const keys = ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table', 'menus', 'privileges'] as const;
+  const keys = ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table', 'order', 'menus', 'privileges'] as const;
   for (const key of keys) client.setQueryData([key], 'known');
   const { result } = renderHook(useChanged, {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

@@ -36,7 +36,7 @@ const queries = {
   'late-payments': ['payments', 'refunds'],
   'menu-outline': ['menu'],
   menus: ['staff'],
-  order: ['orders', 'payments', 'refunds'],
+  order: ['orders', 'payments', 'refunds', 'kitchen'],
   'order-disputes': ['disputes'],
   orders: ['orders', 'payments', 'refunds'],
   'pad-menu': ['menu', 'restaurants'],
