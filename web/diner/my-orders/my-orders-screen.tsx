@@ -46,23 +46,29 @@ interface Dues {
   readonly view: SplitView | undefined;
   /** What is left, with the service fee; undefined if nothing is owed or it isn't known. */
   readonly toPayCents: Cents | undefined;
-  /** Without a tip. Without the service charge until that is known. */
+  /** Without a tip. */
   readonly bill: LinedBill;
+  /** The service charge, or how the bill is divided, is still on its way: the sums would change. */
+  readonly isOpen: boolean;
   /** Of a bill that is divided, paid or adjusted by staff: explains its own figures. */
   readonly settled: SplitView | undefined;
   readonly terms: Terms | undefined;
 }
 
 function useDues(order: DinerOrder | null | undefined, restaurantID: number): Dues {
-  const { data: split } = useSplit(order && orderStates[order.status].hasBill ? order.orderID : undefined);
+  const { data: split, isLoading: isSplitOpen } = useSplit(
+    order && orderStates[order.status].hasBill ? order.orderID : undefined,
+  );
   const seen = split && viewSplit(split, undefined);
   const view = split?.way && order?.status === 'closed' ? seen : undefined;
   const isOwed = order != null && order.status !== 'paid' && onRunningTotal(order.suborder).length > 0;
-  const { data: terms } = useQuery({ ...chargesQuery(restaurantID), enabled: isOwed });
+  const { data: terms, isLoading: areTermsOpen } = useQuery({ ...chargesQuery(restaurantID), enabled: isOwed });
   const running = runningBill(order ? taxedSubOrders(order) : [], isOwed ? terms : undefined);
   const paid = order?.status === 'paid' && split?.status === 'paid' ? seen : undefined;
   const settled = view ?? paid;
-  return { view, toPayCents: view?.leftCents ?? running.toPayCents, bill: settled?.bill ?? running, settled, terms };
+  const toPayCents = view?.leftCents ?? running.toPayCents;
+  const isOpen = !settled && (isSplitOpen || areTermsOpen);
+  return { view, toPayCents, bill: settled?.bill ?? running, isOpen, settled, terms };
 }
 
 interface StageRules {
@@ -178,15 +184,17 @@ function JoinedNote({ order }: { order: DinerOrder | null | undefined }) {
   return <p role="status">{say(paymentMessages.joined, { tables: order.joinedWith.join(', ') })}</p>;
 }
 
-function OrderSums({ bill, settled }: Dues) {
+function OrderSums({ bill, isOpen, settled }: Dues) {
   const formats = useFormats();
   const refunds = settled?.refunds ?? [];
   return (
     <Totals
       rows={[
-        ...billRows(formats, bill, labels).map(({ kind, label, amount }) =>
-          kind === 'amount' ? { label: say(label), amount, kind: 'big' as const } : { label: say(label), amount },
-        ),
+        ...billRows(formats, bill, labels).map(({ kind, label, amount }) => ({
+          label: say(label),
+          amount: isOpen ? '–' : amount,
+          ...(kind === 'amount' ? { kind: 'big' as const } : {}),
+        })),
         ...refunds.map(({ paidby: paidBy, refundTime: madeAt, amount, ...refund }) => ({
           label: say(refundWords(formats, { ...refund, paidBy, madeAt })),
           amount: formats.amount(-centsOf(amount)),

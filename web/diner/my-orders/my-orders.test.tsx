@@ -46,6 +46,18 @@ test('a sub-order that staff took or changed says so, and what it told the kitch
   expect(card(/New Order/).queryByText(/our staff/)).toBeNull();
 });
 
+test('no sum is shown before the service charge is known', async () => {
+  let answer = (_reply: typeof offline) => {};
+  const dinerChargePlan = new Promise<typeof offline>((resolve) => {
+    answer = resolve;
+  });
+  await openOrders({ dinerChargePlan });
+  await screen.findByRole('region', { name: /New Order/ });
+  expect(sums().every((sum) => sum.endsWith('–'))).toBe(true);
+  answer(offline);
+  await waitFor(() => expect(sums()[0]).toBe('Sub-Total$80.25'));
+});
+
 test('guests of a joined bill are told so while they order, until it is paid', async () => {
   const joined = { suborder: oneConfirmed, joinedWith: ['Table 4', 'Table 5'] };
   const words = 'Your table shares one bill with Table 4, Table 5. Please pay your server.';
