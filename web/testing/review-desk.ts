@@ -46,7 +46,7 @@ export const goodCart = [
 export const keptCart = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
 
 type Answers = Parameters<typeof dinerServer>[0];
-/** A server that takes the order. */
+/** A server that accepts the order. */
 export const serveReview = (changes: Answers = {}) => dinerServer({ ...menuAnswers, placeOrder: placed, ...changes });
 
 export async function openReview(cart: Record<string, unknown>[] | undefined, changes?: Answers) {

@@ -26,7 +26,7 @@ interface SplitCardProps {
   onChange: (() => void) | undefined;
 }
 
-/** The part picker lists the dishes of an unpaid bill. */
+/** Lists the shares, except for a bill divided by dishes that isn't paid: the part picker shows those. */
 export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
   const formats = useFormats();
   const title = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ test('exactly the styles of the Mantine components in the portal are listed', ()
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => readFileSync(join(web, file), 'utf8'));
   const used = new Set(ours.flatMap((text) => namesFrom(text, 'core')));
-  // Date fields and charts consist of the same components.
+  // Date fields and charts are built from the same components.
   for (const name of ['dates', 'charts']) {
     const parts = modulesOf(
       name,

@@ -18,7 +18,7 @@ import { paidAmount } from '../refunds/paid-amount.ts';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
 
-/** Card payments that no order could take. `withOrder` names the order, for screens that show several. */
+/** Card payments that couldn't be assigned to an order. `withOrder` names the order, for screens that show several. */
 export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
   const formats = useFormats();
   const mayRefund = useMay()('refund');

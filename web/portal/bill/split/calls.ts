@@ -11,7 +11,7 @@ import type { Outcomes } from '../pay-form/payment-refusals.ts';
 
 const splitInterval = 5_000;
 
-/** A closed order's shares, payments and rest; polled until everything is paid. */
+/** A closed order's shares, payments and unpaid rest; polled until everything is paid. */
 export const splitQuery = (orderID: number) =>
   queryOptions({
     queryKey: ['split', orderID],

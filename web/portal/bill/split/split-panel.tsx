@@ -60,7 +60,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
   const shown = useKeptFocus<HTMLFormElement>();
   useFaultInSight(shown, announced);
   const { staleSince } = useFreshness(query, say(paymentMessages.billFailed));
-  // Shown while typing, because the amount leaves it out.
+  // Shown while typing, because the amount ignores such a tip.
   const tipTooLarge = chosen && tipAbove(formats, tipOf({ tip: tipText(form, chosen) }), chosen.cents);
   return (
     <Form ref={shown} tabIndex={-1} className={styles.columns} onSubmit={pay}>

@@ -17,7 +17,7 @@ export const padMenuQuery = (restaurantId: number | undefined) =>
         staffAnswer(endpoints.itemMenu, { query, signal }),
         staffAnswer(endpoints.taxRate, { query, signal }),
       ]);
-      // An invalid rate counts as none.
+      // An invalid rate counts as 0.
       return { categories: menu.result, taxRate: parseRate(rate.result) ?? 0 };
     },
     enabled: restaurantId !== undefined,

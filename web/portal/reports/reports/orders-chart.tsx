@@ -7,7 +7,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { fetchOrderChart } from './calls.ts';
 import { ChartCard, type ChartProps, everyLine, outOfFocus } from './chart-card.tsx';
 
-/** Hours without orders between others get empty places, so that the axis is true to time. */
+/** Fills hours without orders between others with empty bars, so that the time axis is to scale. */
 export function everyHour(hours: readonly OrdersOfHour[]): OrdersOfHour[] {
   const known = new Map(hours.map((ofHour) => [ofHour.hour, ofHour]));
   const first = Math.min(...known.keys());

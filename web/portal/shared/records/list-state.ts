@@ -7,7 +7,7 @@ export interface ListState {
   readonly size: number;
   readonly searchText: string;
   readonly filter: (name: string, fallback: string) => string;
-  /** Any change except of the page goes back to the first page. */
+  /** Any change other than to the page goes back to the first page. */
   readonly change: (part: ListChange) => void;
 }
 

@@ -19,7 +19,7 @@ export interface Freshness {
   readonly staleSince: string | undefined;
 }
 
-/** `words` are for any refusal by the server. After a network failure the screen keeps its data, marked as stale. */
+/** `words` is the message for any refusal. After a network failure the screen keeps its data, marked as stale. */
 export function useFreshness(list: ListState, words: string): Freshness {
   const formats = useFormats();
   const { error, data } = list;
@@ -31,7 +31,7 @@ export function useFreshness(list: ListState, words: string): Freshness {
   return {
     refused,
     unreachable: error !== null && !refused && !isShown,
-    // Read only where it is shown: every reader renders again at each refresh.
+    // Read only where it is shown, because every component that reads it re-renders at each refresh.
     staleSince: error !== null && !refused && isShown ? formats.time(staleAt()) : undefined,
   };
 }

@@ -44,7 +44,7 @@ export const restaurantTermsQuery = (restaurantId: number | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The user's privileges and the working role derived from them, kept in the session. A failure is only logged. */
+/** The user's privileges and the working role derived from them, stored in the session. A failure is only logged. */
 export const privilegesQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ['privileges', token],
