@@ -5,7 +5,7 @@ import { type CallName, type Calls, calls } from '../../core/contract/index.ts';
 import { type FieldFault, type RefusalKind, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
 import { callOf } from './fake-server.ts';
 
-/** A request as a screen made it; query and body have passed the contract's schemas. */
+/** A request that a screen made; query and body have passed the contract's schemas. */
 export interface Made {
   readonly name: CallName;
   readonly query: Record<string, string>;

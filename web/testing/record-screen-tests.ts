@@ -60,7 +60,7 @@ export interface RecordScreenFacts {
   readonly refusals: Refusals;
   /** Fields where the server may find faults. */
   readonly named?: readonly string[];
-  /** The missing fields of an untouched form, in order, and its optional ones. */
+  /** The fields that an untouched form reports as missing, in order, and its optional fields. */
   readonly lacks?: readonly (readonly [field: string, words: string])[];
   readonly optional?: readonly string[];
   readonly removal?: {

@@ -14,7 +14,7 @@ export function reviewTest(): void {
 export const placed = success('placeOrder', { result: { orderID: 1042, subOrderID: 7, status: 'N' } });
 const categoryIds = { Starters: 1, Mains: 2, Drinks: 3 };
 
-/** A stored line: the choices of each unit, such as `['Cheese Bacon', 'Cheese']` for two. */
+/** A stored cart line with the choices of each unit, such as `['Cheese Bacon', 'Cheese']` for two. */
 export function line(
   item: MenuItem,
   categoryName: keyof typeof categoryIds,

@@ -37,7 +37,7 @@ function CheckIn({ table }: { table: TableLink }) {
   const enter = () => {
     if (data?.state !== 'open') return;
     if (!data.isInside) rememberVisit(table, data);
-    // Cached orders belong to an earlier visit.
+    // Drop cached orders, which belong to an earlier visit.
     queries.removeQueries({ queryKey: ['order'] });
     navigate(afterCheckIn(table.segment, to), { replace: true });
   };

@@ -61,7 +61,7 @@ function CategorySection({ category, isOpen, onToggle, children }: CategorySecti
   );
 }
 
-/** Pixels: the height of the tabs plus some room. */
+/** The height of the tabs in pixels, plus some room. */
 const tabsHeight = 90;
 /** How long a chosen tab stays marked, in milliseconds, even if the page can't scroll all the way to it. */
 const chosenFor = 800;

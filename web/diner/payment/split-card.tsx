@@ -26,7 +26,7 @@ interface SplitCardProps {
   onChange: (() => void) | undefined;
 }
 
-/** Lists the shares, except for a bill divided by dishes that isn't paid: the part picker shows those. */
+/** Lists the shares, unless the bill is divided by dishes and unpaid: then the part picker lists them. */
 export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
   const formats = useFormats();
   const title = useRef<HTMLHeadingElement>(null);

@@ -30,7 +30,7 @@ export function useTableSplit(table: TableLink, orderID: number, tell: Tell) {
   return {
     view,
     isDivided,
-    /** No one has paid or is paying, so the division can change. */
+    /** True if no one has paid or is paying, so that the division can change. */
     canChange: isUntouched,
     /** Only the server knows whether someone is paying an undivided bill. */
     isChoosing: isSame && view?.isPaid === false && (isUntouched || !isDivided),

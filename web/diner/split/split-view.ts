@@ -94,7 +94,7 @@ function freeAmounts(split: SplitBill, checkout: OwnCheckout | undefined) {
   return { payingCents: sumCents([payingCents, -heldCents]), openCents: sumCents([centsOf(split.left), heldCents]) };
 }
 
-/** Such as 'Paid $30.00 of $120.00, $90.00 left'. */
+/** Text such as 'Paid $30.00 of $120.00, $90.00 left'. */
 export function progressWords(formats: Formats, { isPaid, dueCents, paidCents, leftCents }: SplitView): string {
   if (isPaid) return say(splitMessages.allPaid);
   return say(splitMessages.progress, {

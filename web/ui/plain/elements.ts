@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** Children next to other elements. Excludes bare text, which a browser's page translation would replace. */
+/** Child elements without bare text, which a browser's page translation would replace. */
 export type Elements = ReactElement | readonly Elements[] | boolean | null | undefined;

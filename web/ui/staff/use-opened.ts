@@ -50,7 +50,7 @@ function useOpenedPart(part: 'id' | 'dialog') {
     },
     put: (next: readonly string[], dropped: readonly string[] = []) =>
       void navigate(addressWith(next, dropped), { replace: true, state }),
-    /** Goes back to where they were opened, or edits the URL if the user came by a link. */
+    /** Goes back to where the last `count` were opened, or edits the URL if the user came by a link. */
     leave: (count: number) => {
       if (leaving === key || count <= 0) return;
       if (opened < count) return void navigate(addressWith(values.slice(0, -count)), { replace: true, state });

@@ -18,11 +18,11 @@ interface Step {
   readonly optional?: true;
   /** What the step's form requires before it can be saved, apart from a restaurant. */
   readonly after?: Need;
-  /** Another way to do the same. */
+  /** Another way to complete the step. */
   readonly also?: { readonly to: string; readonly name: Words };
 }
 
-/** Ordered by dependency. */
+/** Each step comes after those it depends on. */
 const steps: readonly Step[] = [
   {
     step: 'plan',

@@ -26,7 +26,7 @@ test('exactly the styles of the Mantine components in the portal are listed', ()
   );
 });
 
-/** The value imports of a Mantine package in a text. */
+/** The names that a source text imports as values from a Mantine package. */
 function namesFrom(text: string, name: string): string[] {
   const imports = text.matchAll(new RegExp(`import \\{([^}]*)\\} from ["']@mantine/${name}["']`, 'g'));
   return [...imports]
@@ -35,7 +35,7 @@ function namesFrom(text: string, name: string): string[] {
     .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
-/** The package files behind these exports. */
+/** The package's files that define these exports. */
 function modulesOf(name: string, exported: readonly string[]): Set<string> {
   const folder = join(packages, name, 'esm');
   const places = new Map<string, string>();

@@ -26,7 +26,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
   const [last, setLast] = useState<LatePayment>();
   const listed = payments.find(({ latePaymentId }) => String(latePaymentId) === dialog.about);
   if (listed && listed !== last) setLast(listed);
-  // A colleague may resolve it while the dialog is open, which removes it from the list.
+  // While the dialog is open, a colleague may resolve the payment, which removes it from the list.
   const givingBack = dialog.isOpen && String(last?.latePaymentId) === dialog.about ? last : undefined;
   if (payments.length === 0 && !givingBack) return null;
   return (

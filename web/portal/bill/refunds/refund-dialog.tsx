@@ -141,7 +141,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   );
 }
 
-/** A confirm dialog over another dialog. If a reload left only its URL, it is removed from there. */
+/** A confirm dialog over another dialog. If only the URL has it, as after a reload, it is removed from there. */
 function useQuestion(name: string) {
   const dialog = useDialog(name);
   const [isAsked, setAsked] = useState(false);

@@ -44,7 +44,7 @@ export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () =>
       call: () =>
         withApproval(discountWish(orderID, request), (approval) => splitBill({ orderID, ...request, ...approval })),
       onDone: async ({ result }) => {
-        // A poll in flight would restore the old state.
+        // Cancel a poll in flight, which would restore the old state.
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, result);
         onDivided?.();

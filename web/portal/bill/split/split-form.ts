@@ -97,7 +97,7 @@ export function partFaultsOf(formats: Formats, form: PartForm, split: SplitBill)
   return {
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...(part && { part }),
-    // The tip's limit depends on the part.
+    // The tip's limit depends on the part, so only check it if the part is valid.
     ...(tip && !part && { tip }),
     ...mode,
   };

@@ -192,7 +192,7 @@ const stateWords = {
 
 function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
   const formats = useFormats();
-  // Dishes may have been paid before the rest was divided equally.
+  // Named shares are dishes that were paid before the rest was divided equally.
   const unnamed = split.shares.filter(({ name }) => name === '').map(({ share }) => share);
   const isChosen = (share: number) => chosen?.shares.some((entry) => entry.share === share) ?? false;
   const toggle = (share: number) => {

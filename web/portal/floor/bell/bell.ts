@@ -24,7 +24,7 @@ const toneSeconds = 0.55;
 /** Below 1, so that two tones at full volume don't distort. */
 const fullGain = 0.9;
 
-/** Squared, so that equal steps of volume sound equally large. */
+/** Squared, so that equal steps of volume sound equal. */
 const gainOf = (volume: number) => fullGain * (volume / 100) ** 2;
 
 /** Browsers without Web Audio need no permission. */

@@ -75,7 +75,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      // Escape belongs to the confirm dialog on top.
+      // While a confirm dialog is on top, Escape closes only that.
       closeOnEscape={!asking}
       title={say(phoneMessages.title, { table: name })}
       size={520}

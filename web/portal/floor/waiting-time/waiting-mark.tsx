@@ -23,7 +23,7 @@ interface WaitingMarkProps {
   orderID?: number | undefined;
 }
 
-/** How long the oldest New sub-order has waited, and if all are seen. Past the limit, in red with a shape and words. */
+/** Shows the longest wait of a New sub-order, and if all are seen. Past the limit, colour, shape and text say so. */
 export function WaitingMark({ waiting, orderID }: WaitingMarkProps) {
   const maySee = useMay()('order');
   const [oldest] = waiting;

@@ -111,7 +111,7 @@ function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; s
     if (!all) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...all.map(({ ticketID }) => ticketID)]);
-    // Tickets that were there on opening aren't news.
+    // Tickets that were there when the screen opened aren't announced.
     const news = before ? shown.filter(({ ticketID, step }) => step === firstKitchenStep && !before.has(ticketID)) : [];
     if (news.length === 0) return;
     const tables = news.map(({ tableName }) => tableName).join(', ');

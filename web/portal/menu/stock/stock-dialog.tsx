@@ -145,7 +145,7 @@ function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
       call: () => staffRequest(endpoints.itemStock, { body: { itemID, ...to } }),
       resend: true,
       failed: stockMessages.failed,
-      // Undo is offered once another press is possible: after the refetch.
+      // Offer Undo after the refetch, once another press is possible.
       onDone: async ({ result }) => {
         await changed('menu');
         after(result);

@@ -40,7 +40,7 @@ describe('Confirm Sub-Order', () => {
     expect(sent.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.parse(sent.body ?? '')).toMatchObject({ orderID: 1048, suborder: [{ status: 'O', subOrderID: 2087 }] });
     expect(screen.queryByText(/changed elsewhere/)).toBeNull();
-    // The pressed button is gone.
+    // The pressed button is gone, so the focus moves to the sub-order.
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(document.activeElement?.id).toBe('sub-order'));
   });

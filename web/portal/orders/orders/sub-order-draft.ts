@@ -91,7 +91,7 @@ export function lineFault(line: DraftLine): GroupFault | undefined {
   return groupFault(groups, picksOf(line.choices), line.quantity);
 }
 
-/** Prices a line's picks: ordered ones as ordered, added ones as on the menu. */
+/** Prices a line's picks: ordered ones at the price ordered, added ones at the menu's price. */
 export const priceLinePicks = (item: OrderItem, picks: readonly GroupPick[]): PricedPick[] =>
   pricePicksAsOrdered(groupsOnMenu(item), pricedPicksOf(item.subItems), picks);
 

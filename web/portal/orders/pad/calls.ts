@@ -11,7 +11,7 @@ export const padMenuQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['pad-menu', restaurantId],
     queryFn: async ({ signal }) => {
-      // Never called while undefined: see `enabled`.
+      // `enabled` prevents calls while it is undefined.
       const query = { rid: restaurantId as number };
       const [menu, rate] = await Promise.all([
         staffAnswer(endpoints.itemMenu, { query, signal }),

@@ -222,7 +222,7 @@ describe('changes to menu and table', () => {
       const { user, unmount } = await openPad();
       expect((await screen.findByRole('alert')).textContent).toMatch(words);
       if (quantity('Focaccia') === undefined) await add(user, 'Focaccia');
-      // The dialog covers the screen's messages.
+      // The dialog shows the message too, because it covers the screen's messages.
       const dialog = await review(user);
       expect(dialog.getByRole('alert').textContent).toMatch(words);
       expect(sendButton()).toHaveProperty('disabled', true);

@@ -72,7 +72,7 @@ export function useSpanFilter<Filter extends Readonly<Record<'start' | 'stop', D
   filter: Filter,
   { key, labels, backwards, ...field }: SpanOptions,
 ) {
-  // Untouched fields follow the filter, such as the restaurant, which is known shortly after the login.
+  // Untouched fields follow the filter: the restaurant, for example, is known only shortly after the login.
   const [edits, setEdits] = useState<Partial<Filter>>({});
   const [unread, setUnread] = useState(allRead);
   const [turn, setTurn] = useState(0);

@@ -87,7 +87,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
 function begin<Values extends object>({ initial, keep }: DraftFormOptions<Values>): { base: Values; values: Values } {
   const kept = keep && readKeptDraft<Values>(keep.screen);
   const isOfThis = kept && JSON.stringify(kept.row ?? null) === JSON.stringify(keep.row ?? null);
-  // An update may have added fields since.
+  // An update of the app may have added fields since.
   const isWhole = kept && Object.entries(initial).every(([name, value]) => value === undefined || name in kept.base);
   return isOfThis && isWhole ? { base: kept.base, values: kept.values } : { base: initial, values: initial };
 }

@@ -24,7 +24,7 @@ interface Follow<Row> {
 interface Show<Row> {
   readonly type: 'show';
   readonly row: Row | undefined;
-  /** Only if the form still shows this record. */
+  /** Shows `row` only if the form still shows this record. */
   readonly insteadOf?: Row;
   readonly isDue?: boolean;
 }

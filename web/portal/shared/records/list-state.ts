@@ -27,7 +27,7 @@ export function useListState(defaultSize: number): ListState {
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        // The opened record belongs to the old rows.
+        // The opened record belongs to the old rows, so close it.
         next.delete('id');
         const put = (name: string, value: string | undefined, isDefault: boolean) => {
           if (value === undefined) return;

@@ -11,11 +11,11 @@ interface ListState {
 }
 
 export interface Freshness {
-  /** The server refused; `words` were shown once, on the first refusal. */
+  /** The server refused, and `words` was shown once, on the first refusal. */
   readonly refused: boolean;
   /** No data and no refusal: the first load failed on the network. */
   readonly unreachable: boolean;
-  /** Since when the data is stale; undefined while it is current. */
+  /** When the data became stale; undefined while it is current. */
   readonly staleSince: string | undefined;
 }
 
