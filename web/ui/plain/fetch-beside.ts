@@ -1,6 +1,6 @@
 const coming = new Map<string, Promise<unknown>>();
 
-/** Replaces `import()`: loads styles before the script is run. A quarter of the size of Vite's own helper. */
+/** Replaces `import()`: loads styles before the script runs. A quarter of the size of Vite's own helper. */
 export async function fetchBeside<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   await Promise.all(files.map(fetchOnce));
   return load();

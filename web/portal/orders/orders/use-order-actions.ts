@@ -46,7 +46,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     setCloseRefused(false);
   };
 
-  /** Confirms all of the sub-orders or none. `next` gets the confirmed ones; `show` says which one prevents it. */
+  /** Confirms all of the sub-orders or none. `next` gets the confirmed ones; `show` gets the one that prevents it. */
   const confirmThese = async (subOrders: readonly WantedSubOrder[], { next, show }: Following) => {
     if (!order) return;
     const ids = subOrders.map(({ subOrder }) => subOrder.subOrderID);
