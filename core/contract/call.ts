@@ -40,7 +40,7 @@ interface CallEntry {
   readonly bodyLimit?: number;
   readonly answer: z.ZodType;
   /**
-   * Exactly the refusals that its handler returns, or route.ts won't compile. `declared-refusals.ts` has those of all calls.
+   * Exactly the refusals that its handler returns; route.ts checks this. `declared-refusals.ts` has those of all calls.
    */
   readonly refusals: readonly RefusalKind[];
   /** For a GET that changes state: it is never cached, has no HEAD, and needs more than a cookie to be authorized. */
