@@ -16,9 +16,9 @@ export interface RestaurantTexts {
   readonly address: string;
   readonly code: string;
   readonly planId: number | null;
-  /** Percent; empty counts as 0. */
+  /** In percent. Empty counts as 0. */
   readonly taxrate: string;
-  /** Empty: the default configuration of a new restaurant. */
+  /** If empty, a new restaurant gets the default configuration. */
   readonly config: string;
 }
 
