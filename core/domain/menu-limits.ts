@@ -1,7 +1,7 @@
 /** Limits for a restaurant's menu, its files and its photos. Forms and imports use the same ones. */
 export const menuLimits = {
   dishes: 2_000,
-  /** Largest menu file. The dishes, groups and times of a menu must not exceed it either, so that it can be exported. */
+  /** Largest menu file. A menu's dishes, groups and times must not exceed it either, so that it can be exported. */
   fileBytes: 1_048_576,
   /** Largest upload of a photo. */
   photoBytes: 4 * 1_048_576,
