@@ -1,5 +1,5 @@
 // Push: one program serves 2,000 staff streams of 500 restaurants and 5,000 guest streams while guests place 50 orders
-// a second. Prints the delay from an order's response to its event, for staff and for the table, and the program's cost.
+// a second. Prints the delay from an order's response to its event, for staff and for guests, and the program's cost.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';

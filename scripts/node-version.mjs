@@ -8,7 +8,7 @@ export function unsupported({ platform, arch } = process) {
   return isKnown ? undefined : `Comanda runs on Linux (x64 or arm64), not on ${platform} (${arch}).`;
 }
 
-/** Exits with a plain sentence if this Node is too old or the system isn't supported. */
+/** Exits with a readable message if this Node version is too old or the system isn't supported. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isNew = major > neededMajor || (major === neededMajor && minor >= neededMinor);
