@@ -28,7 +28,7 @@ const noSentence =
 const markup = /<\/[a-z]\w*>/;
 
 /**
-* @param {string} file the name, which tells the parser whether tags are types or elements
+ * @param {string} file the name, which tells the parser whether tags are types or elements
  * @param {string} source
  * @returns {{ line: number, text: string }[]}
  */

@@ -7,10 +7,10 @@ import ts from 'typescript';
  * @property {string} id unique in a run
  * @property {string} file below the project root
  * @property {number} line 1-based
-* @property {string} code the original line, trimmed
-* @property {string} from the original text
-* @property {string} to the text that replaces it
-* @property {boolean} removes true if the whole statement is left out
+ * @property {string} code the original line, trimmed
+ * @property {string} from the original text
+ * @property {string} to the text that replaces it
+ * @property {boolean} removes true if the whole statement is left out
  * @property {number} start
  * @property {number} end
  */
