@@ -4,7 +4,6 @@ import { afterAll } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 
-/** Reads a file of the project. */
 export const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 
 /** Paths of all files in these folders, such as `core/domain/money.ts`. */

@@ -34,7 +34,6 @@ function run([name, ...words]) {
 
 const waiting = [...checks];
 let failed = 0;
-/** Runs checks until none is left. */
 async function work() {
   for (let check = waiting.shift(); check; check = waiting.shift()) {
     const { code, output } = await run(check.words);
