@@ -41,7 +41,7 @@ export default [
     },
   },
   {
-    // Only for the product, because users' text must never cost more than its length. Tests read only their own texts.
+    // Only for the product, which must read any user's text in linear time. Tests read only their own texts.
     files: ['core/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'server/testing/**', 'web/testing/**'],
     plugins: { regexp },

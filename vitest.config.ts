@@ -25,7 +25,7 @@ const browserLike = {
   },
 };
 
-// Long, because a result may come late on a busy machine. A test that fails is only noticed later.
+// Long, because a result may come late on a busy machine. A real failure is only noticed later.
 const patient = { poll: { timeout: 60_000 } };
 
 // Four workers even on two cores, because tests wait for timers, programs and screens more than they compute.

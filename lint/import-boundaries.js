@@ -79,7 +79,7 @@ const mayWriteSql = (file) =>
   file.endsWith('.queries.ts') || /^(server\/(platform|db|testing)|bench|tests)\//.test(file) || isTest(file);
 
 /**
- * True if the target is used only by another screen than the source.
+ * True if the target folder belongs to another screen and is not shared.
  * @param {string} area @param {string[]} shared @param {Edge['source']} source @param {Edge['target']} target
  */
 const isOfAnotherScreen = (area, shared, source, target) =>

@@ -1,4 +1,4 @@
-/** `...{ a, b }` saves only lines, and the compiler then doesn't notice misspelt optional keys. */
+/** `...{ a, b }` only saves lines, and hides misspelt optional keys from the compiler. */
 export const noFreshSpread = {
   meta: {
     type: /** @type {const} */ ('problem'),

@@ -1,6 +1,6 @@
 const [neededMajor, neededMinor] = [20, 19];
 
-/** Why this machine cannot run Comanda, in a sentence. @param {{ platform: string, arch: string }} machine @returns {string | undefined} */
+/** Why Comanda can't run here. @param {{ platform: string, arch: string }} machine @returns {string | undefined} */
 export function unsupported({ platform, arch } = process) {
   if (platform === 'win32')
     return 'Comanda runs on Linux. On Windows, start it inside WSL 2 or in a container: docs/install.md says how.';

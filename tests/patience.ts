@@ -6,7 +6,7 @@ const { waitFor } = vi;
 const patiently: typeof waitFor = (callback, more = {}) =>
   waitFor(callback, typeof more === 'number' ? more : { timeout: 60_000, ...more });
 
-// Test files in one process share `vi`, so it may be replaced already.
+// Test files in one process share `vi`, so it may already have been replaced.
 if (waitFor.name !== patiently.name) vi.waitFor = patiently;
 
 // `npm run long` prints its seed, so that a failure can be reproduced.

@@ -10,7 +10,7 @@ export type Auth =
   | { readonly kind: 'staff'; readonly evenLocked?: true }
   | { readonly kind: 'privilege'; readonly anyOf: readonly Privilege[] }
   | { readonly kind: 'visit' }
-  /** A guest or a user with the privilege; the handler decides who may do what. */
+  /** Allowed for guests, and for users with the privilege. The handler checks what each of them may do. */
   | { readonly kind: 'visitOrPrivilege'; readonly privilege: Privilege };
 
 export const open = { kind: 'open' } as const satisfies Auth;

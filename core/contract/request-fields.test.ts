@@ -41,7 +41,7 @@ function readRequests() {
       for (const part of [...(def.options ?? []), def.in, def.out]) if (part) visitParts(name, part);
     }
   };
-  // Only wrap a field: they are checked for coercion, but don't count as fields.
+  // The parts of a field's schema. They are checked for coercion, but don't count as fields.
   const visitParts = (name: string, schema: z.ZodType) => {
     nodes.push({ name, schema });
     const def = defOf(schema);

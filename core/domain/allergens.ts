@@ -12,7 +12,7 @@ interface AllergenRules {
 
 const { names, kinds } = allergenMessages;
 
-/** The 14 of Annex II of Regulation (EU) 1169/2011, in its order. */
+/** The 14 allergens of Annex II of Regulation (EU) 1169/2011, in its order. */
 export const allergens = {
   gluten: { letter: 'A', kinds: ['wheat', 'spelt', 'khorasan', 'rye', 'barley', 'oats'] },
   crustaceans: { letter: 'B' },

@@ -1,4 +1,4 @@
-/** In characters. */
+/** Longest texts, in characters. */
 export const textLimits = { name: 200, description: 2000 } as const;
 
 /** Counts characters, not code units: an emoji is one. */

@@ -4,10 +4,10 @@ import { faultOfConfigText } from './config-text.ts';
 import { parseRate } from './pricing/rate.ts';
 import { isLongerThan, recordName, textLimits } from './record-text.ts';
 
-/** In characters. */
+/** Longest texts, in characters. */
 export const restaurantLimits = { name: textLimits.name, url: 500, address: 1000, code: 50, config: 20_000 } as const;
 
-/** In bytes. */
+/** Largest logo file, in bytes. */
 export const largestLogo = 512 * 1024;
 
 export interface RestaurantTexts {

@@ -65,7 +65,7 @@ test.skipIf(before === undefined)(
     const [ledger, random] = [openLedger(), seededRandom(1)];
     let unavailable = 0;
     const evenings = (urls: readonly string[], count: number) => {
-      // During the migration, calls are told to retry. Guests stay with one program: the old one can't read new cookies.
+      // During the migration, calls retry. Guests stay with one program, as the old one can't read all cookies.
       const sendTo = (url: string) => (request: Asked) =>
         sendUntilAnswered(
           () => url,

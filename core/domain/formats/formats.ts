@@ -26,9 +26,9 @@ export interface Formats extends Region {
   readonly exactAmount: (billionths: bigint) => string;
   /** Takes whole units, for the axis of a chart: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '−$50'. */
   readonly shortAmount: (units: number) => string;
-  /** A rate with all its digits: '8.875%'. */
+  /** A percentage with all its digits: '8.875%'. */
   readonly percent: (figure: number) => string;
-  /** A rounded share: '15%'. */
+  /** A percentage rounded to a whole number: '15%'. */
   readonly wholePercent: (figure: number) => string;
   /** 123456 -> '123,456'. */
   readonly count: (whole: number) => string;

@@ -27,7 +27,7 @@ export interface StaffBill {
   readonly discountCents: Cents;
   readonly serviceChargeCents: Cents;
   readonly surchargeCents: Cents;
-  /** Tax of the sub-orders plus the tax on the service charge. */
+  /** The tax of all sub-orders plus the tax on the service charge. */
   readonly taxCents: Cents;
   readonly toPayBeforeTipCents: Cents;
   readonly tipCents: Cents;
