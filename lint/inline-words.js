@@ -75,7 +75,7 @@ function isShown(node, text) {
 /** The text that HTML displays. @param {string} text */
 const withoutTags = (text) => text.replace(/<style>[^<]*<\/style>|<[^>]*>/g, ' ');
 
-/** @typedef {'shown' | 'nowhere' | 'unknown' | 'further'} Place whether users see a text; 'further': its parent decides */
+/** @typedef {'shown' | 'nowhere' | 'unknown' | 'further'} Place whether users see it; 'further': its parent decides */
 
 /**
  * Where a text appears.
