@@ -4,7 +4,7 @@ import { contentsFigures } from '../domain/item-contents.ts';
 import type { ContentsName } from '../domain/stated-contents.ts';
 import { AllergenCode, list, wholeNumber } from './shapes.ts';
 
-/** What is in an item. Absent: not stated. No allergens: none of the 14. */
+/** What is in an item. An absent field is not stated. An empty list of allergens means none of the 14. */
 export const ItemContents = z
   .object({
     allergens: z.array(AllergenCode),
@@ -22,7 +22,7 @@ const { calories, alcohol, minAge } = contentsFigures;
 const Percent = z.number().min(alcohol.least).max(alcohol.most).multipleOf(0.1);
 const digits = z.string().regex(/^\d{1,3}$/);
 
-/** Null: no longer stated. */
+/** Null removes what was stated. */
 export const contentsRecord = {
   allergens: Codes.nullish(),
   traces: Codes.nullish(),

@@ -1,4 +1,4 @@
-/** A moment within a week: 'Fri 5:00 AM'. */
+/** Weekday and time in a time zone: 'Fri 5:00 AM'. */
 export function dayTime(timeZone: string, moment: string): string {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' });
   return clock

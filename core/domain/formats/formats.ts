@@ -1,34 +1,34 @@
 import type { Cents } from '../money.ts';
 
 export interface Region {
-  /** An IANA zone: 'America/Los_Angeles'. */
+  /** An IANA time zone, such as 'America/Los_Angeles'. */
   readonly timeZone: string;
-  /** ISO 4217; only currencies whose unit has a hundred parts: 'USD'. */
+  /** An ISO 4217 code, such as 'USD'. Only currencies whose unit has a hundred parts are supported. */
   readonly currency: string;
 }
 
-/** The default region: the database's `restaurant_zone` and `restaurant_currency`. */
+/** The default region. The database has the same in `restaurant_zone` and `restaurant_currency`. */
 export const startingRegion: Region = { timeZone: 'America/Los_Angeles', currency: 'USD' };
 
-/** A response's region field; left out for the default region. */
+/** The region field of a response. Empty for the default region. */
 export function regionField({ timeZone, currency }: Region): { readonly region?: Region } {
   const isStarting = timeZone === startingRegion.timeZone && currency === startingRegion.currency;
   return isStarting ? {} : { region: { timeZone, currency } };
 }
 
-/** Writes moments and amounts as one restaurant does. Amounts are integer cents, moments dates or ISO texts. */
+/** Formats times and amounts for one restaurant. Amounts are integer cents; times are dates or ISO strings. */
 export interface Formats extends Region {
-  /** The currency's sign, for amount fields: '$'. */
+  /** The currency's symbol, shown at amount fields: '$'. */
   readonly sign: string;
-  /** 123456 -> '$1,234.56', -5 -> '−$0.05', with a real minus. */
+  /** 123456 -> '$1,234.56', -5 -> '−$0.05' with a minus sign instead of a hyphen. */
   readonly amount: (cents: Cents) => string;
-  /** Billionths of the currency's unit, with at least two and all significant decimals: '$3.6609375'. */
+  /** Takes billionths of the currency's unit. Shows at least two and all significant decimals: '$3.6609375'. */
   readonly exactAmount: (billionths: bigint) => string;
-  /** Whole units, for an axis: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '−$50'. */
+  /** Takes whole units, for the axis of a chart: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '−$50'. */
   readonly shortAmount: (units: number) => string;
-  /** A rate with all its digits: '8.875%'. */
+  /** A percentage with all its digits: '8.875%'. */
   readonly percent: (figure: number) => string;
-  /** A rounded share: '15%'. */
+  /** A percentage rounded to a whole number: '15%'. */
   readonly wholePercent: (figure: number) => string;
   /** 123456 -> '123,456'. */
   readonly count: (whole: number) => string;
@@ -36,11 +36,11 @@ export interface Formats extends Region {
   readonly dateTime: (moment: Date | string) => string;
   /** 'hh:mm:ss': '07:42:10 PM'. */
   readonly time: (moment: Date | string) => string;
-  /** '7:46 PM', for a clock that goes on. */
+  /** A running clock: '7:46 PM'. */
   readonly clock: (moment: Date) => string;
-  /** 0 to 23 -> '7 PM'. */
+  /** Takes an hour from 0 to 23: 19 -> '7 PM'. */
   readonly hour: (hour: number) => string;
-  /** 'Pacific'. */
+  /** A short name of the time zone: 'Pacific'. */
   readonly zoneName: () => string;
 }
 
@@ -109,12 +109,12 @@ function decimalOf(billionths: bigint): `${number}` {
   return `${billionths / 1_000_000_000n}.${String(billionths % 1_000_000_000n).padStart(9, '0')}` as `${number}`;
 }
 
-// Newer ICU data puts a narrow no-break space before AM/PM; a plain one is searchable and prints everywhere.
+// Newer ICU data puts a narrow no-break space before AM/PM. A normal space can be searched and printed everywhere.
 function plain(text: string): string {
   return text.replace(/[\u202f\u00a0]/g, ' ');
 }
 
-/** With a real minus: a hyphen may be broken off its amount, and is read as none. */
+/** Uses a real minus sign: a hyphen can be separated from its number by a line break, and may be overlooked. */
 function plainAmount(text: string): string {
   return plain(text).replace('-', '\u2212');
 }
