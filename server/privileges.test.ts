@@ -195,7 +195,7 @@ describe('callers without the right to a call are refused for any record, and no
       const user = holder === 'guest' ? undefined : await staff();
       const headers = user ? await test.staffHeaders(user.id) : ours.tables.open.guest;
       const request = wellFormedRequest(name, call);
-      // With this username, the test can't change another user's password.
+      // Users can only change their own password, so the request needs their user name.
       const payload = { username: user?.username, password: 'x', oldpassword: 'y' };
       const asks = name === 'changePassword' ? { ...request, payload } : request;
       const { status, body, kept } = await answerTo(asks, headers, call);

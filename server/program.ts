@@ -191,7 +191,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   };
 }
 
-/** The request's host, if it is an IP address or localhost. Not a loopback one if phones can reach another address. */
+/** The request's host, if it is an IP address or localhost. A loopback one counts only if HOST is loopback too. */
 function askedUrl(
   request: { readonly protocol: string; readonly host: string } | undefined,
   { host }: Settings,

@@ -82,7 +82,6 @@ export async function expectSeven({ connectionString }: Held): Promise<void> {
   expect(await askDatabase(connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
 }
 
-/** Copies the installed PostgreSQL. */
 export function copyRuntime(to: string): NativeRuntime {
   const { version, folder } = findNativeRuntime();
   cpSync(folder, to, { recursive: true, verbatimSymlinks: true });

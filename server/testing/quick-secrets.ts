@@ -7,7 +7,7 @@ import { passwordStrength } from '../platform/auth/passwords.ts';
 export const realStrength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const quickStrength = { ...realStrength, memoryCost: 64, timeCost: 1 };
 
-// Hashing and encoding photos are slow by design, and would take most of the tests' time.
+// Slow on purpose in the product. Changed only once, because test files of one process share the modules.
 if (passwordStrength.memoryCost !== quickStrength.memoryCost) {
   deepEqual([passwordStrength, passphraseStrength, photoStrength], [realStrength, { scryptWork: 17 }, { effort: 3 }]);
   Object.assign(passwordStrength, quickStrength);

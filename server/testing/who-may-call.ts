@@ -48,7 +48,7 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // Whoever may pay a bill may also split it
   'GET /external/splitbill/:orderID': ['guest', 'payment'],
   'POST /external/splitbill': ['guest', 'payment'],
-  // "restaurantidname, menus, userprivileges, getMarkupPlan any staff"; one's own session and password
+  // "restaurantidname, menus, userprivileges, getMarkupPlan any staff"; and calls about one's own session and password
   'GET /restaurantidname': ['staff'],
   'GET /menus': ['staff'],
   'GET /userprivileges': ['staff'],
@@ -74,7 +74,7 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /changes': ['staff'],
   'GET /external/changes': ['guest'],
   'POST /changepassword': ['staff'],
-  // "fetchtables/0, getactiveorders, searchorders, fetchorderbyid, closeorder order"; tabledetail is the floor's, too
+  // "fetchtables/0, getactiveorders, searchorders, fetchorderbyid, closeorder order"; the floor also uses tabledetail
   'GET /getactiveorders': ['order'],
   'GET /fetchtables/:state': ['order', 'takeorder'],
   'POST /letguestin': ['order'],

@@ -102,13 +102,13 @@ const openStories: readonly {
   readonly rounds: readonly (readonly [status: SubOrderStatus, ago: number])[];
   readonly closedAgo?: number;
 }[] = [
-  // biome-ignore format: a line each
+  // biome-ignore format: one line each
   { status: 'closed', rounds: [['confirmed', 74], ['confirmed', 41]], closedAgo: 9 },
   { status: 'closed', rounds: [['confirmed', 58]], closedAgo: 4 },
-  // biome-ignore format: a line each
+  // biome-ignore format: one line each
   { status: 'open', rounds: [['confirmed', 47], ['cancelled', 30]] },
   { status: 'open', rounds: [['confirmed', 21]] },
-  // biome-ignore format: a line each
+  // biome-ignore format: one line each
   { status: 'new', rounds: [['confirmed', 33], ['new', 6]] },
   { status: 'new', rounds: [['new', 3]] },
 ];

@@ -1,4 +1,4 @@
--- Amounts are bigint cents. restaurant_id leads the key of every table that belongs to a restaurant.
+-- Amounts are bigint cents. restaurant_id is the first key column of every table that belongs to a restaurant.
 -- Lock order everywhere: visit, order, sub-order, then table and attendant.
 
 -- Not in functions/, because indexes use it and must be rebuilt when it changes.

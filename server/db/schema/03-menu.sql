@@ -102,7 +102,7 @@ create table item_groups (
   foreign key (restaurant_id, item_id) references items,
   foreign key (restaurant_id, group_id) references choice_groups
 );
--- Including the dish also serves foreign keys and single dishes, even if the planner thinks the table is empty.
+-- Including item_id also serves foreign keys and the prices of one dish, even if the planner expects an empty table.
 create index item_groups_of_group on item_groups (restaurant_id, group_id, item_id);
 
 create table item_group_prices (

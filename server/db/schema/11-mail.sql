@@ -19,7 +19,7 @@ create table outbox (
   -- Type and content of the attached file. Cleared together with the message's content once it is sent.
   attachment jsonb,
   retry_until timestamptz not null default now() + interval '48 hours',
-  -- address: the mail server rejected it. server: unreachable. message: the mail server rejected it.
+  -- address: the server refused it or the message. server: unreachable. message: it couldn't be created.
   failure text check (failure in ('address', 'server', 'message')),
   -- Each resend by staff is a new message.
   resends integer not null default 0,

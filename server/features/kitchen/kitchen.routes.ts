@@ -18,7 +18,7 @@ import { listServed, listTickets, type TicketRow } from './kitchen.queries.ts';
 import { acknowledge, clearOldTickets, stepLines, undoPress } from './kitchen.service.ts';
 import { listStations, removeStation, stations, writeCategories } from './stations.queries.ts';
 
-/** Yields to other requests after each ticket, because a ticket can have thousands of choices. */
+/** Yields to other requests before presenting a ticket with thousands of choices. */
 async function presented(rows: readonly TicketRow[]) {
   const tickets: KitchenTicket[] = [];
   for (const row of rows) {

@@ -4,7 +4,7 @@ import { summaryOf, testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { reconcile } from './reconciler.ts';
 
-// What the card provider receives, and how a guest whose bill has changed is told.
+// What the card provider receives, and what a guest sees if the bill changed or the provider is unavailable.
 
 const { peer, options, test } = await stripeApp();
 

@@ -119,7 +119,7 @@ export async function findAttempt(db: Queryable, attempt: string, restaurantId: 
   return rows[0];
 }
 
-/** Lock order: after the visit. */
+/** Lock order: lock the visit first. */
 export async function lockCheckout(tx: Tx, checkout: CheckoutName): Promise<CheckoutRow | undefined> {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c where ${isNamed(checkout)} for update`.execute(tx);

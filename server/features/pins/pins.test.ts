@@ -156,7 +156,7 @@ describe('a quick switch', () => {
 });
 
 describe('a try turned away because too many comparisons are running', () => {
-  /** Runs wrong tries at the same time. Returns which were turned away, how many of each, and how many were counted. */
+  /** Sends wrong tries while the queue is full. Returns how many were turned away, were wrong, and were counted. */
   async function triedAtOnce(limit: string, send: () => ReturnType<typeof post>) {
     let isOver = false;
     const hash = await hashPassword('y');

@@ -84,7 +84,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
   return answerOf(ended);
 }
 
-/** The refund for an approval to describe, if that amount is left to refund. */
+/** The refund that an approval would cover, if that much is left. */
 export async function refundOf(services: Services, restaurantId: number, wish: RefundWish) {
   const plan = await wantedOf(services, restaurantId, wish);
   return isRefusal(plan) ? plan : actOf(wish.orderID, plan.of, plan.cents);

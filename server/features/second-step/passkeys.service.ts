@@ -102,7 +102,7 @@ export async function addPasskey(
   return allowed ? kept : refuse('WrongPasskey');
 }
 
-/** Requires `lockOwner`. Returns recovery codes if the user had none. `Stale` if the passkey is already registered. */
+/** Call it while the user is locked. Returns recovery codes if there were none. `Stale`: already registered. */
 export async function keepPasskey(
   services: Services,
   tx: Tx,

@@ -100,7 +100,6 @@ export async function removeSecondStep({ mailer }: Pick<Services, 'mailer'>, tx:
   return true;
 }
 
-/** Warns the user that a recovery code was used. */
 export async function mailUsedRecoveryCode(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   userId: number,

@@ -232,7 +232,7 @@ function endFloodedConnections(app: FastifyInstance): void {
   });
 }
 
-/** Skips the rest of a packet, up to 1,000 requests. Returning 2 from `onIncoming` tells the parser to stop. */
+/** Skips the rest of a packet, up to 1,000 requests. Returning 2 tells the parser that another protocol follows. */
 function dropRest(socket: Socket): void {
   const { parser } = socket as Socket & { readonly parser?: { onIncoming: () => number } | null };
   if (parser) parser.onIncoming = () => 2;

@@ -1,5 +1,5 @@
 // Control characters and bidi overrides, which are pasted unnoticed. Joiners stay: scripts and emoji need them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for; \p{Cc} takes five times as long
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for them; \p{Cc} takes five times as long
 const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/;
 const everyUnseen = new RegExp(`${unseen.source}+`, 'g');
 

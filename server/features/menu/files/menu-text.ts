@@ -76,7 +76,7 @@ export interface MenuText {
   readonly otherCategory?: string;
   readonly faults: readonly Fault[];
   readonly leftOut: readonly Words[];
-  /** Of tables: column headers by dish field. Faults of other fields name `otherColumn`, or else our own heading. */
+  /** For tables: the column header of each dish field. Faults in other fields name `otherColumn` or our own heading. */
   readonly columns?: Readonly<Record<string, string | undefined>>;
   readonly otherColumn?: string | undefined;
 }
