@@ -4,7 +4,7 @@ import { unfinishedRefundStates } from '../../core/domain/refund-states.ts';
 import { CommandRefused } from './command.ts';
 import { listTables, quoted, type Table } from './tables.queries.ts';
 
-// Which tables belong to a restaurant, and which columns are ids. The catalog says most of it; the lists say the rest.
+// Which tables belong to a restaurant, and which columns are ids. Read from the catalog if possible, otherwise listed.
 
 /** Moved tables without a restaurant_id, with the condition that selects their rows. $1 is the restaurant. */
 const movedBesides: Readonly<Record<string, string>> = {

@@ -73,7 +73,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME },
-    /** The delay from a failing `/readyz` to refusing connections. There is none without a proxy that polls it. */
+    /** The delay from a failing `/readyz` to refusing connections. Without a proxy to poll it, there is no delay. */
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (trustProxy === 0 ? 0 : 5),
     stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,

@@ -59,7 +59,7 @@ function* stepsOf(step: Step): Generator<Step> {
 const conditionNames = ['Index Cond', 'Recheck Cond', 'Filter', 'Join Filter', 'Hash Cond', 'Merge Cond'];
 const conditionsOf = (step: Step) => conditionNames.flatMap((name) => (step[name] ? [String(step[name])] : []));
 
-/** In a hashed subplan, the condition is being equal to its output. */
+/** A hashed subplan's condition is that a value equals one of its outputs. */
 function hashedOutputs(steps: readonly Step[]): Set<string> {
   const words = JSON.stringify(steps);
   const isHashed = (name: unknown) => typeof name === 'string' && words.includes(`hashed ${name})`);

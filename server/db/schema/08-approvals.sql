@@ -37,7 +37,7 @@ create index approvals_of_sub_order on approvals (restaurant_id, sub_order_id) w
 create index approvals_asked_by on approvals (asked_by_user_id);
 create index approvals_answered_by on approvals (answered_by_user_id);
 
--- Canceling a sub-order isn't recorded here: the approval itself shows it.
+-- Not used for canceled sub-orders, because the approval itself names the sub-order.
 create table approval_uses (
   restaurant_id integer not null,
   id bigint generated always as identity,

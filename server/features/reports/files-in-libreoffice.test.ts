@@ -67,7 +67,7 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     };
     plain = await open(false);
     withMoments = await open(true);
-    // The long timeout is for LibreOffice, which creates a profile at its first start.
+    // Slow, because LibreOffice creates a profile at its first start.
   });
 
   /** A cell as its type shows: a text, a number, a time or a formula. */

@@ -32,7 +32,7 @@ export class RequestPaces {
       : this.take(paces.visit, `visit ${restaurantId}.${visitId}`, weightOf(request));
   }
 
-  /** Loopback addresses aren't limited: they are a proxy's, and would stand for all of its clients. */
+  /** Loopback addresses aren't limited: they belong to a proxy, whose clients would all share one limit. */
   ofAddress(request: FastifyRequest, of: Exclude<keyof typeof paces, 'visit'> = 'calls'): number | undefined {
     const { ip } = request;
     return isLoopbackAddress(ip) ? undefined : this.take(paces[of], `${of} ${addressBlock(ip)}`, weightOf(request));

@@ -72,7 +72,7 @@ export interface ClaimedMessage {
   readonly createdAt: Date;
   /** How often staff have resent it. Each resend is a new message. */
   readonly resends: number;
-  /** The number of attempts including this one. The claim is identified by it, the id and `resends`. */
+  /** The number of attempts including this one. Together with the id and `resends` it identifies the claim. */
   readonly attempts: number;
 }
 

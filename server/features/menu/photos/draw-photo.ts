@@ -49,7 +49,7 @@ export async function drawPhoto({ bytes, crop, effort }: PhotoWork): Promise<Pho
 /** Limit in bytes for decoding, so that processing a photo needs less than 150 MB in total. */
 const mostDecoded = 100_000_000;
 
-/** Bytes in memory. Most pictures are decoded by line. Others are kept whole, and once more if they are rotated. */
+/** Bytes in memory. Most pictures are decoded line by line; others are kept whole, and twice if they are rotated. */
 function decodedBytes(
   { format, width, height, channels, depth, isProgressive, orientation = 1, chromaSubsampling }: Metadata,
   bytes: Uint8Array,
