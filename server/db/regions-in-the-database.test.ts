@@ -12,7 +12,7 @@ it('a restaurant begins in the default region of the program', async () => {
     await sql<Region>`select ${regionColumns(sql`one.id`)} from restaurants one where one.id = ${id}`.execute(db);
   expect(rows).toEqual([startingRegion]);
   expect(await restaurantFormats(db, id)).toMatchObject(startingRegion);
-  // A platform without restaurants also requests reports.
+  // Reports are also requested on a platform that has no restaurants.
   expect(await restaurantFormats(db, 0)).toMatchObject(startingRegion);
 });
 

@@ -31,7 +31,7 @@ it('attendants, tables and printers [SERVER-28 SERVER-29 TABLE-32 TABLE-34]', as
   const sent = { id: tableId, name: 'Window 5', state: 0, serverId: attendantId, version: 24 };
   await must('saveDiningTable', { payload: sent });
   await must('diningTables', { query: { searchText: 'lamp' } });
-  // The response holds the code and OTP that it makes.
+  // The response contains the new code and OTP.
   const renewed = await must('renewTable', { payload: { id: tableId } });
   mark('otp', renewed.otp);
   mark('code', renewed.code);

@@ -1,4 +1,4 @@
--- Everything that reports keep of a payment. Rows are written in key order, so that concurrent payments can't deadlock.
+-- Updates the report tables for a payment. Rows are written in key order, so that concurrent payments can't deadlock.
 create function keep_for_reports() returns trigger language plpgsql as $$
 begin
   insert into revenue_days as kept
@@ -13,7 +13,7 @@ begin
   from added where tip_cents > 0 group by 1, 2, 3 order by 1, 2, 3
   on conflict (restaurant_id, attendant_id, day) do update set tip_cents = kept.tip_cents + excluded.tip_cents;
 
-  -- An order counts once: with the payment that completes it.
+  -- An order counts once, with the payment that completes it.
   insert into paid_orders (restaurant_id, order_id, started_at, amount_cents, table_id, attendant_id, otp,
     session_started_at, closed_at, paid_at)
   select o.restaurant_id, o.id, o.started_at,

@@ -18,7 +18,7 @@ export interface DayRevenue {
 export async function revenueByDay(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<DayRevenue[]> {
   const { paymentId, paymentBy: mode } = filter;
   const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
-  // `revenue_days` has no single payments.
+  // `revenue_days` only has daily sums, so single payments need another source.
   const days =
     paymentId === undefined
       ? sql`revenue_days d where ${inDays(scope)} ${ofMode}`
@@ -29,7 +29,7 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
   return rows;
 }
 
-/** Without canceled orders. Paid ones come from the hourly totals; unpaid ones are at most one per table. */
+/** Leaves out canceled orders. Paid ones come from hourly totals; there is at most one unpaid order per table. */
 export async function ordersByHour(
   db: Queryable,
   scope: ReportScope,
