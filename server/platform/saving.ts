@@ -38,7 +38,7 @@ export async function catchUniqueViolation<Saved, Taken extends Refusal>(
 export const textFaults = (path: string, text: string, limit: number = textLimits.name): FieldWords[] =>
   isLongerThan(limit, text) ? [{ path, message: fill(restaurantRuleMessages.tooLong, { limit }) }] : [];
 
-export function tooLong(path: string, text: string | undefined, limit?: number) {
+export function tooLong(path: string, text: string | undefined, limit?: number): Refusal<'InvalidField'> | undefined {
   const faults = textFaults(path, text ?? '', limit);
   return faults.length > 0 ? invalidFields(faults) : undefined;
 }
