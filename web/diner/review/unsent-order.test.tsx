@@ -42,7 +42,6 @@ test('an unsent order is shown and resent on the menu too, but not in a later vi
   // While a response may still arrive, the strip doesn't claim that there was none.
   const slow = serveReview({ placeOrder: () => new Promise<never>(() => {}) });
   const waiting = openAt(App, `/customer/menu/${segment}`);
-  // It doesn't look like an error either.
   expect((await screen.findByText('Your order is being sent.')).closest('[role]')?.role).toBe('status');
   await waitFor(() => expect(slow.madeOf('placeOrder')).toHaveLength(1));
   expect(screen.queryByText(/^Not sent yet/)).toBeNull();
