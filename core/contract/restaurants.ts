@@ -4,7 +4,7 @@ import { exposureKinds } from '../domain/exposures.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OfferTimes } from './offer-times.ts';
-import { Id, IdOrNew, Moment, pageFigures, pageQuery, TypedFigure, Version } from './shapes.ts';
+import { Id, IdOrNew, Moment, pageFigures, pageQuery, Region, TypedFigure, Version } from './shapes.ts';
 
 export const Exposed = z.object({
   kind: z.enum([...exposureKinds, ...backupFaults]),
@@ -38,11 +38,12 @@ export const Restaurant = z.object({
   logo: z.string().nullable(),
   /** When its whole menu is offered; absent: always. */
   offerTimes: OfferTimes.optional(),
+  region: Region.optional(),
   version: z.number().int(),
 });
 export type Restaurant = z.output<typeof Restaurant>;
 
-/** If absent, tax rate, config and active stay unchanged. */
+/** If absent, tax rate, config, active and region stay unchanged. */
 export const RestaurantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
@@ -56,6 +57,7 @@ export const RestaurantRecord = z.object({
   config: z.string().nullish(),
   active: z.boolean().nullish(),
   offerTimes: OfferTimes.nullish(),
+  region: Region.nullish(),
   version: Version,
 });
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;

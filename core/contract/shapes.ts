@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
 import { type Avoided, avoidedCodes } from '../domain/avoided.ts';
+import { clocks, dateOrders } from '../domain/formats/region.ts';
 
 /** Dollars with two decimals. */
 export const Amount = z.number();
@@ -10,7 +11,14 @@ export const Photo = z.object({ hash: z.string(), colour: z.string() });
 export type Photo = z.output<typeof Photo>;
 
 /** `Region` of core/domain/formats. Responses leave out the default region. */
-export const Region = z.object({ timeZone: z.string(), currency: z.string() });
+export const Region = z.object({
+  country: z.string(),
+  timeZone: z.string(),
+  dayBegins: z.number(),
+  currency: z.string(),
+  clock: z.literal(clocks),
+  dateOrder: z.enum(dateOrders),
+});
 
 /** An amount or percentage of a query or form, as typed; the rule that reads it validates it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);

@@ -1,12 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Formats, formatsOf, type Region } from '../../core/domain/formats/formats.ts';
+import { sql } from 'kysely';
+import { type Formats, formatsOf } from '../../core/domain/formats/formats.ts';
+import type { Region } from '../../core/domain/formats/region.ts';
 import type { Queryable } from './database.ts';
 
-export function regionColumns(restaurantId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`restaurant_zone(${restaurantId}) as time_zone, restaurant_currency(${restaurantId}) as currency`;
-}
-
+/** How a restaurant writes moments and amounts; the default region for id 0, which is no restaurant's. */
 export async function restaurantFormats(db: Queryable, restaurantId: number): Promise<Formats> {
-  const { rows } = await sql<Region>`select ${regionColumns(sql`${restaurantId}::integer`)}`.execute(db);
-  return formatsOf(rows[0]);
+  const { rows } = await sql<{ region: Region }>`select region from restaurants where id = ${restaurantId}`.execute(db);
+  return formatsOf(rows[0]?.region);
 }

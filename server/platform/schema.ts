@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditKind } from '../../core/domain/audit.ts';
+import type { Region } from '../../core/domain/formats/region.ts';
 
 // Made from the migrated database by `npm run schema`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -416,6 +417,7 @@ export interface Schema {
     restaurant_id: number;
     order_id: number;
     started_at: Timestamp;
+    day: Timestamp;
     amount_cents: number;
     table_id: number;
     attendant_id: number;
@@ -451,6 +453,7 @@ export interface Schema {
     attendant_id: number | null;
     taken_by_user_id: number | null;
     paid_at: MadeTimestamp;
+    day: MadeTimestamp;
     terms: object | null;
     completes: Generated<boolean>;
   };
@@ -529,6 +532,7 @@ export interface Schema {
     provider_reference: string | null;
     made_by_user_id: number | null;
     created_at: MadeTimestamp;
+    day: MadeTimestamp;
     ended_at: NullableTimestamp;
     next_look_at: MadeTimestamp;
     failures: Generated<number>;
@@ -553,6 +557,7 @@ export interface Schema {
     menu_version: Generated<number>;
     version: Generated<number>;
     offer_times: object | null;
+    region: Generated<Region>;
   };
   revenue_days: {
     restaurant_id: number;

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/runs.ts';
 import { inEnglish } from '../../messages/in-english.ts';
 import { currencyWords } from './currency-words.ts';
-import { formatsOf, regionField } from './formats.ts';
+import { formatsOf } from './formats.ts';
+import { regionField, startingRegion } from './region.ts';
 
 const pacific = formatsOf();
-const berlin = formatsOf({ timeZone: 'Europe/Berlin', currency: 'EUR' });
+const inBerlin = { ...startingRegion, timeZone: 'Europe/Berlin', currency: 'EUR' };
+const berlin = formatsOf(inBerlin);
 
 // Computed by hand: Pacific is UTC-8, and UTC-7 from the second Sunday of March 2:00 to the first Sunday of November 2:00.
 const moments = [
@@ -96,7 +98,7 @@ test.each([
 });
 
 test('the default region, and the same formats for the same region', () => {
-  expect(formatsOf({ timeZone: 'America/Los_Angeles', currency: 'USD' })).toBe(pacific);
+  expect(formatsOf({ ...startingRegion })).toBe(pacific);
   expect(pacific.count(1_234_567)).toBe('1,234,567');
   expect([pacific.percent(8.875), pacific.wholePercent(14.6)]).toEqual(['8.875%', '15%']);
   expect(pacific.zoneName()).toBe('Pacific');
@@ -115,6 +117,19 @@ test('a restaurant in Berlin uses its own time and currency', () => {
   expect(berlin.exactAmount(3_660_937_500n)).toBe('€3.6609375');
   expect(berlin.shortAmount(250_000)).toBe('€250k');
   expect(inEnglish([berlin.sign, currencyWords(berlin.currency)])).toEqual(['€', 'euros']);
-  expect(regionField(berlin)).toEqual({ region: { timeZone: 'Europe/Berlin', currency: 'EUR' } });
-  expect(regionField(pacific)).toEqual({});
+  expect(regionField(inBerlin)).toEqual({ region: inBerlin });
+  expect(regionField({ ...startingRegion })).toEqual({});
+});
+
+test.each([
+  ['dmy', 24, '21/11/2026 20:42:10', '20:42', 'Sat 20:42', '19:00'],
+  ['dmy', 12, '21/11/2026 08:42:10 PM', '8:42 PM', 'Sat 8:42 PM', '7 PM'],
+  ['ymd', 24, '2026-11-21 20:42:10', '20:42', 'Sat 20:42', '19:00'],
+  ['mdy', 24, '11/21/2026 20:42:10', '20:42', 'Sat 20:42', '19:00'],
+] as const)('in the order %s with %i hours', (dateOrder, clock, dateTime, clockTime, dayTime, hour) => {
+  const formats = formatsOf({ ...inBerlin, dateOrder, clock });
+  const moment = '2026-11-21T19:42:10Z';
+  expect(formats.dateTime(moment)).toBe(dateTime);
+  expect([formats.clockTime(moment), formats.dayTime(moment), formats.hour(19)]).toEqual([clockTime, dayTime, hour]);
+  expect(formats.dateTime('2026-11-20T23:05:09Z')).toContain(clock === 24 ? '00:05:09' : '12:05:09 AM');
 });

@@ -1,20 +1,5 @@
 import type { Cents } from '../money.ts';
-
-export interface Region {
-  /** An IANA zone: 'America/Los_Angeles'. */
-  readonly timeZone: string;
-  /** ISO 4217; only currencies whose unit has a hundred parts: 'USD'. */
-  readonly currency: string;
-}
-
-/** The default region: the database's `restaurant_zone` and `restaurant_currency`. */
-export const startingRegion: Region = { timeZone: 'America/Los_Angeles', currency: 'USD' };
-
-/** A response's region field; left out for the default region. */
-export function regionField({ timeZone, currency }: Region): { readonly region?: Region } {
-  const isStarting = timeZone === startingRegion.timeZone && currency === startingRegion.currency;
-  return isStarting ? {} : { region: { timeZone, currency } };
-}
+import { type Region, startingRegion } from './region.ts';
 
 /** Writes moments and amounts as one restaurant does. Amounts are integer cents, moments dates or ISO texts. */
 export interface Formats extends Region {
@@ -32,13 +17,17 @@ export interface Formats extends Region {
   readonly wholePercent: (figure: number) => string;
   /** 123456 -> '123,456'. */
   readonly count: (whole: number) => string;
-  /** '11/21/2026 07:42:10 PM'. */
+  /** '11/21/2026', '21/11/2026' or '2026-11-21'. */
+  readonly date: (moment: Date | string) => string;
+  /** '11/21/2026 07:42:10 PM', '21/11/2026 19:42:10' or '2026-11-21 19:42:10'. */
   readonly dateTime: (moment: Date | string) => string;
-  /** 'hh:mm:ss': '07:42:10 PM'. */
+  /** 'hh:mm:ss': '07:42:10 PM' or '19:42:10'. */
   readonly time: (moment: Date | string) => string;
-  /** '7:46 PM', for a clock that goes on. */
-  readonly clock: (moment: Date) => string;
-  /** 0 to 23 -> '7 PM'. */
+  /** '7:46 PM' or '19:46'. */
+  readonly clockTime: (moment: Date | string) => string;
+  /** A moment within a week: 'Fri 5:00 AM'. */
+  readonly dayTime: (moment: Date | string) => string;
+  /** 0 to 23 -> '7 PM' or '19:00'. */
   readonly hour: (hour: number) => string;
   /** 'Pacific'. */
   readonly zoneName: () => string;
@@ -48,14 +37,19 @@ const language = 'en-US';
 const known = new Map<string, Formats>();
 
 /** Returns the same object for the same region. */
-export function formatsOf({ timeZone, currency }: Region = startingRegion): Formats {
-  const key = `${timeZone} ${currency}`;
-  const formats = known.get(key) ?? makeFormats({ timeZone, currency });
+export function formatsOf(region: Region = startingRegion): Formats {
+  const { timeZone, currency, clock, dateOrder, dayBegins } = region;
+  const key = [timeZone, currency, clock, dateOrder, dayBegins].join(' ');
+  const formats = known.get(key) ?? makeFormats(region);
   known.set(key, formats);
   return formats;
 }
 
-function makeFormats({ timeZone, currency }: Region): Formats {
+/** Languages of Intl whose dates are numbers in that order, such as '11/21/2026', '21/11/2026' and '2026-11-21'. */
+const languageOfDates = { mdy: 'en-US', dmy: 'en-GB', ymd: 'sv-SE' } as const;
+
+function makeFormats(region: Region): Formats {
+  const { timeZone, currency, clock, dateOrder } = region;
   const money = (least: number, most: number) =>
     new Intl.NumberFormat(language, {
       style: 'currency',
@@ -63,18 +57,20 @@ function makeFormats({ timeZone, currency }: Region): Formats {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
     });
-  const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { timeZone, ...options });
-  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: true } as const;
+  const hourCycle = clock === 12 ? 'h12' : 'h23';
+  const moments = (options: Intl.DateTimeFormatOptions, locale: string = language) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const;
   const amounts = once(() => money(2, 2));
   const exactAmounts = once(() => money(2, 9));
   const shortAmounts = once(() => money(0, 1));
   const counts = once(() => new Intl.NumberFormat(language));
   const times = once(() => moments(time));
-  const clocks = once(() => moments({ hour: 'numeric', minute: '2-digit' }));
-  const dateTimes = once(() => moments({ month: '2-digit', day: '2-digit', year: 'numeric', ...time }));
+  const clocks = once(() => moments({ hour: clock === 12 ? 'numeric' : '2-digit', minute: '2-digit', hourCycle }));
+  const dates = once(() => moments({ month: '2-digit', day: '2-digit', year: 'numeric' }, languageOfDates[dateOrder]));
+  const weekdays = once(() => moments({ weekday: 'short' }));
   return {
-    timeZone,
-    currency,
+    ...region,
     get sign() {
       return (
         amounts()
@@ -93,10 +89,12 @@ function makeFormats({ timeZone, currency }: Region): Formats {
     percent: (figure) => `${figure}%`,
     wholePercent: (figure) => `${Math.round(figure)}%`,
     count: (whole) => counts().format(whole),
-    dateTime: (moment) => plain(dateTimes().format(new Date(moment)).replace(',', '')),
+    date: (moment) => dates().format(new Date(moment)),
+    dateTime: (moment) => plain(`${dates().format(new Date(moment))} ${times().format(new Date(moment))}`),
     time: (moment) => plain(times().format(new Date(moment))),
-    clock: (moment) => plain(clocks().format(moment)),
-    hour: (hour) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
+    clockTime: (moment) => plain(clocks().format(new Date(moment))),
+    dayTime: (moment) => plain(`${weekdays().format(new Date(moment))} ${clocks().format(new Date(moment))}`),
+    hour: (hour) => (clock === 24 ? `${hour}:00` : `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`),
     zoneName: () => {
       const parts = moments({ timeZoneName: 'longGeneric' }).formatToParts();
       return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/ Time$/, '');

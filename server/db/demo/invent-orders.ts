@@ -1,5 +1,5 @@
 import { addDays, dayOf, momentOf } from '../../../core/domain/formats/days.ts';
-import { startingRegion } from '../../../core/domain/formats/formats.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
 import { isWaiting, type OrderStatus, type SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { isTakenByStaff } from '../../../core/domain/payment-modes.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';

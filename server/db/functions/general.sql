@@ -1,17 +1,16 @@
--- The only place in the database that knows a restaurant's time zone and currency. All restaurants share the constants
--- of core/domain/formats, which PostgreSQL inlines when it plans. For a restaurant with its own zone, change these
--- bodies and rebuild its daily totals.
+-- The only place in the database that knows where a restaurant's days begin.
 create function restaurant_zone(restaurant_id integer) returns text language sql stable parallel safe as $$
-  select 'America/Los_Angeles'
+  select region ->> 'timeZone' from restaurants where id = $1
 $$;
 
 create function restaurant_currency(restaurant_id integer) returns text language sql stable parallel safe as $$
-  select 'USD'
+  select region ->> 'currency' from restaurants where id = $1
 $$;
 
--- Don't index this: what it reads can change.
+-- The business day of a moment, as `businessDayOf` of core/domain/formats. Don't index this: the region can change.
 create function restaurant_day(restaurant_id integer, moment timestamptz) returns date language sql stable parallel safe as $$
-  select (moment at time zone restaurant_zone(restaurant_id))::date
+  select ((moment at time zone (region ->> 'timeZone')) - make_interval(hours => (region ->> 'dayBegins')::integer))::date
+  from restaurants where id = $1
 $$;
 
 -- What searches compare: lower case, without accents.

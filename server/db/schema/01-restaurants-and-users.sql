@@ -30,7 +30,9 @@ create table restaurants (
   -- Incremented by every change to what a guest's order is priced from: items, choices, categories, rate, plan.
   menu_version bigint not null default 1,
   version integer not null default 1,
-  offer_times jsonb check (jsonb_typeof(offer_times) = 'array')
+  offer_times jsonb check (jsonb_typeof(offer_times) = 'array'),
+  -- `Region` of core/domain/formats.
+  region jsonb not null default '{"country": "US", "timeZone": "America/Los_Angeles", "dayBegins": 0, "currency": "USD", "clock": 12, "dateOrder": "mdy"}'
 );
 create unique index restaurants_name on restaurants (folded(name));
 

@@ -19,6 +19,8 @@ create table payments (
   attendant_id integer,
   taken_by_user_id integer references users,
   paid_at timestamptz not null default now(),
+  -- The business day, set by a trigger. It stays when the restaurant's zone changes.
+  day date not null default 'infinity' check (isfinite(day)),
   -- The invoice explains its figures from these terms, even after the restaurant changes its plan.
   terms jsonb,
   completes boolean not null default true,
@@ -34,7 +36,7 @@ create table payments (
 -- Index-only scans need recently vacuumed rows. By default vacuum runs after inserts of 20 % of the table, here of 2 %.
 with (autovacuum_vacuum_insert_scale_factor = 0.02);
 -- Reports sort by what is included.
-create index payments_by_time on payments (restaurant_id, paid_at) include (paid_by, amount_cents, order_id, id);
+create index payments_by_day on payments (restaurant_id, day) include (paid_by, amount_cents, order_id, id);
 create index payments_by_order on payments (restaurant_id, order_id, id);
 create unique index payments_completing on payments (restaurant_id, order_id) where completes;
 

@@ -22,6 +22,8 @@ create table paid_orders (
   restaurant_id integer not null,
   order_id bigint not null,
   started_at timestamptz not null,
+  -- The business day on which it began, which stays when the restaurant's zone changes.
+  day date not null,
   -- Total with tax and charges, without tip.
   amount_cents bigint not null,
   table_id integer not null,
@@ -34,7 +36,7 @@ create table paid_orders (
   primary key (restaurant_id, order_id)
 )
 with (autovacuum_vacuum_insert_scale_factor = 0.02);
-create index paid_orders_by_time on paid_orders (restaurant_id, started_at)
+create index paid_orders_by_day on paid_orders (restaurant_id, day)
   include (table_id, attendant_id, amount_cents, order_id);
 
 create table paid_order_days (

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
-import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { businessDayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { type ReportName, reports } from '../../../core/domain/screens.ts';
@@ -148,9 +148,9 @@ const tipsLook: FileLook<TipRecord, TipRow> = {
     SERVERNAME: tip.name ?? '',
     Tip: toDecimal(tip.tipCents),
   }),
-  cells: (tip, { timeZone }) =>
+  cells: (tip, formats) =>
     inOrder(reportMessages.tips.columns, {
-      day: formatReportDay(dayOf(timeZone, tip.dayStartedAt)),
+      day: formatReportDay(businessDayOf(formats, tip.dayStartedAt)),
       code: tip.code ?? '',
       name: tip.name ?? '',
       tip: { cents: tip.tipCents },

@@ -41,7 +41,7 @@ export function readTerms(row: RestaurantTerms): Terms {
   const reading = readRestaurantConfig(row.config);
   if (!reading.ok) throw new Error(`configuration of restaurant ${row.id} unreadable`);
   const { id, name } = row;
-  return { restaurantId: id, name, ...readBillTerms(row), config: reading.config, formats: formatsOf(row) };
+  return { restaurantId: id, name, ...readBillTerms(row), config: reading.config, formats: formatsOf(row.region) };
 }
 
 export type BillTerms = Pick<Terms, 'taxRate' | 'chargePlan'>;

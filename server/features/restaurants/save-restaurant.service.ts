@@ -1,4 +1,6 @@
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
+import { faultOfRegion } from '../../../core/domain/formats/region-rules.ts';
 import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { startingConfig } from '../../../core/domain/restaurant-config.ts';
@@ -7,7 +9,7 @@ import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import type { Fields } from '../../platform/record-table.ts';
+import { asJson, type Fields } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,7 +17,13 @@ import { plans } from '../charge-plans/charge-plans.service.ts';
 import { readOffer } from '../offer-times/offer-times.service.ts';
 import { addStartingRoles } from '../roles/roles.service.ts';
 import { finishVisitsUnlessUnpaid, lockOpenVisits } from '../visits/visits.service.ts';
-import { findRestaurant, lockRestaurant, type RestaurantRow, restaurants } from './restaurants.queries.ts';
+import {
+  findRestaurant,
+  hasTakenMoney,
+  lockRestaurant,
+  type RestaurantRow,
+  restaurants,
+} from './restaurants.queries.ts';
 import { mayManage } from './restaurants.service.ts';
 
 export async function saveRestaurant(
@@ -47,7 +55,7 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
   if (!(await plans.hold(tx, { id: values.planId }))) return noSuchPlan;
   const offer = await readOffer(tx, undefined, record);
   if (isRefusal(offer)) return offer;
-  const id = await restaurants.insert(tx, { ...values, offerTimes: offer.offerTimes });
+  const id = await restaurants.insert(tx, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
   await addStartingRoles(tx, id);
   return id;
 }
@@ -57,7 +65,7 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   // Lock order: the plan before the restaurant, as when a plan changes.
   const hasPlan = record.planId == null || (await plans.hold(tx, { id: record.planId }));
   // And visits before it, as a staff order does.
-  if (record.active === false) await lockOpenVisits(tx, id);
+  if (record.active === false || record.region) await lockOpenVisits(tx, id);
   const stored = await lockRestaurant(tx, id);
   if (!stored) return refuse('NotFound');
   const values = readValues(record, stored);
@@ -72,9 +80,11 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
     const unpaid = await finishVisitsUnlessUnpaid(tx, id);
     if (unpaid > 0) return refuse('InUse', { words: inUseWords(stored.name, unpaid) });
   }
+  const isOtherMoney = values.region.currency !== stored.region.currency;
+  if (isOtherMoney && (await hasTakenMoney(tx, id))) return invalid('region', recordMessages.currencyInUse);
   const offer = await readOffer(tx, id, record);
   if (isRefusal(offer)) return offer;
-  await restaurants.update(tx, { id }, { ...values, offerTimes: offer.offerTimes });
+  await restaurants.update(tx, { id }, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
   return id;
 }
 
@@ -98,6 +108,9 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
   // A stored config that wasn't sent isn't validated again: newer rules may reject it.
   const [fault] = faultsOfRestaurant({ ...texts, config: record.config ?? '' });
   if (fault) return invalid(fault.field, fault.words);
+  const region = record.region ?? stored?.region ?? startingRegion;
+  const regionFault = faultOfRegion(region);
+  if (regionFault) return invalid('region', regionFault);
   return {
     name: texts.name.trim(),
     url: texts.restaurantURL.trim(),
@@ -107,5 +120,6 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     taxRate: String(rateToPercent(parseRate(texts.taxrate) ?? 0)),
     config: texts.config.trim() === '' ? startingConfig : texts.config,
     active: record.active ?? stored?.active ?? true,
+    region,
   } satisfies Omit<Fields<typeof restaurants>, 'offerTimes'>;
 }

@@ -1,4 +1,5 @@
-import { formatsOf, startingRegion } from '../../../core/domain/formats/formats.ts';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
 import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';

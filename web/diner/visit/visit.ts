@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Region } from '../../../core/domain/formats/formats.ts';
+import { type Region, startingRegion } from '../../../core/domain/formats/region.ts';
 import { serverNow } from '../../api/clock.ts';
 import { forget, onStored, readLike, readText, tellStored, writeText } from '../storage/storage.ts';
 import { parseTableLink, type TableLink } from './table-link.ts';
@@ -48,7 +48,7 @@ export function useVisit(): Visit | undefined {
 
 /** Kept after the visit, for what was paid there. Undefined means the default region. */
 export function storedRegion(): Region | undefined {
-  return readLike<Region>('region', { timeZone: '', currency: '' });
+  return readLike<Region>('region', startingRegion);
 }
 
 export function forgetVisit(): void {

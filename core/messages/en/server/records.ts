@@ -3,6 +3,7 @@ import { room } from '../../message.ts';
 export const recordMessages = room('server/records', {
   noRestaurant: 'There is no restaurant yet.',
   noAttendant: 'There is no such server.',
+  currencyInUse: 'The currency can no longer be changed: the restaurant has payments or open orders in it.',
   noPlan: 'There is no such plan.',
   noPrivilege: 'There is no such privilege: {names}.',
   onlyPlatformAdds: 'Only platform administrators can add restaurants.',

@@ -21,7 +21,7 @@ export interface CompiledMenu {
 
 /** The menu as it reads at a moment, without empty categories. Yields to other work. */
 export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promise<CompiledMenu> {
-  const at: MenuMoment = { moment, timeZone: rows[0]?.timeZone ?? 'UTC' };
+  const at: MenuMoment = { moment, timeZone: rows[0]?.region.timeZone ?? 'UTC' };
   const menu: Offer = { offerTimes: rows[0]?.menuTimes ?? null, priceWindows: null };
   const categories: MenuCategory[] = [];
   const items = new Map<number, MenuItemRow>();

@@ -61,9 +61,9 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
   );
 }
 
-const versionOf = ({ etag, formats: { currency, timeZone } }: Menu, about: object) =>
+const versionOf = ({ etag, formats }: Menu, about: object) =>
   createHash('sha256')
-    .update(JSON.stringify([etag, currency, timeZone, about]))
+    .update(JSON.stringify([etag, formats, about]))
     .digest('base64url');
 
 /** By version: each is built once and one after the other, and the last of those that were asked for are kept. */

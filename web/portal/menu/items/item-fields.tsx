@@ -200,9 +200,9 @@ function ItemFields(props: FieldsProps<Item, ItemValues>) {
 }
 
 function AvailabilityInput({ input, row }: InputProps<Item, Item['availibilty']>) {
-  const { timeZone } = useFormats();
+  const formats = useFormats();
   const stock = useStockDialog();
-  const state = row && stockWords(timeZone, row);
+  const state = row && stockWords(formats, row);
   return (
     <div className={styles.third}>
       <Select

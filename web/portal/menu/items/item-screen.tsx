@@ -62,8 +62,8 @@ function withOwnList(item: Item): Item {
   return { ...rest, subItems: [], selection: 'Y', mandatory: false, max: 0 };
 }
 
-const itemStates = ({ timeZone }: Formats, item: Item) =>
-  [item.hidden ? stockMessages.hidden : undefined, stockWords(timeZone, item)].flatMap((words) =>
+const itemStates = (formats: Formats, item: Item) =>
+  [item.hidden ? stockMessages.hidden : undefined, stockWords(formats, item)].flatMap((words) =>
     words ? say(words) : [],
   );
 

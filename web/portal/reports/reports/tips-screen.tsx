@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { TipRow } from '../../../../core/contract/reports.ts';
-import { dayOf, formatReportDay } from '../../../../core/domain/formats/days.ts';
+import { businessDayOf, formatReportDay } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
@@ -14,8 +14,8 @@ const TipsChart = lazy(async () => ({ default: (await import('./tips-chart.tsx')
 
 const headers = reportWords.tips.columns;
 
-const dayOfTip = ({ timeZone }: Formats, { STARTTIME }: TipRow) =>
-  formatReportDay(dayOf(timeZone, new Date(STARTTIME)));
+const dayOfTip = (formats: Formats, { STARTTIME }: TipRow) =>
+  formatReportDay(businessDayOf(formats, new Date(STARTTIME)));
 
 const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: number }> => ({
   name: 'serverstat',

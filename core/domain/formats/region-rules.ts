@@ -1,0 +1,23 @@
+import { regionRuleMessages as messages } from '../../messages/en/core/regions.ts';
+import type { Words } from '../../messages/message.ts';
+import { decimalsOf } from './currencies.ts';
+import type { Region } from './region.ts';
+
+/** Why a region can't be used, for its field; undefined for a usable one. */
+export function faultOfRegion({ country, timeZone, dayBegins, currency }: Region): Words | undefined {
+  if (!/^[A-Z]{2}$/.test(country)) return messages.noCountry;
+  if (!isTimeZone(timeZone)) return messages.noZone;
+  if (!Number.isInteger(dayBegins) || dayBegins < 0 || dayBegins > 23) return messages.badDayBegins;
+  return decimalsOf(currency) === undefined ? messages.noCurrency : undefined;
+}
+
+/** Names only, such as 'Europe/Berlin': an offset such as '+01:00' has no clock changes. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import { Select } from '@mantine/core';
+import { currencyCodes } from '../../../../core/domain/formats/currencies.ts';
+import { formatsOf } from '../../../../core/domain/formats/formats.ts';
+import {
+  clocks,
+  dateOrders,
+  isSameRegion,
+  type Region,
+  startingRegion,
+} from '../../../../core/domain/formats/region.ts';
+import { regionMessages as messages } from '../../../../core/messages/en/portal/regions.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import type { InputProps } from '../../shared/records/record-fields.tsx';
+import type { ListedRestaurant } from './calls.ts';
+import { countryCodes, nameOf, regionOfCountry, zonesOf } from './country-defaults.ts';
+
+/** A restaurant in the default region doesn't mention it. */
+export const regionField = {
+  initial: (row: ListedRestaurant | undefined): Region => row?.region ?? startingRegion,
+  sent: (region: Region, row: ListedRestaurant | undefined) =>
+    row?.region === undefined && isSameRegion(region, startingRegion) ? undefined : region,
+  Input: RegionInputs,
+};
+
+/** An evening whose day, month and hour tell the ways to write it apart. */
+const example = '2026-11-21T19:42:00Z';
+const exampleIn = (part: Partial<Region>) => formatsOf({ ...startingRegion, timeZone: 'UTC', ...part });
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+function RegionInputs({
+  input: { value: region, onChange: _, ...mark },
+  change,
+}: InputProps<ListedRestaurant, Region>) {
+  const set = (part: Partial<Region>) => change({ ...region, ...part });
+  return (
+    <>
+      <Select
+        label={say(messages.country)}
+        description={say(messages.countryHint)}
+        searchable
+        allowDeselect={false}
+        data={countryCodes.map((code) => ({ value: code, label: nameOf('region', code) }))}
+        value={region.country}
+        onChange={(country) => country !== null && change(regionOfCountry(country))}
+      />
+      <Select
+        label={say(messages.timeZone)}
+        description={say(messages.timeZoneHint)}
+        searchable
+        allowDeselect={false}
+        data={zonesOf(region)}
+        value={region.timeZone}
+        onChange={(timeZone) => timeZone !== null && set({ timeZone })}
+      />
+      <Select
+        label={say(messages.dayBegins)}
+        description={say(messages.dayBeginsHint)}
+        allowDeselect={false}
+        data={hours.map((hour) => ({ value: String(hour), label: formatsOf(region).hour(hour) }))}
+        value={String(region.dayBegins)}
+        onChange={(hour) => hour !== null && set({ dayBegins: Number(hour) })}
+      />
+      <Select
+        label={say(messages.currency)}
+        description={say(messages.currencyHint)}
+        searchable
+        allowDeselect={false}
+        data={currencyCodes.map((code) => ({ value: code, label: `${code}, ${nameOf('currency', code)}` }))}
+        {...mark}
+        value={region.currency}
+        onChange={(currency) => currency !== null && set({ currency })}
+      />
+      <Select
+        label={say(messages.clock)}
+        allowDeselect={false}
+        data={clocks.map((clock) => ({ value: String(clock), label: exampleIn({ clock }).clockTime(example) }))}
+        value={String(region.clock)}
+        onChange={(hours) => set({ clock: hours === '24' ? 24 : 12 })}
+      />
+      <Select
+        label={say(messages.dateOrder)}
+        allowDeselect={false}
+        data={dateOrders.map((order) => ({ value: order, label: exampleIn({ dateOrder: order }).date(example) }))}
+        value={region.dateOrder}
+        onChange={(value) => set({ dateOrder: dateOrders.find((order) => order === value) ?? region.dateOrder })}
+      />
+    </>
+  );
+}
