@@ -4,7 +4,7 @@ import { exposureKinds } from '../domain/exposures.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OfferTimes } from './offer-times.ts';
-import { Id, IdOrNew, Moment, pageFigures, pageQuery, Region, TypedFigure, Version } from './shapes.ts';
+import { Id, IdOrNew, Moment, NumberOrDigits, pageFigures, pageQuery, Region, TypedFigure, Version } from './shapes.ts';
 
 export const Exposed = z.object({
   kind: z.enum([...exposureKinds, ...backupFaults]),
@@ -57,7 +57,7 @@ export const RestaurantRecord = z.object({
   config: z.string().nullish(),
   active: z.boolean().nullish(),
   offerTimes: OfferTimes.nullish(),
-  region: Region.nullish(),
+  region: Region.extend({ dayBegins: NumberOrDigits }).nullish(),
   version: Version,
 });
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;

@@ -1,5 +1,11 @@
 import { Select } from '@mantine/core';
-import { currencyCodes } from '../../../../core/domain/formats/currencies.ts';
+import { useMemo } from 'react';
+import {
+  countryOptions,
+  currencyOptions,
+  regionOfCountry,
+  zonesOf,
+} from '../../../../core/domain/formats/countries.ts';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import {
   clocks,
@@ -12,7 +18,6 @@ import { regionMessages as messages } from '../../../../core/messages/en/portal/
 import { say } from '../../../ui/plain/say.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import type { ListedRestaurant } from './calls.ts';
-import { countryCodes, nameOf, regionOfCountry, zonesOf } from './country-defaults.ts';
 
 /** A restaurant in the default region doesn't mention it. */
 export const regionField = {
@@ -31,6 +36,7 @@ function RegionInputs({
   input: { value: region, onChange: _, ...mark },
   change,
 }: InputProps<ListedRestaurant, Region>) {
+  const zones = useMemo(() => zonesOf(region), [region]);
   const set = (part: Partial<Region>) => change({ ...region, ...part });
   return (
     <>
@@ -38,8 +44,7 @@ function RegionInputs({
         label={say(messages.country)}
         description={say(messages.countryHint)}
         searchable
-        allowDeselect={false}
-        data={countryCodes.map((code) => ({ value: code, label: nameOf('region', code) }))}
+        data={countryOptions}
         value={region.country}
         onChange={(country) => country !== null && change(regionOfCountry(country))}
       />
@@ -47,15 +52,13 @@ function RegionInputs({
         label={say(messages.timeZone)}
         description={say(messages.timeZoneHint)}
         searchable
-        allowDeselect={false}
-        data={zonesOf(region)}
+        data={zones}
         value={region.timeZone}
         onChange={(timeZone) => timeZone !== null && set({ timeZone })}
       />
       <Select
         label={say(messages.dayBegins)}
         description={say(messages.dayBeginsHint)}
-        allowDeselect={false}
         data={hours.map((hour) => ({ value: String(hour), label: formatsOf(region).hour(hour) }))}
         value={String(region.dayBegins)}
         onChange={(hour) => hour !== null && set({ dayBegins: Number(hour) })}
@@ -64,22 +67,19 @@ function RegionInputs({
         label={say(messages.currency)}
         description={say(messages.currencyHint)}
         searchable
-        allowDeselect={false}
-        data={currencyCodes.map((code) => ({ value: code, label: `${code}, ${nameOf('currency', code)}` }))}
+        data={currencyOptions}
         {...mark}
         value={region.currency}
         onChange={(currency) => currency !== null && set({ currency })}
       />
       <Select
         label={say(messages.clock)}
-        allowDeselect={false}
         data={clocks.map((clock) => ({ value: String(clock), label: exampleIn({ clock }).clockTime(example) }))}
         value={String(region.clock)}
         onChange={(hours) => set({ clock: hours === '24' ? 24 : 12 })}
       />
       <Select
         label={say(messages.dateOrder)}
-        allowDeselect={false}
         data={dateOrders.map((order) => ({ value: order, label: exampleIn({ dateOrder: order }).date(example) }))}
         value={region.dateOrder}
         onChange={(value) => set({ dateOrder: dateOrders.find((order) => order === value) ?? region.dateOrder })}

@@ -1,5 +1,5 @@
-import { currencyOfCountry } from '../../../../core/domain/formats/currencies.ts';
-import { dateOrders, type Region, startingRegion } from '../../../../core/domain/formats/region.ts';
+import { currencyCodes, currencyOfCountry } from './currencies.ts';
+import { dateOrders, type Region, startingRegion } from './region.ts';
 
 // Zones, clocks and orders of dates come from the browser's own tables. A browser without one shows all zones.
 
@@ -8,24 +8,34 @@ interface LocaleWithZones extends Intl.Locale {
   getTimeZones?(): readonly string[] | undefined;
 }
 
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
-const names = {
-  region: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
-  currency: new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' }),
-};
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** 'DE' -> 'Germany', 'EUR' -> 'Euro'. */
-export const nameOf = (kind: keyof typeof names, code: string): string => names[kind].of(code) ?? code;
-
-/** Countries with a currency, by name. */
-export const countryCodes: readonly string[] = letters
+/** Countries that have a currency, by name. */
+export const countryOptions: readonly Option[] = letters
   .flatMap((first) => letters.map((second) => first + second))
-  .filter((code) => names.region.of(code) !== undefined && currencyOfCountry(code) !== undefined)
-  .sort((a, b) => nameOf('region', a).localeCompare(nameOf('region', b)));
+  .flatMap((value) => {
+    const label = countryNames.of(value);
+    return label !== undefined && currencyOfCountry(value) !== undefined ? [{ value, label }] : [];
+  })
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+export const currencyOptions: readonly Option[] = currencyCodes.map((value) => ({
+  value,
+  label: `${value}, ${currencyNames.of(value)}`,
+}));
+
+const allZones = Intl.supportedValuesOf('timeZone');
 
 /** Zones to choose from, with those of the country first. */
 export function zonesOf({ country, timeZone }: Region): string[] {
-  return [...new Set([...zonesOfCountry(country), timeZone, ...Intl.supportedValuesOf('timeZone')])];
+  return [...new Set([...zonesOfCountry(country), timeZone, ...allZones])];
 }
 
 function zonesOfCountry(country: string): readonly string[] {

@@ -1,0 +1,52 @@
+import { countryOptions, regionOfCountry } from './countries.ts';
+import { currencyCodes, currencyOfCountry, decimalsOf } from './currencies.ts';
+import { startingRegion } from './region.ts';
+import { faultOfRegion } from './region-rules.ts';
+
+// From ISO 4217, not from Intl.
+test.each([
+  ['USD', 2],
+  ['JPY', 0],
+  ['KWD', 3],
+  ['IDR', 2],
+  ['HUF', 2],
+  ['ISK', 0],
+  ['TND', 3],
+  ['CLP', 0],
+])('%s has %i decimals', (code, decimals) => {
+  expect(decimalsOf(code)).toBe(decimals);
+});
+
+test.each(['XXX', 'DEM', 'usd', 'constructor', ''])('%j is no currency', (code) => {
+  expect(decimalsOf(code)).toBeUndefined();
+});
+
+test.each([
+  ['US', 'USD'],
+  ['DE', 'EUR'],
+  ['LI', 'CHF'],
+  ['CH', 'CHF'],
+  ['SN', 'XOF'],
+  ['TR', 'TRY'],
+  ['GG', 'GBP'],
+  ['QQ', undefined],
+])('the currency of %s is %s', (country, currency) => {
+  expect(currencyOfCountry(country)).toBe(currency);
+});
+
+test.each([
+  ['DE', { timeZone: 'Europe/Berlin', currency: 'EUR', clock: 24, dateOrder: 'dmy' }],
+  ['JP', { timeZone: 'Asia/Tokyo', currency: 'JPY', clock: 24, dateOrder: 'ymd' }],
+  ['US', { currency: 'USD', clock: 12, dateOrder: 'mdy' }],
+  ['GB', { timeZone: 'Europe/London', currency: 'GBP', clock: 24, dateOrder: 'dmy' }],
+  ['KW', { timeZone: 'Asia/Kuwait', currency: 'KWD', clock: 12, dateOrder: 'dmy' }],
+])('%s begins with what is usual there', (country, usual) => {
+  expect(regionOfCountry(country)).toMatchObject({ country, dayBegins: 0, ...usual });
+});
+
+test('every country that can be chosen has a usable region, and there are more than 240', () => {
+  expect(countryOptions.length).toBeGreaterThan(240);
+  for (const { value } of countryOptions)
+    expect([value, faultOfRegion(regionOfCountry(value))]).toEqual([value, undefined]);
+  for (const currency of currencyCodes) expect(faultOfRegion({ ...startingRegion, currency })).toBeUndefined();
+});
