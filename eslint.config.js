@@ -4,8 +4,8 @@ import { importBoundaries } from './lint/import-boundaries.js';
 import { noFreshSpread, telling } from './lint/plain-code.js';
 import { textsAlone } from './lint/texts-alone.js';
 
-// Biome formats and lints. ESLint is here for what Biome cannot do: lost promises (needs types), import boundaries
-// (needs resolved paths), and regular expressions whose time grows faster than the text (needs their automata).
+// Biome formats and lints. ESLint only does what Biome can't: find lost promises (needs types), check import boundaries
+// (needs resolved paths), and find regular expressions whose time grows faster than the text (needs their automata).
 const source = [
   'core/**/*.ts',
   'server/**/*.ts',
@@ -41,7 +41,7 @@ export default [
     },
   },
   {
-    // What the product runs: foreign text must never cost more than its length. Tests read only their own texts.
+    // Only for the product, which must read any user's text in linear time. Tests read only their own texts.
     files: ['core/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'server/testing/**', 'web/testing/**'],
     plugins: { regexp },
@@ -56,7 +56,7 @@ export default [
     rules: { 'comanda/texts-alone': 'error' },
   },
   {
-    // The built pages leave mutations out (web/smaller-scripts.ts), and schemas: zod is large and evaluates code.
+    // Built pages have no mutations (web/smaller-scripts.ts) and no schemas, because zod is large and evaluates code.
     files: ['web/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'web/testing/**'],
     rules: {
@@ -83,7 +83,7 @@ export default [
     },
   },
   {
-    // A transaction that answers a refusal rolls back: inTransaction sees to that.
+    // inTransaction makes sure that a transaction which returns a refusal is rolled back.
     files: ['server/**/*.ts'],
     ignores: ['**/*.test.ts', 'server/testing/**', 'server/platform/database.ts'],
     rules: {

@@ -14,15 +14,15 @@ const project = fileURLToPath(new URL('.', import.meta.url));
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-/** Matches an address that begins with a segment such as '/portal'. */
+/** Matches addresses that begin with one of these segments, such as '/portal'. */
 const below = (...starts: readonly string[]) => `^(${starts.join('|')})(/|\\?|$)`;
 
-/** '/logo', '/checkout' and whatever else the server answers outside of the calls. */
+/** First segments of the addresses, besides calls, that the server answers itself, such as '/logo' and '/checkout'. */
 const drawnByServer = Object.values(serverPaths)
   .map((path) => `/${(typeof path === 'string' ? path : path('')).split('/')[1]}`)
   .filter((start) => !['/', '/api'].includes(start));
 
-/** In development, sends screen addresses to the page that serves them, as the built product's server does. */
+/** In development, serves screen addresses with the right page, as the built product's server does. */
 function screenAddresses(): Plugin {
   const pages = [
     { prefix: new RegExp(below(portalPaths.root)), page: '/portal/index.html' },
@@ -45,7 +45,7 @@ function screenAddresses(): Plugin {
   };
 }
 
-/** The tokens under a fixed address as well, for the pages that the server draws itself (checkout, set-up). */
+/** Also serves the tokens at a fixed address, for pages that the server renders itself (checkout, set-up). */
 function tokensFile(): Plugin {
   return {
     name: 'comanda-tokens-file',
@@ -56,7 +56,7 @@ function tokensFile(): Plugin {
   };
 }
 
-/** The icon stands in each page: it is smaller than the question for it. */
+/** Puts the icon into each page, because it is smaller than a request for it. */
 function iconInPage(): Plugin {
   const icon = () => encodeURIComponent(readFileSync(inProject('./web/ui/comanda-mark.svg'), 'utf8').trim());
   const handler = (html: string) => html.replace('/ui/comanda-mark.svg', () => `data:image/svg+xml,${icon()}`);
@@ -64,8 +64,8 @@ function iconInPage(): Plugin {
 }
 
 /**
- * What the first script would ask for only once it runs stands in the page.
- * What each screen of the portal needs besides is listed in .vite/screens.json, for the server to name with the page.
+ * Lists in the page the files that the first script would otherwise request only when it runs. Further files of each
+ * portal screen are listed in .vite/screens.json, so that the server can add them to the page.
  */
 function earlyFiles(): Plugin {
   return {
@@ -100,14 +100,14 @@ type Bundle = Rolldown.OutputBundle;
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk');
 
-/** The chunk that holds this module. */
+/** The chunk that contains this module. */
 const chunkOf = (bundle: Bundle, module: string) =>
   chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
 
 const filesBeside = (bundle: Bundle, entry: Rolldown.OutputChunk, chunk: Rolldown.OutputChunk) =>
   filesOf(bundle, chunk).filter((file) => !filesOf(bundle, entry).includes(file));
 
-/** The addresses of a chunk, of all that it imports before it runs, and of their styles. */
+/** Addresses of a chunk, of everything that it imports before it runs, and of their styles. */
 function filesOf(bundle: Bundle, chunk: Rolldown.OutputChunk): string[] {
   const needed = new Set([chunk]);
   for (const chunk of needed) {
@@ -117,7 +117,7 @@ function filesOf(bundle: Bundle, chunk: Rolldown.OutputChunk): string[] {
   return files.map((file) => `/${file}`);
 }
 
-/** Vite names what the page's script imports as scripts of their own. The page has one, by which an update is known. */
+/** Turns the scripts that Vite adds for imports into links. An update is noticed by the one script that is left. */
 function withOneScript(html: string): string {
   const scripts = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g)];
   return scripts
@@ -132,7 +132,7 @@ function startLinks(bundle: Bundle, folder: 'portal' | 'diner'): HtmlTagDescript
   );
 }
 
-/** The page of guests says where its later screens are: they are fetched before they are imported. */
+/** Tells the guest's page the address of its later screens, so that it can fetch them before it imports them. */
 function laterFile(bundle: Bundle): HtmlTagDescriptor[] {
   const chunk = chunkOf(bundle, '/web/diner/later-parts.tsx');
   return chunk ? [{ tag: 'meta', attrs: { name: 'later', content: `/${chunk.fileName}` }, injectTo: 'head' }] : [];
@@ -141,24 +141,24 @@ function laterFile(bundle: Bundle): HtmlTagDescriptor[] {
 const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
 
 /**
- * What screens share, by subject. A group takes the dependencies of its modules along, so what others need as well comes
- * before them.
+ * Code that screens share, grouped by subject. A group also takes the dependencies of its modules, so groups with code
+ * that others need come first.
  */
 const groups = [
-  // Browsers keep it over our own changes.
+  // A separate file, so that browsers keep it cached when our own code changes.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
-  // Runs while the rest is on its way: main.ts must not wait for what the screens need.
+  // Runs while the other files load. main.ts must not wait for code that the screens need.
   { name: 'first', test: /web[\\/](diner|portal)[\\/](main\.ts|index\.html)$/ },
   {
     name: 'start',
     test: /web[\\/](diner[\\/]start|portal[\\/](start\.tsx|sign-in[\\/]login[\\/](?!second-step|forgot)|shared[\\/]forms[\\/]use-press))/,
   },
-  // What every signed-in screen stands in, and the one that is open all evening.
+  // The frame of all signed-in screens, and the floor, which stays open all evening.
   {
     name: 'inside',
     test: /web[\\/]portal[\\/](app[\\/]shell[\\/](?!drawer|menu|restaurant-select|calls-badge)|shared[\\/]updates|floor[\\/]board[\\/](?!printer-strip|waiting))/,
   },
-  // What opens beside or over the first screens: the machinery of menus and dialogs is as large as such a screen.
+  // What opens beside or over the first screens. Menus and dialogs need as much code as a screen.
   {
     name: 'over',
     test: /web[\\/](ui[\\/]staff[\\/](menu-beside|confirm-dialog|message-dialog)|portal[\\/](sign-in[\\/]login[\\/]forgot|app[\\/]shell(?![\\/]calls-badge)|floor[\\/]bell[\\/]sound-settings))/,
@@ -169,7 +169,7 @@ const groups = [
   { name: 'charts', test: /[\\/](@mantine[\\/]charts[\\/]|recharts[\\/]|reports[\\/]chart-card)/ },
 ].map((group, at) => ({ ...group, priority: 20 - at }));
 
-/** A class of a CSS module, shorter than by default: phones load each of these names twice. */
+/** Class names for CSS modules. They are shorter than the default, because phones load each of them twice. */
 function scopedName(name: string, file: string): string {
   const mark = createHash('sha256').update(relative(project, file)).digest('base64url').slice(0, 4);
   return `${name}_${mark}`;
@@ -192,11 +192,11 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // wouter brings it for React 17.
+      // wouter uses this module only for React 17.
       'use-sync-external-store/shim/index.js': 'react',
-      // Of Mantine's dialogs: it writes a <style> element.
+      // Mantine's dialogs use this module, which writes a <style> element.
       'react-style-singleton': inProject('./web/ui/staff/style-singleton.ts'),
-      // By default it is the one for development, in builds too.
+      // The default is the development version, even in builds.
       'react-router': inProject('./node_modules/react-router/dist/production/index.mjs'),
     },
   },
@@ -219,30 +219,30 @@ export default defineConfig({
     strictPort: true,
     fs: { allow: [project] },
     proxy: {
-      // The source folder web/api has the same address as the calls: files with an extension of ours stay here.
+      // The source folder web/api has the same address as the calls. Files with our extensions are not proxied.
       '^/api/(?!.*\\.tsx?(\\?|$))': server,
       [below(...drawnByServer)]: server,
     },
   },
-  // scripts/build.mjs builds each page apart: what both use stands in the files of both, in few requests and no larger
-  // than the page needs.
+  // scripts/build.mjs builds each page separately. Both pages then contain shared code, but each page needs few
+  // requests and loads no code that it doesn't use.
   build: {
     outDir: inProject('./dist/web'),
     target: 'es2022',
     modulePreload: {
       polyfill: false,
-      // The diner's page names every script but the later ones: they have no others to bring along.
+      // The diner's page already lists its scripts. The later ones import no further scripts that could be preloaded.
       resolveDependencies: (_file, needed, { hostId }) =>
         hostId.includes('diner') ? needed.filter((file) => file.endsWith('.css')) : needed,
     },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Loading a file of core does nothing: one whose values nobody uses is left out.
+      // Files of core have no side effects, so a file is left out if nothing uses its exports.
       treeshake: {
         moduleSideEffects: [{ test: /[\\/]core[\\/](domain|contract|messages)[\\/]/, sideEffects: false }],
         manualPureFunctions: ['forwardRef'],
       },
-      // Each place gets the addresses of calls that it names, not the list of all.
+      // Copies the addresses of calls to where they are used, so that pages don't load the whole list.
       optimization: { inlineConst: true },
       output: {
         codeSplitting: {

@@ -4,7 +4,7 @@ import program from './package.json' with { type: 'json' };
 
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** What libraries load, and by whom it is asked for: for schemas that are not zod's, tests' requests, HTTP/2, lists of files. */
+/** Modules that libraries load without need, and by which library: for schemas, tests' requests, HTTP/2, file lists. */
 const unused: Readonly<Record<string, string>> = {
   '@fastify/ajv-compiler': 'fastify',
   '@fastify/fast-json-stringify-compiler': 'fastify',
@@ -13,7 +13,7 @@ const unused: Readonly<Record<string, string>> = {
   glob: '@fastify/static',
 };
 
-/** Leaves out what libraries would load for ways that are not ours: Node keeps in memory what it has read. */
+/** Leaves out modules that libraries load for features we don't use, because Node keeps them in memory. */
 function leaveOutUnused(): Plugin {
   const nothing = '\0comanda-unused';
   return {
@@ -25,8 +25,8 @@ function leaveOutUnused(): Plugin {
 }
 
 /**
- * Before it opens a socket, pg asks whether it runs at Cloudflare. Node 20 has no navigator to say so, so pg makes a
- * Response, and with it comes everything of fetch: 10 MB.
+ * Before pg opens a socket, it checks whether it runs on Cloudflare. Node 20 has no navigator to tell, so pg creates a
+ * Response, which loads all of fetch and takes 10 MB.
  */
 function pgRunsOnNode(): Plugin {
   const question = "typeof Response === 'function'";
@@ -40,7 +40,7 @@ function pgRunsOnNode(): Plugin {
   };
 }
 
-// The server as a few files: reading hundreds of modules one by one is most of a start.
+// Builds the server into few files, because reading hundreds of modules takes most of the startup time.
 export default defineConfig({
   root: inProject('.'),
   publicDir: false,
@@ -48,7 +48,7 @@ export default defineConfig({
   ssr: {
     target: 'node',
     noExternal: true,
-    // The only dependencies, for everything else is in the file: native code, and packages that read files of their own.
+    // Dependencies that can't be bundled: native code, and packages that read files of their own.
     external: [...Object.keys(program.dependencies), 'pg-native'],
   },
   build: {
@@ -57,7 +57,7 @@ export default defineConfig({
     outDir: inProject('./dist/server'),
     minify: false,
     rolldownOptions: {
-      // What runs in a thread of its own is a file of its own.
+      // Worker threads need files of their own.
       input: {
         main: inProject('./server/main.ts'),
         commands: inProject('./server/commands/main.ts'),
@@ -65,14 +65,14 @@ export default defineConfig({
         'menu-file-worker': inProject('./server/menu-file-worker.ts'),
         'photo-worker': inProject('./server/photo-worker.ts'),
       },
-      // All beside each other: code that looks for files next to itself finds them from any of the parts.
-      // Node keeps the text of a file for as long as it runs, with two bytes for every letter once one is not of Latin-1.
+      // All files are in one folder, so that code which looks for neighboring files works in any of them. ASCII only:
+      // with any character beyond Latin-1, Node would keep the file's text in memory with two bytes per character.
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         charset: 'ascii',
         comments: { legal: true, annotation: false, jsdoc: false },
-        // Reading a file takes several times its size for a moment, which is not given back: libraries are files of their own.
+        // Libraries get separate files. Reading a file takes several times its size, and that memory is not returned.
         codeSplitting: { groups: [{ name: 'library', test: /node_modules/, entriesAware: true }] },
       },
     },

@@ -1,23 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import { isWhole } from './tests/runs.ts';
 
-/** Ends a test that hangs. It says nothing of speed: a busy machine takes six times as long. */
+/** Stops a test that hangs. It is no measure of speed: on a busy machine tests take six times as long. */
 const longest = 900_000;
 
-/** What only `npm run long` runs. */
+/** Tests that only `npm run long` runs. */
 const exclude = ['**/node_modules/**', ...(isWhole ? [] : ['**/*.long.test.ts'])];
 
 const browserLike = {
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   css: { postcss: {} },
   test: {
-    // React as it is shipped; its development build takes a quarter longer.
+    // The production version of React, as shipped. Tests with the development version take a quarter longer.
     env: { NODE_ENV: 'production' },
     environment: 'happy-dom' as const,
     environmentOptions: {
       happyDOM: { settings: { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
     },
-    // Each test throws a whole page away: with the usual 16 MB for what is new, a seventh of the time is collecting.
+    // Each test discards a whole page. With the usual 16 MB for new objects, a seventh of the time is spent on GC.
     execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['./tests/patience.ts', './web/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' as const } },
@@ -25,10 +25,10 @@ const browserLike = {
   },
 };
 
-// What a test waits for may come late on a machine that does other things too. It fails as surely, only later.
+// Long, because a result may come late on a busy machine. A real failure is only noticed later.
 const patient = { poll: { timeout: 60_000 } };
 
-// Four workers, on two cores as well: tests wait for timers, programs and screens more than they compute.
+// Four workers even on two cores, because tests wait for timers, programs and screens more than they compute.
 export default defineConfig({
   test: {
     maxWorkers: 4,
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'server',
           expect: patient,
-          // A file's imports would take as long as its tests.
+          // Importing a file's modules again would take as long as its tests.
           isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
@@ -62,7 +62,7 @@ export default defineConfig({
           hookTimeout: longest,
         },
       },
-      // The files of a screen share their modules: importing them takes as long as testing them.
+      // Test files share their modules, because importing a screen takes as long as testing it.
       {
         ...browserLike,
         test: {
@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           expect: patient,
-          // A browser on a busy machine: a landing is not refused for one late tap, and the report names each test that needed it.
+          // A browser may be late on a busy machine, so CI retries a test once. The report lists such tests.
           retry: process.env.CI === 'true' ? 1 : 0,
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
@@ -99,7 +99,7 @@ export default defineConfig({
           hookTimeout: longest,
         },
       },
-      // Every screen and dialog in a browser: too long for `npm test`, see `npm run walks`.
+      // Every screen and dialog in a browser. Too slow for `npm test`; see `npm run walks`.
       {
         test: {
           name: 'walks',
@@ -114,7 +114,7 @@ export default defineConfig({
           hookTimeout: longest,
         },
       },
-      // The installation files run as they are, for minutes: see `npm run installation`.
+      // Runs the real installation files, which takes minutes; see `npm run installation`.
       {
         test: {
           name: 'installation',
@@ -128,7 +128,7 @@ export default defineConfig({
           hookTimeout: longest,
         },
       },
-      // What breaks, for minutes: see `npm run faults`. `npm test` runs a short form of the files of e2e.
+      // Fault tests, which take minutes; see `npm run faults`. `npm test` runs a short form of those in e2e.
       {
         test: {
           name: 'faults',

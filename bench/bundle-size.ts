@@ -1,4 +1,4 @@
-// The bytes a phone loads before the first screens, from the built pages. Part of `npm run check`.
+// How many bytes of the built pages a phone loads before the first screens. Part of `npm run check`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { portalPaths } from '../core/domain/portal-paths.ts';

@@ -1,5 +1,5 @@
-// A full evening: 2,000 tablets of 100 restaurants poll every five seconds, guests place 20 orders a second.
-// npm run bench -- crowd [tablets] [orders a second] [seconds].
+// A busy evening: 2,000 tablets of 100 restaurants poll every five seconds, and guests place 20 orders a second.
+// npm run bench -- crowd [tablets] [orders a second] [seconds]
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';

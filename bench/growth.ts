@@ -1,5 +1,5 @@
-// The cost of the important calls as a platform grows: more restaurants, paid orders, dishes and open orders.
-// npm run bench -- growth [most paid orders]: 100,000 by default.
+// How the cost of the important calls grows with the number of restaurants, paid orders, dishes and open orders.
+// npm run bench -- growth [most paid orders], which defaults to 100,000.
 import { randomUUID } from 'node:crypto';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
@@ -30,7 +30,7 @@ try {
     const { url: menu } = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } });
 
     const measure = async (): Promise<Map<string, number>> => {
-      // A new one each time: the server closes idle connections after a minute.
+      // Opens a new connection each time, because the server closes idle ones after a minute.
       const connection = new Connection(product.url);
       const taken = new Map<string, number[]>();
       const dishes = (await dishesWithChoices(product.url)).slice(0, 20);

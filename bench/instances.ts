@@ -1,5 +1,5 @@
-// Two programs on one PostgreSQL: orders per second, commits waiting for each other, and how soon one program sees the
-// other's commits. Compared in turns with NOTIFY, whose commits take one lock of the whole database.
+// Two programs on one PostgreSQL: orders per second, commits that wait for each other, and how soon one sees the
+// other's commits. Alternates with NOTIFY, whose commits take a lock on the whole database.
 import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ async function watchLocks<Answer>(client: pg.Client, work: Promise<Answer>) {
   return waits;
 }
 
-/** A group of commits waits as long as a slow disk's sync takes. */
+/** Simulates a slow disk: a group of commits waits as long as its sync would take. */
 async function withSlowSync(rateOf: (connections: number) => Promise<number>): Promise<void> {
   const configure = (settings: string) => {
     appendFileSync(join(cluster, 'postgresql.auto.conf'), settings);

@@ -1,5 +1,5 @@
-// W4: a whole order in four requests: place, confirm, close, pay. The limit makes the four commits with one prepared
-// statement each.
+// W4: a whole order in four requests: place, confirm, close, pay. The limit server makes the four commits with one
+// prepared statement each.
 import { randomUUID } from 'node:crypto';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';

@@ -1,5 +1,5 @@
-// Push: one program holds 2,000 staff streams of 500 restaurants and 5,000 guest streams while guests place 50 orders a
-// second. Prints the delay from an order's response to its event, for staff and for the table, and the program's cost.
+// Push: one program serves 2,000 staff streams of 500 restaurants and 5,000 guest streams while guests place 50 orders
+// a second. Prints the delay from an order's response to its event, for staff and for guests, and the program's cost.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -47,7 +47,7 @@ async function addRestaurants(client: pg.Client): Promise<{ restaurantId: number
 let browsers = 0;
 
 function openStream(url: string, endpoint: Endpoint, headers: Record<string, string>, onEvent: () => void) {
-  // Limits count by IP address, so each browser gets its own.
+  // Rate limits count by IP address, so each browser gets its own.
   browsers += 1;
   const localAddress = `127.1.${browsers >> 8}.${browsers & 255 || 1}`;
   return new Promise<() => void>((resolve, reject) => {
@@ -96,7 +96,7 @@ try {
     );
     const dishOf = new Map(dishes.map((dish) => [dish.restaurant_id, dish]));
 
-    /** Delays of the events, and when each awaited order got its response. */
+    /** Delays of the events, and the time at which each order got its response. */
     const lags: Record<'staff' | 'guests', number[]> = { staff: [], guests: [] };
     const placedAt = new Map<string, number>();
     const onEventOf = (whose: keyof typeof lags, key: string) => () => {
@@ -138,7 +138,7 @@ try {
     const before = readUsage(watched);
     const connections = Array.from({ length: 64 }, () => new Connection(product.url));
     const started = performance.now();
-    // Two orders of one restaurant within 0.1 s make one event, so take the restaurants in turn.
+    // Two orders in one restaurant within 0.1 s cause only one event, so the orders take the restaurants in turn.
     const guestAt = (at: number) => guests[(at % restaurants) * guestsOfEach + Math.floor(at / restaurants)];
     const orders = Array.from({ length: Math.min(guests.length, ordersPerSecond * seconds) }, (_, at) => guestAt(at));
     const { method, url: path } = addressOf(endpoints.placeOrder);

@@ -1,4 +1,4 @@
-// Resident memory of the program without PostgreSQL, at rest and while guests order, menus load and staff poll.
+// Resident memory of the program without PostgreSQL, when idle and while guests order, menus load and staff poll.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../core/contract/address.ts';
@@ -20,7 +20,7 @@ const cookieSecret = randomBytes(32).toString('hex');
 const product = await startProduct({ dataDir, settings: { COOKIE_SECRET: cookieSecret } });
 try {
   const { url, pid } = product;
-  // Startup peaks don't count as rest, such as 19 MB for each password comparison.
+  // Waits until startup peaks are over, such as 19 MB for each password comparison.
   await delay(3_000);
   const atRest = await residentMemory(pid);
   aim({ name: 'resident memory at rest', value: atRest, unit: 'MB', limit: 115, bound: 'most' });

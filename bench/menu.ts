@@ -1,5 +1,5 @@
-// W1: the guest's menu of 120 dishes, 60 with photos, compressed, at 32 connections, and again with If-None-Match. The limit is bare
-// Fastify with prepared bytes. Then menus of 1,000 and 2,000 dishes right after a change.
+// W1: the guest's menu of 120 dishes, 60 with photos, compressed, at 32 connections, and again with If-None-Match. The
+// limit server sends prepared bytes from bare Fastify. Then menus of 1,000 and 2,000 dishes right after a change.
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { openArena } from './support/arena.ts';

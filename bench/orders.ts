@@ -1,4 +1,4 @@
-// W2: guests place orders of three lines with choices, sequentially and concurrently. The limit writes the same rows
+// W2: guests place orders of three lines with choices, one by one and at once. The limit server writes the same rows
 // with one prepared statement. Each order is one commit and one round trip.
 import { randomUUID } from 'node:crypto';
 import { openArena } from './support/arena.ts';
@@ -8,7 +8,7 @@ import { report } from './support/figures.ts';
 import { fillMenu, type Seated, seatGuests, withDatabase, writingTransactions } from './support/product-database.ts';
 import { Connection, expectStatus, requestBytes } from './support/wire-client.ts';
 
-// Below the 25 unconfirmed sub-orders that a table may have.
+// Fewer than the 25 unconfirmed sub-orders that a table may have.
 const ordersEach = 20;
 const ordersCounted = 10;
 
@@ -42,7 +42,7 @@ try {
           status: 200,
           next: async (most) => {
             guests = await seat(Math.ceil(most / ordersEach));
-            // As autovacuum does within a minute: no house gets a thousand tables at once.
+            // Autovacuum would do this within a minute. No real restaurant gets a thousand tables at once.
             await client.query('analyze');
             return next(most, place);
           },

@@ -1,4 +1,4 @@
-// The cost of comparing, and so of guessing, a password: our parameters beside others of OWASP's list.
+// The cost of checking a password, and so of guessing one: our parameters compared with others that OWASP lists.
 import { hash, verify } from '@node-rs/argon2';
 import { passwordStrength } from '../server/platform/auth/passwords.ts';
 import { aim, note, percentile, report } from './support/figures.ts';

@@ -1,4 +1,4 @@
-// Resident memory of the program, without PostgreSQL, while ten pictures of a camera are uploaded at once.
+// Resident memory of the program, without PostgreSQL, while ten photos from a camera are uploaded at once.
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
@@ -32,12 +32,12 @@ try {
     );
   }, 25);
   let refused = 0;
-  /** As the portal does it: one that is told to wait tries again. */
+  /** Works like the portal: if an upload is told to wait, it tries again. */
   const upload = async (itemId: number): Promise<number> => {
     const began = performance.now();
     const address = addressOf(endpoints.savePhoto, { query: { itemId } }).url;
     for (;;) {
-      // The answer to a refused body may be lost: the connection is closed while it is sent.
+      // The response to a refused upload may be lost, because the connection closes while the body is being sent.
       const answer = await fetch(url + address, { method: 'POST', headers, body }).catch(() => undefined);
       if (answer?.status === 200) return performance.now() - began;
       if (answer && answer.status !== 503) throw new Error(`${answer.status} ${await answer.text()}`);

@@ -1,5 +1,5 @@
-// W3: the 5-second poll of the staff's status screen with 40 open orders. If unchanged, the limit is bare Fastify with
-// prepared bytes; if changed, it reads the orders with one prepared statement.
+// W3: the 5-second poll of the staff's status screen with 40 open orders. The limit server sends prepared bytes from
+// bare Fastify if nothing changed; otherwise it reads the orders with one prepared statement.
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { openArena } from './support/arena.ts';
@@ -34,7 +34,7 @@ try {
       return { status, next: () => [bytes], repeats: true } as const;
     };
     const current = { 'if-none-match': etag };
-    // A restart gives another version.
+    // A restart changes the version.
     const currentOf = async (path: string) => {
       const connection = new Connection(arena.product.url);
       const answer = await expectStatus(connection, 200, { path, headers: { authorization } });
@@ -58,7 +58,7 @@ try {
       limit: asking('/bytes/poll', {}, 200),
       goal: { rate: 0.4 },
     });
-    // Other blanks find the same orders but miss the cache, as after a change.
+    // Different numbers of spaces find the same orders but miss the cache, like a request after a change.
     let turn = 0;
     await compare(arena, {
       name: 'W3 poll, changed, 8 at once',

@@ -1,4 +1,4 @@
-// Three years of a busy restaurant, one of twenty: each page, count, total and file of its reports.
+// A busy restaurant, one of twenty, after three years: every page, count, total and file of its reports.
 import { sql } from 'kysely';
 import { type Database, openDatabase, timeLimits } from '../server/platform/database.ts';
 import { fillHistory } from '../server/testing/fill-history.ts';
@@ -22,7 +22,7 @@ const ranges = {
   day: { startTime: '12-Mar-2025', stopTime: '12-Mar-2025' },
 };
 const size = 20;
-/** Of a list by id, pages that people turn to. */
+/** Pages that people really open in a list sorted by id. */
 const nearPages = 50;
 const sorts: readonly [path: string, fields: readonly string[], modes: readonly string[]][] = [
   ['revenuereport', ['paymentBy', 'paymentId', 'orderid', 'amount'], ['', 'Others']],
@@ -46,7 +46,7 @@ try {
   await remove();
 }
 
-/** Starts the product on the history. After writing the history it restarts, so that PostgreSQL flushes it first. */
+/** Starts the product with the history. It restarts after writing it, so that PostgreSQL flushes the history first. */
 async function startFilled(): Promise<Product> {
   const started = await startProduct({ dataDir });
   try {
@@ -101,7 +101,7 @@ async function fill(db: Database): Promise<void> {
       await fillHistory(tx, { ...theirs, orders: few, from: first, everySeconds: span / 1000 / few });
     });
   }
-  // Autovacuum would do this some minutes later.
+  // Autovacuum would do this after some minutes.
   const days = ['revenue_days', 'tip_days', 'paid_order_days', 'paid_order_hours'];
   for (const table of ['orders', 'payments', 'visits', 'paid_orders', ...days]) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
@@ -152,7 +152,7 @@ async function measurePages(headers: Record<string, string>): Promise<void> {
         ),
       ),
     );
-  // Warm up the JIT of a fresh program.
+  // Lets the JIT compile the code of the new program before the measurement.
   for (const { path, query } of lists) await ask(headers, path, { ...query, page: 0 });
   for (const list of lists) await measureList(headers, list);
 }

@@ -1,5 +1,5 @@
-// The first screens on a slow phone: slow 4G (1.6 Mbit/s, 150 ms per request), CPU 4 times slower, empty cache. Needs a
-// browser.
+// The first screens on a slow phone: slow 4G (1.6 Mbit/s, 150 ms per request), CPU 4 times slower, empty cache.
+// Needs a browser.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { dinerPaths } from '../core/domain/paths.ts';
 import { portalPaths } from '../core/domain/portal-paths.ts';
@@ -22,20 +22,20 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly shown: string;
-  /** Visited before at full speed, so cache and storage are full. */
+  /** Visits the screen once at full speed before, so that cache and storage are filled. */
   readonly again?: true;
   readonly signedIn?: true;
-  /** Also waits for the photos in sight, on a screen of three dots a pixel. Seconds at most. */
+  /** Also waits for the visible photos, on a screen with three device pixels per pixel. Limits are in seconds. */
   readonly limits?: { readonly readable: number; readonly photos: number };
 }
 
-/** Times in milliseconds since navigation, and the bytes transferred until then. */
+/** Times are in milliseconds since navigation. Transferred bytes are counted up to then. */
 interface Visit {
   readonly painted: number;
   readonly readable: number;
-  /** The screen is shown, and no task of 50 ms or more ran in the next half second. */
+  /** The screen is shown, and no task of 50 ms or more ran in the half second after. */
   readonly tappable: number;
-  /** Every photo in sight is there; 0 without photos. */
+  /** All visible photos are loaded; 0 if there are none. */
   readonly photos: number;
   readonly requests: number;
   readonly scriptKb: number;
@@ -65,7 +65,7 @@ try {
   const session = await staffSession(browser, product.url);
   const rows = new Map<string, Visit[]>();
   const chosen = screens.filter(({ name }) => only === undefined || name.includes(only));
-  // In turns, so that a busy machine affects all of them.
+  // Alternates between the screens, so that other load on the machine affects all of them.
   for (let run = 0; run < runs; run += 1) {
     for (const screen of chosen) {
       const storageState = screen.signedIn ? session : { cookies: [], origins: [] };
@@ -92,7 +92,7 @@ try {
   await remove();
 }
 
-/** The link to a table of a restaurant of its own. */
+/** The link to a table in a separate restaurant. */
 async function menuWithPhotos(url: string): Promise<string> {
   const headers = { Authorization: await staff.signIn(url, 'admin', 'Admin@123') };
   const { connectionString } = await embeddedDatabase(dataDir);
@@ -129,7 +129,7 @@ async function visit(page: Page, url: string, screen: Screen, network?: typeof s
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
   }
   const wire = watchWire(devtools);
-  // esbuild names functions with a helper that the page lacks.
+  // esbuild wraps functions in a helper that the page doesn't have.
   await page.addInitScript('globalThis.__name = (named) => named;');
   await page.addInitScript(watchScreen, [screen.shown, screen.limits !== undefined] as const);
   await page.goto(url + screen.path, { waitUntil: 'commit' });

@@ -1,4 +1,4 @@
-// The orders list after 10,000 and 100,000 orders: a page must cost the same.
+// The orders list with 10,000 and with 100,000 orders. A page must cost the same.
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { openRestaurant } from './support/diner.ts';

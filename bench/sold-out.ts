@@ -1,4 +1,4 @@
-// From a press in the kitchen, 'sold out' or 'sell again', to the screen of a guest at a table. Needs a browser.
+// How long it takes from a press in the kitchen ('sold out' or 'sell again') to a guest's screen. Needs a browser.
 import type { Page } from 'playwright-core';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
@@ -14,7 +14,7 @@ const limitMs = 300;
 const dish = 'Tuna Tartare';
 const menuPath = addressOf(endpoints.itemMenu).url;
 
-/** Milliseconds since 1970 by the clock of the machine, as both pages read it. */
+/** Milliseconds since 1970. Both pages read the same system clock. */
 interface Noted {
   pressedAt: number;
   shown: { words: string; at: number }[];
@@ -31,7 +31,7 @@ try {
   const kitchen = await browser.newPage();
   await openSignedIn(kitchen, product.url, 'kitchen');
   await noteTimes(phone, kitchen);
-  // Both streams are open, and their first answers are in.
+  // By now both event streams are open and have received their first events.
   await phone.waitForTimeout(5_000);
 
   const parts: Record<'until the menu is asked for' | 'until it is answered' | 'until it is shown', number[]> = {
@@ -61,7 +61,7 @@ try {
 }
 
 async function noteTimes(phone: Page, kitchen: Page): Promise<void> {
-  // esbuild names functions with a helper that the page lacks.
+  // esbuild wraps functions in a helper that the page doesn't have.
   for (const page of [phone, kitchen]) await page.evaluate('globalThis.__name = (named) => named;');
   await kitchen.evaluate(() => {
     const noted = window as unknown as Noted;
@@ -73,7 +73,7 @@ async function noteTimes(phone: Page, kitchen: Page): Promise<void> {
     const card = document.querySelector(`article[aria-label="${name}"]`);
     const look = () => {
       const words = card?.textContent?.includes('Out of stock') ? 'out' : 'in';
-      // The next frame draws it.
+      // The change is drawn in the next frame.
       requestAnimationFrame(() => noted.shown.push({ words, at: performance.timeOrigin + performance.now() }));
     };
     if (card) new MutationObserver(look).observe(card, { subtree: true, childList: true, characterData: true });
@@ -105,7 +105,7 @@ async function once(phone: Page, kitchen: Page, isOut: boolean) {
     },
     [menuPath, isOut ? 'out' : 'in'] as const,
   );
-  // Past the pause between two presses, and the toast is no longer in the way.
+  // Waits until a second press is allowed and the toast no longer covers the button.
   await asAFinger(kitchen);
   return { pressed, ...seen };
 }

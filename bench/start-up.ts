@@ -1,4 +1,4 @@
-// From `npm start` on an existing data folder to the first response: at most 2 s.
+// Time from `npm start` with an existing data folder to the first response: at most 2 s.
 import { note, percentile, report } from './support/figures.ts';
 import { makeDataDir, startProduct } from './support/product.ts';
 

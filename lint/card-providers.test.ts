@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cardProviderProfiles } from '../server/platform/checkout/card-providers.ts';
 import { productSources, read } from './sources.ts';
 
-// Only a card provider's own files, its registry entry and its settings may name it.
+// A card provider may only be named in its own files, its registry entry and its settings.
 
 const itsOwn = /^server\/(?:platform\/(?:checkout\/|settings(?:-schema)?\.ts)|db\/)/;
 const sources = productSources.filter((file) => !itsOwn.test(file));

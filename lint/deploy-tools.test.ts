@@ -12,7 +12,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readDockerfile } from '../tests/installation/dockerfile.ts';
 
-// The real tools read these files here, if they are installed: nginx, Caddy, systemd and the shell.
+// If nginx, Caddy, systemd and a shell are installed, the real programs check our files for them.
 
 const deploy = fileURLToPath(new URL('../deploy/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'comanda-deploy-'));
@@ -24,7 +24,7 @@ function run(program: string, words: readonly string[], env: Readonly<Record<str
   return { status, said: stdout + stderr };
 }
 
-/** nginx with its file; certificates, sockets and pages are in this folder. */
+/** Our nginx file, adapted so that certificates, sockets and pages are in this folder. */
 function nginxFile(): string {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const ofItself = [
@@ -43,9 +43,9 @@ function nginxFile(): string {
     .replace(/\/\S+fullchain\.pem/, certificate)
     .replace(/\/\S+privkey\.pem/, key)
     .replace('/opt/comanda/current/deploy/', deploy)
-    // Nothing listens there.
+    // No program listens on this port.
     .replace('127.0.0.1:8080', '127.0.0.1:9')
-    // `nginx -t` opens the sockets of the file, so they are replaced.
+    // Replaces the ports of the file with sockets, because `nginx -t` opens them.
     .replaceAll(/listen \S*?(\d+)( ssl)?;/g, (line, port, ssl = '') =>
       line.includes('[') ? '' : `listen unix:${folder}/${port}.sock${ssl};`,
     );
@@ -81,7 +81,7 @@ it.skipIf(isMissing('caddy'))('Caddy accepts the lines of the guide (skipped wit
   expect(withCaddy(join(folder, 'Caddyfile'))).toMatchObject({ status: 0 });
 });
 
-/** The proxy's responses to a POST and to a page while the program is down. */
+/** The proxy's responses to a POST request and to a page request while the program is down. */
 async function answersOf(options: RequestOptions): Promise<unknown[]> {
   const ask = (method: string, path: string) =>
     new Promise<unknown>((resolve, reject) => {
@@ -106,7 +106,7 @@ const whileAway = [
   [503, expect.stringContaining('text/html'), '5', 'no-store', expect.stringContaining('<h1>Back in a moment</h1>')],
 ];
 
-/** Runs a proxy until the test ends. */
+/** Starts a proxy that runs until the end of the test. */
 function startProxy(program: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): void {
   const child = spawn(program, words, { stdio: 'ignore', env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill('SIGTERM'));
@@ -120,7 +120,7 @@ it.skipIf(isMissing('nginx') || isMissing('openssl'))(
     await expect
       .poll(() => answersOf(at).catch(String))
       .toEqual(
-        // nginx has no JSON type without mime.types.
+        // Without mime.types, nginx sends no content type for JSON.
         whileAway.map((answer) => answer.with(1, expect.any(String))),
       );
   },
@@ -156,12 +156,12 @@ it.skipIf(isMissing('shellcheck'))('shellcheck finds no fault in the installer (
 
 const isCompose = new Ajv({ allErrors: true, unknownFormats: 'ignore', logger: false }).compile({
   ...composeSchema,
-  // The schema declares a newer draft than it uses.
+  // The schema names a newer draft than the one it uses.
   $schema: 'http://json-schema.org/draft-07/schema#',
 });
 
 function faultsOfCompose(text: string): string[] {
-  // The published schema predates the names of compose files.
+  // The published schema is older than the `name` of compose files.
   const { name, ...file } = parse(text, { merge: true }) as Readonly<Record<string, unknown>>;
   isCompose(file);
   const faults = (isCompose.errors ?? []).map(({ dataPath, message }) => `${dataPath} ${message}`);
@@ -187,7 +187,7 @@ const everything: ValidatorSettings = {
   instructionWorkdirRelative: ValidationSeverity.ERROR,
 };
 
-/** What Docker refuses or warns about, and what makes an image unsafe or unreproducible. */
+/** What Docker refuses or warns about, and what makes an image unsafe or impossible to reproduce. */
 function faultsOfDockerfile(text: string): string[] {
   const stages = readDockerfile(text);
   const steps = stages.at(-1)?.steps ?? [];

@@ -4,7 +4,7 @@ import { refusalEnvelope } from '../core/contract/refusals.ts';
 import { menuLimits } from '../core/domain/menu-limits.ts';
 import { read } from './sources.ts';
 
-// The deploy files name settings, the start command and files, which must exist.
+// Settings, the start command and files that are named in the deploy files must exist.
 
 const settings = new Set(
   [...read('server/platform/settings-schema.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
@@ -29,7 +29,7 @@ it('the service and the image start as `npm start` does', () => {
 });
 
 it('what pictures took goes back to the system', () => {
-  // Without a fixed threshold, glibc keeps what it freed of 13 pictures: 200 MB.
+  // Without a fixed threshold, glibc keeps 200 MB of memory that it freed after 13 pictures.
   expect(start).toMatch(/^env MALLOC_MMAP_THRESHOLD_=262144 node /);
 });
 
@@ -83,7 +83,7 @@ it('every image has a fixed version, and every log is limited', () => {
 });
 
 it('proxies answer with the envelope and our page while the program is down', () => {
-  // placeorder's client treats any message as success, so there is none.
+  // There is no message, because placeorder's client takes any message as success.
   expect(JSON.parse(read('deploy/proxy/unavailable.json'))).toEqual(
     refusalEnvelope('en', 'Unavailable', { withMessage: false }),
   );
@@ -93,7 +93,7 @@ it('proxies answer with the envelope and our page while the program is down', ()
   }
   expect(read('deploy/container/compose.yaml')).toContain('- ../proxy:/srv/comanda:ro');
   const page = read('deploy/proxy/unavailable.html');
-  // The page works alone: it loads nothing and runs no script.
+  // The page must work on its own: it loads nothing and runs no script.
   expect(page).not.toMatch(/<script|<link|src=|url\(|https?:/);
   expect(page).toContain('<html lang="en">');
 });

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { filesIn, productSources, read } from './sources.ts';
 
-// Only core/domain/formats formats moments and amounts, and only it and the database's functions know a restaurant's
-// zone and currency.
-// A currency sign or a time zone elsewhere would be wrong for another restaurant.
+// Only core/domain/formats formats times and amounts. Besides it, only the database's functions know a restaurant's
+// time zone and currency. A currency sign or a time zone anywhere else would be wrong for some restaurant.
 
 const formats = /^core\/domain\/formats\//;
 const zone = /['"`][A-Z][a-z]+\/[A-Z][A-Za-z]+(?:_[A-Za-z]+)*['"`]/g;
 const format = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time)?String\(/g;
-// '$12.34', `$${total}`, "$", >$<; what a template puts in (>${name}<) and what a replacement names ('$1') are none.
+// Matches '$12.34', `$${total}`, "$" and >$<, but not the $ of a template (>${name}<) or of a replacement ('$1').
 const amount =
   /\$\$\{|>\s*[$€£](?!\{)|['"`][−-]?[$€£](?:\d+\.\d|['"`])|\b(?:pacific|usd)[A-Z]\w*|\b\w+(?:Usd|InDollars)\b/g;
 
-/** The sign as a separator: in the figures of a charge plan, and in the success page's address. */
+/** The $ as a separator, in the figures of a charge plan and in the address of the success page. */
 const separators = /\bsplit\('\$'\)|\bjoin\('\$'\)|\blastIndexOf\('\$'\)|\{sessionId\}\$\$\{|\$\{sessionId\}\$\$\{/g;
 
 const pages = filesIn('core', 'server', 'web').filter((file) => file.endsWith('.html'));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isPlural, type Message } from '../core/messages/message.ts';
 
-// Our sentences avoid the words that docs/glossary.md bans.
+// Messages must not use the words that docs/glossary.md bans.
 
 const glossary = readFileSync(new URL('../docs/glossary.md', import.meta.url), 'utf8');
 const [, banned = '', documented = ''] = glossary.split(
@@ -18,7 +18,7 @@ const toTheLetter = documented.split('\n').flatMap((line) => /^- `(.+)`$/.exec(l
 const sources = words.map((word) => word.replace(/[.+?^$()|[\]\\-]/g, '\\$&').replace('*', '[a-z]*'));
 const pattern = new RegExp(`\\b(?:${sources.join('|')})\\b`, 'gi');
 
-/** The banned words of a sentence; placeholder names don't count. */
+/** The banned words in a sentence. Names of placeholders don't count. */
 function bannedIn(text: string): string[] {
   if (toTheLetter.includes(text)) return [];
   return text.replace(/\{\w+\}/g, '{}').match(pattern) ?? [];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What may import what; a message says where the code should go instead. Judges resolved paths. */
+/** Rules for imports between folders. Each message says where the code should go instead. Checks resolved paths. */
 
 /** @param {string} file path below the project root */
 function roomOf(file) {
@@ -11,7 +11,7 @@ function roomOf(file) {
     return { area: 'server', room: isFeature ? `server/features/${parts[2]}` : `server/${parts[1]}` };
   }
   if (parts[0] === 'web') {
-    // The portal's rooms are grouped in folders by subject; elsewhere they are side by side.
+    // The portal's folders are one level deeper, because they are grouped by subject.
     const depth = parts[1] === 'portal' ? 4 : 3;
     return {
       area: parts.length > 2 ? `web/${parts[1]}` : 'web',
@@ -21,7 +21,7 @@ function roomOf(file) {
   return { area: parts[0] ?? '', room: parts[0] ?? '' };
 }
 
-// Shared by several screens. Each imports only those before it, which rules out cycles.
+// Folders that several screens share. Each may import only those listed before it, which rules out cycles.
 const sharedInPortal = [
   'app/theme',
   'sign-in/session',
@@ -79,7 +79,7 @@ const mayWriteSql = (file) =>
   file.endsWith('.queries.ts') || /^(server\/(platform|db|testing)|bench|tests)\//.test(file) || isTest(file);
 
 /**
- * True for a folder that only its own screen uses.
+ * True if the target folder belongs to another screen and is not shared.
  * @param {string} area @param {string[]} shared @param {Edge['source']} source @param {Edge['target']} target
  */
 const isOfAnotherScreen = (area, shared, source, target) =>

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesIn, read } from './sources.ts';
 
-// Files or folders in a circle can only be read together. import-boundaries.js refuses most circles;
-// this finds all of them.
+// Files or folders that import each other can't be understood separately. import-boundaries.js refuses most such
+// cycles; this test finds all of them.
 
 const project = new URL('..', import.meta.url).pathname;
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'?]+)/g;
 
-/** The files of an area, without tests, with their imports within it. */
+/** The files of an area, except tests, each with its imports from the same area. */
 function importsOf(area: string): Map<string, string[]> {
   const files = filesIn(area).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
   return new Map(
@@ -30,7 +30,7 @@ function byFolder(imports: Map<string, string[]>): Map<string, string[]> {
   return folders;
 }
 
-/** One circle, from a place back to itself; undefined if there is none. */
+/** One cycle, written as a path that ends where it begins. Undefined if there is none. */
 function circleIn(imports: Map<string, string[]>): string | undefined {
   const done = new Set<string>();
   const walk = (place: string, way: readonly string[]): string | undefined => {

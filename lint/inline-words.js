@@ -15,20 +15,20 @@ const unshownProperties =
 const shownProperties =
   /^(aria-label|label|title|placeholder|act|button|words|hint|message|description|caption|question|text|header|heading|confirm|empty|failed|subject|legend|.+(Text|Label|Title|Words|Hint|Message))$/;
 const tellingCalls = /^(notify\w*|alert|setFault|setProblem|setError|tell|confirm|ask|useDocumentTitle)$/;
-// Text for those who run or program the product, not for its users, such as schema descriptions of bodies that no
-// screen sends; also codes, selectors, headers, statements and hash input.
+// Calls whose text is not for users of the product but for its operators and developers, such as schema descriptions;
+// also calls that take codes, selectors, headers, statements or hash input.
 const notForPeople =
   /^(Error|TypeError|RangeError|RegExp|URL|describe|test|it|expect|say|sql|lit|ref|id|table|Symbol|refuse|hash|asStep)$|\.(closest|querySelector|querySelectorAll|matches)$|^(log|console|logger|require)\b|\.(info|warn|error|debug|fatal|log|trace)$|\.(header|query|update|setIsolationLevel|setAccessMode)$|^[A-Z]\w*Error$|^z\s*\.\w+$|\.(describe|refine)$/;
 
 const aWord = /\p{L}{2,}/u;
 const severalWords = /\p{L}{2,}[\s,.:;!?'’]+(\S+\s+)*\p{L}+/u;
-// A list of properties, class names, paths, media types, headers, policies or selectors is no sentence.
+// Lists of properties, class names, paths, media types, headers, policies or selectors, which are not sentences.
 const noSentence =
   /^[\w.,#:/()%*=;{}[\]<>@+-]+$|^[a-z][\w-]*(?: [\w-]*-[\w-]*)+$|^[a-z]+(?:-[a-z]+)+(?: (?:'[a-z-]+'|[a-z]+:))+$|[{};=<>]|\b\d*px\b|\bvar\(/;
 const markup = /<\/[a-z]\w*>/;
 
 /**
- * @param {string} file its name, by which the parser knows whether tags are types or elements
+ * @param {string} file the name, which tells the parser whether tags are types or elements
  * @param {string} source
  * @returns {{ line: number, text: string }[]}
  */
@@ -72,13 +72,13 @@ function isShown(node, text) {
   return severalWords.test(text) && !noSentence.test(text.trim());
 }
 
-/** The text that HTML shows. @param {string} text */
+/** The text that HTML displays. @param {string} text */
 const withoutTags = (text) => text.replace(/<style>[^<]*<\/style>|<[^>]*>/g, ' ');
 
-/** @typedef {'shown' | 'nowhere' | 'unknown' | 'further'} Place what shows a text, what no person reads, or look further out */
+/** @typedef {'shown' | 'nowhere' | 'unknown' | 'further'} Place whether users see it; 'further': its parent decides */
 
 /**
- * Where a text stands.
+ * Where a text appears.
  * @param {ts.Node} node
  */
 function placeOf(node) {
@@ -137,7 +137,7 @@ function placeOfOperand({ operatorToken }) {
 const isUnread = (node) =>
   ts.isTaggedTemplateExpression(node) || ts.isElementAccessExpression(node) || ts.isThrowStatement(node);
 
-/** @param {ts.Node} node what hands a text on as it is */
+/** @param {ts.Node} node an expression that passes a text on unchanged */
 const isAround = (node) =>
   ts.isConditionalExpression(node) ||
   ts.isParenthesizedExpression(node) ||

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { inlineWords } from './inline-words.js';
 import { kept, productSources, read } from './sources.ts';
 
-// Every sentence that a person reads is in core/messages.
+// Every sentence that a user reads must be in core/messages.
 
-/** Exempt files: their words appear in the terminal, in logs, or to developers. */
+/** Files that may have texts, because these appear in the terminal, in logs, or only to developers. */
 const besides: readonly (readonly [path: RegExp, why: string])[] = [
   [
     /^server\/(?:main|welcome)\.ts$|^server\/platform\/(?:settings|settings-schema|secrets|kept-secret|usable-database|program-role|pooler|standby|database-faults|start-faults)\.ts$|^server\/platform\/postgres\//,
@@ -21,7 +21,7 @@ const besides: readonly (readonly [path: RegExp, why: string])[] = [
   [/^server\/platform\/checkout\/stripe-(?:provider|refunds)\.ts$/, 'what Stripe did not do, for the log'],
 ];
 
-/** Without SQL and demo rows. */
+/** SQL files and demo data are left out. */
 const sources = productSources
   .filter((file) => !/\.queries\.ts$|^server\/db\/|^core\/messages\//.test(file))
   .filter((file) => !besides.some(([path]) => path.test(file)));

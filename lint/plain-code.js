@@ -1,4 +1,4 @@
-/** `...{ a, b }` only puts several keys on one line, and hides misspelt optional keys from the compiler. */
+/** `...{ a, b }` only saves lines, and hides misspelt optional keys from the compiler. */
 export const noFreshSpread = {
   meta: {
     type: /** @type {const} */ ('problem'),
@@ -18,7 +18,7 @@ export const noFreshSpread = {
 
 const emptyNames = ['one', 'own', 'told', 'asked', 'wanted', 'said'];
 
-/** Variables and parameters only: a field of a record or of an answer may be called so. */
+/** Checks only variables and parameters: a field of a record or of a response may have such a name. */
 export const telling = {
   meta: {
     type: /** @type {const} */ ('problem'),

@@ -10,16 +10,15 @@ import { isCurrent } from '../server/platform/http/etag.ts';
 import { isTooMuchJson } from '../server/platform/http/request-body.ts';
 import { kept, productSources, read } from './sources.ts';
 
-// eslint-plugin-regexp misses some slow expressions. So each one is also attacked with repeated matching text behind
-// its prefix.
-// Work is compared between a text and one four times as long.
+// eslint-plugin-regexp misses some slow expressions, so this test runs each one on repeated text that it matches. It
+// compares the processor time for a text with the time for one four times as long.
 
 interface Expression {
   readonly place: string;
   readonly literal: string;
 }
 
-/** The expressions of a source, and their lines. */
+/** The regular expressions in a source file, with their lines. */
 const literalsIn = kept(new URL(import.meta.url), 'expressions', (text) => {
   const source = ts.createSourceFile('source.tsx', text, ts.ScriptTarget.Latest);
   const found: { readonly line: number; readonly literal: string }[] = [];
@@ -39,7 +38,7 @@ const expressionsOfTheProduct = (): Expression[] =>
 
 const samples = ['a', ' ', '0', '-', '.', 'Z', '_', '"', '\u00e9', '\u0001'];
 
-/** A few texts that a part of an expression matches. */
+/** A few texts that match a part of an expression. */
 function textsOf(part: AST.Element): string[] {
   switch (part.type) {
     case 'Character':
@@ -62,13 +61,13 @@ function textsOf(part: AST.Element): string[] {
 }
 
 interface Attack {
-  /** The text that leads to the attacked place. */
+  /** The text that leads to the attacked part. */
   readonly before: string;
-  /** The text to repeat there. */
+  /** The text to repeat after it. */
   readonly pump: string;
 }
 
-/** Attack texts: what each run of parts matches, alone and behind its prefix. */
+/** Attacks on each run of parts: the text it matches, with and without the text before it. */
 function attacksOn(pattern: RegExp): Attack[] {
   const flags = { unicode: pattern.flags.includes('u') };
   const { alternatives } = new RegExpParser().parsePattern(pattern.source, 0, undefined, flags);
@@ -99,16 +98,16 @@ function attacksOnSequence(elements: readonly AST.Element[], before: string): At
 
 const lastTextOf = (element: AST.Element) => textsOf(element).at(-1) ?? '';
 
-/** 'a', 'ab', 'abc' of 'a', 'b', 'c'. */
+/** Converts 'a', 'b', 'c' to 'a', 'ab', 'abc'. */
 const growing = (texts: readonly string[]) => texts.map((_text, at) => texts.slice(0, at + 1).join(''));
 
-/** Of the processor, in milliseconds: on a busy machine a clock also counts the work of others. */
+/** Processor time in milliseconds. Wall time would include the work of other programs on a busy machine. */
 function workSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000;
 }
 
-/** Milliseconds of work to read a text from end to end; the minimum of several runs. */
+/** Milliseconds of processor time to read a text to its end. Takes the minimum of several runs. */
 function workOn(read: (text: string) => unknown, text: string, rounds = 2): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds && least > 1; round += 1) {
@@ -119,14 +118,14 @@ function workOn(read: (text: string) => unknown, text: string, rounds = 2): numb
   return least;
 }
 
-/** True if four times the text is far more than four times the work. Under 2 ms is noise. */
+/** True if four times the text takes far more than four times the work. Times under 2 ms are noise. */
 function isSuperLinear(read: (text: string) => unknown, textOf: (length: number) => string): boolean {
-  // Grows in small steps first, so that exponential work shows before it runs for ever.
+  // Starts with small steps, so that exponential work is noticed before it takes forever.
   for (const length of [16, 20, 24, 28, 32, 36, 40, 48, 64, 96, 192, 400, 1_000, 3_000, 8_000]) {
     if (workOn(read, textOf(length)) > 50) return true;
   }
   const long = workOn(read, textOf(24_000));
-  // Even a busy machine does not take that long for 24,000 letters four times in a row.
+  // Even on a busy machine, a good expression doesn't take that long for 24,000 letters four times in a row.
   if (long > 100 && workOn(read, textOf(24_000), 4) > 100) return true;
   const isFarMore = (taken: number) => taken > 2 && taken > 8 * Math.max(1, workOn(read, textOf(6_000), 8));
   return isFarMore(long) && isFarMore(workOn(read, textOf(24_000)));

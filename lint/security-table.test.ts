@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// docs/security.md names the test that fails without each row.
+// For each row of its table, docs/security.md names the test that fails if the protection is missing.
 
 const root = new URL('../', import.meta.url);
 const text = readFileSync(new URL('docs/security.md', root), 'utf8');

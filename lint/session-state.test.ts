@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { productSources, read } from './sources.ts';
 
-// Calls may go through a pooler, where each statement may run on another connection: no session state may remain.
+// A pooler may run each statement on another connection, so nothing may depend on the state of a database session.
 const keepsSession = [
   /(^|;)\s*set (?!local |transaction )[\w.]+ *(=|to) |(^|;)\s*set session /,
   /pg_(try_)?advisory_(un)?lock/,
@@ -12,12 +12,12 @@ const keepsSession = [
   /(^|;)\s*(prepare|deallocate|discard) \w/,
 ];
 
-/** Files with a connection of their own, or with the pooler's settings. */
+/** Files that have a connection of their own or contain the pooler's settings. */
 const ofASession = new Set(['server/platform/change-feed.ts', 'server/platform/pooler.ts']);
 
 const files = productSources.filter((name) => /^server\/(?!commands\/|db\/)/.test(name) && !ofASession.has(name));
 
-/** Statements are in templates and strings; comments are prose. */
+/** The strings and templates of a source file. Comments are removed because they may mention statements. */
 const textsOf = (source: string) =>
   [...source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(/(['`"])((?:(?!\1)[\s\S])*)\1/g)].map(
     ([, , words = '']) => words,

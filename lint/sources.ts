@@ -4,7 +4,6 @@ import { afterAll } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 
-/** The text of a file of the project. */
 export const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 
 /** Paths of all files in these folders, such as `core/domain/money.ts`. */
@@ -13,12 +12,12 @@ export const filesIn = (...folders: readonly string[]) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
 
-/** The product's own sources, without tests and their helpers. */
+/** The product's own source files, without tests and their helpers. */
 export const productSources = filesIn('core', 'server', 'web').filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(?:server|web)\/testing\//.test(file),
 );
 
-/** `judge`, whose answer is kept until the judged text, the judging file or Node changes. Undefined is judged again. */
+/** Caches `judge` until the text, the file `judging` or Node's version changes. Undefined is not cached. */
 export function kept<Answer>(judging: URL, what: string, judge: (text: string) => Answer | undefined) {
   const hash = (...texts: string[]) => createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 24);
   const folder = new URL('node_modules/.cache/judged/', root);

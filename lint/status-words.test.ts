@@ -6,7 +6,7 @@ import { refundStateNames } from '../core/domain/refund-states.ts';
 import { storedTableStates } from '../core/domain/table-states.ts';
 import { productSources, read } from './sources.ts';
 
-// The compiler finds a letter compared with a status, but not one in SQL text or in a redeclared type.
+// The compiler notices a letter that is compared with a status, but not one in SQL or in a redeclared type.
 
 const codes = 'core/contract/status-codes.ts';
 const words = [...new Set([...orderStatuses, ...subOrderStatuses])].join('|');
@@ -20,7 +20,7 @@ const numberInStatement = new RegExp(
 );
 const inStatement = new RegExp(String.raw`\bstatus\s*(?:=|<>|(?:not )?in)\s*\(?\s*'(?:${words})'`, 'g');
 
-/** The product's sources; the sandbox's card page has its own open and paid states. */
+/** The product's sources, except the sandbox's card page, whose sessions have open and paid states of their own. */
 const sources = productSources.filter((file) => !file.startsWith('server/platform/checkout/'));
 
 const placesOf = (pattern: RegExp, files: readonly string[]) =>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { billOfMaterials } from '../scripts/release.mjs';
 
-// Where dependencies come from, their licenses, and which of them run code at install.
+// Where dependencies come from, which licenses they have, and which of them run code during installation.
 
 const project = new URL('../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, project), 'utf8');
@@ -66,12 +66,12 @@ it('a release lists every package with version and license', () => {
   expect(bill.bomFormat).toBe('CycloneDX');
   const listed = new Map(bill.components.map((component) => [`${component.name}@${component.version}`, component]));
   expect(locked.map(({ name, version }) => `${name}@${version}`).filter((name) => !listed.has(name))).toEqual([]);
-  // Its manifest names no license; the license text is checked below.
+  // Its manifest names no license. Its license text is checked below.
   expect(bill.components.filter(({ licenses }) => !licenses).map(({ name }) => name)).toEqual(['png-js']);
 });
 
 describe('licenses', () => {
-  /** Licenses that only require keeping their text. */
+  /** Licenses that only require that their text is kept. */
   const permissive = [
     'MIT',
     'MIT-0',
@@ -83,20 +83,20 @@ describe('licenses', () => {
     'BlueOak-1.0.0',
     'Unlicense',
   ];
-  /** Licenses with further terms, for these packages only. */
+  /** Licenses with further terms, allowed for these packages only. */
   const ofSome: Readonly<Record<string, RegExp>> = {
-    // Fonts, which may be distributed with a program.
+    // Fonts. Their license allows distribution with a program.
     'OFL-1.1': /^@fontsource/,
-    // Changes to their files would have to be published; these are unmodified tools and not distributed.
+    // Changes to their files would have to be published. We use them unmodified, and only as tools.
     'MPL-2.0': /^(axe-core|lightningcss(-.*)?)$/,
-    // A parser that only a test of the API document uses; it is not distributed.
+    // A parser that only a test of the API document uses. It is not distributed.
     'Python-2.0': /^argparse$/,
-    // libvips, which makes photos smaller. It is loaded dynamically from files of its own, unmodified, so that anyone can
-    // put another build in their place; on Windows, and as wasm elsewhere, sharp's own package holds it.
+    // libvips, which scales photos. It is loaded dynamically from separate, unmodified files, so that anyone can use
+    // another build instead. On Windows and for wasm, it is part of sharp's own package.
     'LGPL-3.0-or-later': /^@img\/sharp-(libvips-.*|win32-.*|wasm32)$/,
   };
 
-  /** True for an allowed license, a choice with an allowed one, and a combination of allowed ones. */
+  /** Accepts allowed licenses, alternatives of which one is allowed, and combinations of allowed ones. */
   const isAllowed = (name: string, licence: string): boolean => {
     const words = licence.replace(/^\((.*)\)$/, '$1');
     if (words.includes(' OR ')) return words.split(' OR ').some((licence) => isAllowed(name, licence));
@@ -104,7 +104,7 @@ describe('licenses', () => {
     return permissive.includes(words) || ofSome[words]?.test(name) === true;
   };
 
-  /** The license text stands in if the manifest names none. */
+  /** Uses the license text if the manifest names no license. */
   const licenceOf = ({ folder, license, manifest }: (typeof installed)[number]) => {
     if (manifest.license ?? license) return manifest.license ?? license ?? '';
     const file = readdirSync(new URL(folder, project)).find((name) => /^licen[cs]e/i.test(name));

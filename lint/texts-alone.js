@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
 /**
- * Chrome translates a page by putting each text node into `<font>` elements. React then changes a text node that is no
- * longer shown, or throws when something beside it comes or goes. Only a text that is the single child of its element
- * survives: React sets `textContent` there.
+ * When Chrome translates a page, it puts each text node into `<font>` elements. React then updates a text node that is
+ * no longer shown, or throws when a sibling is added or removed. A text is safe only if it is the single child of its
+ * element, because React then sets `textContent`.
  */
 export const textsAlone = {
   meta: {
@@ -40,7 +40,7 @@ export const textsAlone = {
     const checkChildren = (node) => {
       const children = node.children.filter(isShown);
       const alone = children.length === 1 && node.type === 'JSXElement';
-      // A space is no text to translate, but React may insert beside it: it stays where nothing can come or go.
+      // Spaces are not translated, but React may insert siblings beside them. They are safe if no sibling can change.
       const stays = children.every((/** @type {any} */ child) => isSpace(child) || isFixed(child, context));
       for (const child of children) {
         const messageId = faultOf(child, alone, stays);
@@ -76,7 +76,7 @@ function isSpace(child) {
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** Whether an element is always there: a tag or a component, none that a variable chooses. @param {any} child @param {any} context */
+/** Whether an element is always shown as the same tag or component. @param {any} child @param {any} context */
 function isFixed(child, context) {
   if (child.type !== 'JSXElement') return false;
   const name = child.openingElement.name;
@@ -86,7 +86,7 @@ function isFixed(child, context) {
   return scope?.type !== 'function' && scope?.type !== 'block';
 }
 
-/** The expressions of which one is shown. @param {any} node @returns {any[]} */
+/** The expressions of which one is displayed. @param {any} node @returns {any[]} */
 function shownValues(node) {
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(shownValues);
   if (node.type === 'LogicalExpression')

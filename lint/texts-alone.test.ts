@@ -51,7 +51,7 @@ const cases: readonly (readonly [about: string, code: string, faults: readonly s
   ['a comment', '<p>{/* why */}{words}</p>', []],
 ];
 
-// A line each, linted together: what takes long is to prepare the types of a file.
+// All cases are linted together, one per line, because preparing the types of a file takes long.
 const lines = cases.map(([, code], at) => (code.startsWith('<') ? `export const drawn${at} = () => ${code};` : code));
 const parserOptions = {
   projectService: { allowDefaultProject: ['web/*.tsx'], defaultProject: 'tsconfig.json' },

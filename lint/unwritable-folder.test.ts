@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const scripts = fileURLToPath(new URL('../scripts', import.meta.url));
 const nobody = 65_534;
 
-/** A folder with scripts and one built source, which the running account may not write. */
+/** A folder with scripts and one built source file, where the current user must not write. */
 function foreignFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-foreign-'));
   onTestFinished(() => {
@@ -32,7 +32,7 @@ function foreignFolder() {
 it("a built copy starts from another account's folder, and an unbuilt one says why it cannot", () => {
   const { folder, ask } = foreignFolder();
   expect(ask(`sources.markBuilt('server', sources.stampOf('server'))`)).toBe('');
-  // As in a copy: same text, another time.
+  // Simulates a copy of the folder: the same text with another time.
   utimesSync(join(folder, 'server/main.ts'), 1, 1);
   for (const path of [join(folder, 'dist'), folder]) chmodSync(path, 0o555);
   chmodSync(join(folder, 'dist/server.stamp.json'), 0o444);

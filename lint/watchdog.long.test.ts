@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 
-// Runs deploy/systemd/watchdog.sh with a systemctl that records its arguments.
+// Runs deploy/systemd/watchdog.sh with a fake systemctl that records its arguments.
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-watchdog-'));
 const calls = join(folder, 'calls');
@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The systemctl calls of one watchdog run for a program with this process's pid. */
+/** Runs the watchdog once for a program with this pid. Returns the systemctl calls it makes. */
 async function toldBy(pid: string, state = 'active'): Promise<string> {
   writeFileSync(join(folder, 'state'), state);
   rmSync(calls, { force: true });

@@ -1,4 +1,4 @@
-// npm run attack -- [address]: runs every known attack against a product on this machine and prints what held.
+// npm run attack -- [address]: runs all known attacks on a product on this machine and prints which ones it withstood.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

@@ -1,5 +1,5 @@
-// npm run audit: asks the registry whether the installed packages were signed and which vulnerabilities are known. Says
-// so if the registry can't be reached or doesn't support this: that proves nothing.
+// npm run audit: asks the registry whether installed packages are signed and have known vulnerabilities. If it
+// can't be reached or doesn't support this, the script says so, because nothing is proven then.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
@@ -32,5 +32,5 @@ for (const [about, ...words] of [
     console.log(`FAILED  ${about}\n${output}`);
   }
 }
-// 1: something is wrong; 2: the registry could not be asked.
+// 1: something is wrong. 2: the registry could not be reached.
 process.exitCode = failed;

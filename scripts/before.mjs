@@ -1,4 +1,4 @@
-// Before npm start and npm test: their own scripts begin with `exec`, which the shell of Windows doesn't know.
+// Runs before npm start and npm test. Their own scripts begin with `exec`, which the shell of Windows doesn't know.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

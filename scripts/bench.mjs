@@ -1,5 +1,5 @@
-// npm run bench: runs the measurements of bench/ on the built product, except those that take minutes, which run only
-// by name. npm run bench -- <names>: runs these; one name may have arguments. Figures are kept in bench/results.
+// npm run bench: runs the benchmarks of bench/ on the built product, except those that take minutes.
+// npm run bench -- <names>: runs only these; a single name may have arguments. Results are written to bench/results.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// npm run build -- [server] [web]: builds these parts, or all.
+// npm run build -- [server] [web]: builds these parts, or all of them.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,11 @@ import { isForbidden, isStale, markBuilt, markUnbuilt, parts, stampOf } from './
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const self = fileURLToPath(import.meta.url);
-/** The Vite builds of each part, written into the same folder one after the other. */
+/** The Vite builds of each part. They write to the same folder, one after the other. */
 const builds = { server: [{}], web: ['diner', 'portal'].map(pageBuild) };
 const configs = { server: 'vite.server.config.ts', web: 'vite.config.ts' };
 
-/** Builds outdated parts, both at once. Exits if a build fails. @param {readonly Part[]} selected */
+/** Builds outdated parts at the same time. Exits if a build fails. @param {readonly Part[]} selected */
 export async function buildStale(selected = parts) {
   const stale = selected.filter(isStale);
   if (stale.length === 0) return;
@@ -32,7 +32,7 @@ export async function buildStale(selected = parts) {
   process.exit(1);
 }
 
-/** @param {any} error if this account may not write, it is reported as a sentence */
+/** @param {any} error if it says that this user may not write, a readable message is printed */
 export function sayUnwritable(error) {
   const remedy =
     'Make this account the owner of the folder, or start an unpacked release, where nothing is installed or built.';
@@ -40,7 +40,7 @@ export function sayUnwritable(error) {
 }
 
 /**
- * One process per part: builds use two cores, and the server started later doesn't keep Vite in memory.
+ * Uses one process per part. Builds then use two cores, and a server that starts afterwards has no Vite in its memory.
  * @param {Part} part @returns {Promise<number | null>}
  */
 function buildApart(part) {
@@ -50,7 +50,7 @@ function buildApart(part) {
 }
 
 /**
- * Builds into a scratch folder and swaps, so that a failed or killed build leaves no half product.
+ * Builds into a temporary folder and then swaps it in, so that a failed or killed build leaves no incomplete product.
  * @param {Part} part
  */
 async function build(part) {
@@ -74,7 +74,7 @@ async function build(part) {
   }
 }
 
-/** @param {string} page a folder of web with an index.html */
+/** @param {string} page a folder of web that has an index.html */
 function pageBuild(page) {
   return { manifest: `.vite/${page}.json`, rolldownOptions: { input: { [page]: `${project}web/${page}/index.html` } } };
 }
@@ -93,7 +93,7 @@ function copyData(folder) {
 }
 
 /**
- * Writes .br and .gz beside every text file, so that the server never compresses during a request.
+ * Writes .br and .gz files for every text file, so that the server never compresses during a request.
  * @param {string} folder
  */
 async function compressFolder(folder) {

@@ -1,5 +1,5 @@
-// npm run check: types, format and lint, promises and boundaries, unused code, the tables' types, and the bytes that a
-// phone loads before the first screens. Builds what is outdated, once for the tests too. Prints only failures.
+// npm run check: checks types, formatting, lint rules, promises, import boundaries, unused code, types of the tables,
+// and how much a phone loads before the first screens. Builds outdated parts, which tests reuse. Prints only failures.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
@@ -34,7 +34,6 @@ function run([name, ...words]) {
 
 const waiting = [...checks];
 let failed = 0;
-/** Runs checks until none is left. */
 async function work() {
   for (let check = waiting.shift(); check; check = waiting.shift()) {
     const { code, output } = await run(check.words);
@@ -42,6 +41,6 @@ async function work() {
     console.log(code === 0 ? `ok      ${check.name}` : `FAILED  ${check.name}\n${output.trim()}\n`);
   }
 }
-// Two at a time, because each uses a core.
+// Two checks at a time, because each uses one core.
 await Promise.all([work(), work()]);
 process.exitCode = failed > 0 ? 1 : 0;

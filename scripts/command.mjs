@@ -1,4 +1,4 @@
-// npm run backup, restore and other operator commands: installs and builds what is outdated, then runs the command in
+// npm run backup, restore and other operator commands: installs and builds outdated parts, then runs the command in
 // this process.
 import { requireNode } from './node-version.mjs';
 

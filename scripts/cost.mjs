@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-// What a test run costs, and how fast the machine was meanwhile: a slow machine slows both.
+// What a test run costs, and how fast the machine was: a slow machine makes both tests and calibration slow.
 
-/** Of /proc/<pid>/stat. */
+/** The unit of times in /proc/<pid>/stat. */
 const ticksPerSecond = 100;
 
-/** Measures from now on. @returns {() => string} ends it and says what it cost, in a line */
+/** Starts measuring. @returns {() => string} stops measuring and returns the cost as one line of text */
 export function startCost() {
   const started = performance.now();
   const { look, seconds } = watchProcesses();
@@ -31,7 +31,7 @@ export function startCost() {
   };
 }
 
-/** A fixed piece of work. @returns {number} its processor time in milliseconds */
+/** Does a fixed amount of work. @returns {number} its processor time in milliseconds */
 function work() {
   const before = process.cpuUsage();
   for (let round = 0; round < 22; round += 1) {
@@ -46,13 +46,13 @@ function work() {
 }
 
 /**
- * Counts the processor seconds of all that this process starts. A parent that waits for its child takes over the
- * child's time, so only orphans, such as a PostgreSQL whose program was killed, must be looked at while they run.
+ * Counts the processor time of all processes that this one starts. When a parent waits for its child, it takes over the
+ * child's time. Only orphans, such as a PostgreSQL whose program was killed, must be read while they run.
  */
 function watchProcesses() {
-  /** Seen below this process, by number and start. @type {Set<string>} */
+  /** Descendants of this process that were seen, by pid and start time. @type {Set<string>} */
   const known = new Set();
-  /** The time of each orphan and those below it. @type {Map<string, number>} */
+  /** The time of each orphan with its descendants. @type {Map<string, number>} */
   const orphans = new Map();
   const ownBefore = readProcesses()?.get(process.pid)?.ofChildren ?? 0;
 
@@ -73,7 +73,7 @@ function watchProcesses() {
 
   return {
     look,
-    /** @returns {number | undefined} undefined where there is no /proc */
+    /** @returns {number | undefined} undefined if the system has no /proc */
     seconds() {
       const usage = readProcesses()?.get(process.pid);
       if (!usage) return undefined;
@@ -91,7 +91,7 @@ function lineOf(pid, processes) {
   return line;
 }
 
-/** In ticks: `all` with the children that it waited for. */
+/** Times are in ticks; `all` includes children that the process waited for. */
 function readProcesses() {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -105,14 +105,14 @@ function readProcesses() {
 function readProcess(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, in brackets, may hold anything.
+    // The process name is in parentheses and may contain anything.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15).map(Number);
     const ofChildren = childUser + childSystem;
     const key = `${pid} ${fields[19]}`;
     return [[Number(pid), { key, parent: Number(fields[1]), ofChildren, all: user + system + ofChildren }]];
   } catch {
-    // It ended.
+    // The process has ended.
     return [];
   }
 }

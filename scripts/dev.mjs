@@ -1,4 +1,4 @@
-// npm run dev: runs the server and the screens, both reloading when a file is saved. One Ctrl-C stops both.
+// npm run dev: runs the server and the screens, which both reload when a file is saved. One Ctrl-C stops both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -10,8 +10,8 @@ const { ensureInstalled } = await import('./install.mjs');
 ensureInstalled();
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-// Several checkouts can run at once: each takes the first pair of ports that are free together, because a server listens
-// only after its database is ready.
+// Several checkouts can run at once: each takes the first pair of free ports. It takes both ports together, because a
+// server listens only after its database is ready.
 let turn = 0;
 while (!(await areFree(8080 + turn, 5173 + turn))) turn += 1;
 const port = process.env.PORT ?? String(8080 + turn);
@@ -20,7 +20,7 @@ const environment = {
   ...process.env,
   PORT: port,
   DEV_SERVER: `http://127.0.0.1:${port}`,
-  // Links in QR codes and mails open the reloading screens.
+  // Links in QR codes and mails lead to the screens that reload.
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${screensPort}`,
 };
 /** @param {string} file @param {string[]} words */
@@ -32,13 +32,13 @@ const children = [
 ];
 
 let isStopping = false;
-/** Only once: a second signal would end them without cleanup. @param {NodeJS.Signals} [signal] */
+/** Runs only once: a second signal would end the children without cleanup. @param {NodeJS.Signals} [signal] */
 const stopAll = (signal) => {
   if (isStopping) return;
   isStopping = true;
   for (const child of children) if (signal && child.exitCode === null) child.kill(signal);
 };
-// In a terminal, Ctrl-C also reaches the children.
+// In a terminal, Ctrl-C also sends the signal to the children.
 process.on('SIGINT', () => stopAll(process.stdin.isTTY ? undefined : 'SIGINT'));
 process.on('SIGTERM', () => stopAll('SIGTERM'));
 for (const child of children) child.once('exit', () => stopAll('SIGTERM'));
@@ -55,7 +55,7 @@ async function areFree(...ports) {
       const probe = createServer();
       const isFree = await new Promise((resolve) => {
         probe.once('listening', () => resolve(true));
-        // Without IPv6, nothing can listen there.
+        // Without IPv6, the error isn't EADDRINUSE; no other program can use the port there.
         probe.once('error', (error) => resolve('code' in error && error.code !== 'EADDRINUSE'));
         probe.listen(port, host);
       });

@@ -1,4 +1,4 @@
-// npm run faults [-- --rounds 30 --seed 1 [--name part]]: breaks things on real programs and a real PostgreSQL. Prints
+// npm run faults [-- --rounds 30 --seed 1 [--name part]]: causes faults in real programs and a real PostgreSQL. Prints
 // figures and ends with `N passed, N failed`. --name runs only files whose name contains it.
 import { parseArgs } from 'node:util';
 

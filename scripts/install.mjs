@@ -9,7 +9,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = `${project}node_modules/.comanda-installed`;
 const installedList = `${project}node_modules/.package-lock.json`;
 
-/** Exits with a plain sentence if installing fails. */
+/** Exits with a readable message if the installation fails. */
 export function ensureInstalled() {
   const lock = readFileSync(`${project}package-lock.json`, 'utf8');
   const stamp = createHash('sha256').update(lock).digest('hex');
@@ -18,7 +18,7 @@ export function ensureInstalled() {
   whereWritable(() => writeFileSync(stampFile, stamp));
 }
 
-/** For running only: releases, and installations without dev packages, stay without them. */
+/** Installs only what running needs. Releases, and installations without dev packages, don't get dev packages. */
 export function ensureInstalledToRun() {
   const listed = packagesOf(installedList);
   const isSmall = listed ? !Object.values(listed).some(({ dev }) => dev) : isRelease;
@@ -28,13 +28,13 @@ export function ensureInstalledToRun() {
 
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean }} Package */
 
-/** @param {string} file @returns {Record<string, Package> | undefined} by folder */
+/** @param {string} file @returns {Record<string, Package> | undefined} packages by folder */
 function packagesOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
 /**
- * True if every package of the lock file is installed in its version, by npm's own list.
+ * True if every package of the lock file is installed in its version, according to npm's own list.
  * @param {string} lock @param {(one: Package) => boolean} isWanted
  */
 function matches(lock, isWanted = () => true) {
@@ -44,7 +44,7 @@ function matches(lock, isWanted = () => true) {
   const packages = JSON.parse(lock).packages;
   return Object.entries(packages).every(([folder, entry]) => {
     if (folder === '' || !isWanted(entry)) return true;
-    // Optional packages may be for other machines.
+    // Optional packages may be for other systems.
     return installed[folder] ? installed[folder].version === entry.version : entry.optional === true;
   });
 }
@@ -54,14 +54,14 @@ function install(dev) {
   console.log('Installing packages (npm ci) …');
   const version = spawnSync('npm', ['--version'], { cwd: project, encoding: 'utf8' }).stdout ?? '';
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  // package.json allows one package's install script. An npm without support for that list would run all scripts; it
-  // needs none, because the program itself restores what that script makes.
+  // package.json allows the install script of one package. An npm version without support for that list would run all
+  // scripts, so it gets --ignore-scripts. The program itself can do what that one script does.
   const knowsAllowScripts = major > 11 || (major === 11 && minor >= 16);
   const scripts = knowsAllowScripts ? [] : ['--ignore-scripts'];
   const words = [dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...scripts];
   if (npm(['ci', ...words])) return;
-  // A lock file made where the registry lacked other machines' packages doesn't name them; `npm ci` rejects that, `npm
-  // install` accepts it and keeps the locked versions.
+  // A lock file made where the registry had no packages for other systems doesn't list them. `npm ci` refuses
+  // such a file; `npm install` accepts it and still installs the locked versions.
   console.log('Trying once more (npm install) …');
   if (npm(['install', '--no-save', ...words])) return;
   console.error('The packages could not be installed: see above. Comanda needs them, so it stops here.');

@@ -1,6 +1,6 @@
-// npm run long [-- ROOM] [--seed N]: what `npm test` leaves out, one part after the other: properties at their full
-// number of runs, every start of PostgreSQL, and long tests; then walks, faults and attacks. With a room, such as
-// `payments`, only the tests whose path contains it. Ends with `N passed, N failed`.
+// npm run long [-- ROOM] [--seed N]: runs what `npm test` leaves out, one part after the other: properties with all
+// their runs, every way PostgreSQL can start, long tests, walks, faults and attacks. With a room such as `payments`,
+// only tests whose path contains it. Ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ for (const words of parts) {
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 ? 1 : 0;
 
-/** @param {string[]} words a script and its arguments @returns its tally, if its output ends with one */
+/** @param {string[]} words a script and its arguments @returns its counts, if its output ends with them */
 async function run([script = '', ...words]) {
   console.log(`\n${script} ${words.join(' ')}`);
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...words], {

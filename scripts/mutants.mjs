@@ -1,6 +1,6 @@
-// npm run mutants [-- args]: plants small faults one by one and runs the tests of their room; a fault that no test
-// notices is a gap in the tests. Args: rooms, folders or files (default: all rules, the services that move money, and what
-// forms of the portal refuse and say), --sample N for N random mutants, --seed S for others, --list to only list them.
+// npm run mutants [-- args]: makes small faults in the code, one at a time, and runs the tests for it. A fault that no
+// test notices is a gap in the tests. Args: rooms, folders or files (default: all rules, services that move money, and
+// refusals of the portal's forms), --sample N for N random mutants, --seed S for others, --list to only list them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const { startTests } = await import('./mutants/run-tests.mjs');
 /** @typedef {{ mutant: Mutant, end: End, listed: Listed | undefined }} Result */
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-/** The least score of a room, in percent. */
+/** The lowest acceptable score of a room, in percent. */
 const least = 85;
 
 const { values, positionals } = parseArgs({
@@ -26,16 +26,16 @@ const { values, positionals } = parseArgs({
   options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' }, list: { type: 'boolean' } },
 });
 
-/** Known survivors, with the reason. @type {readonly Listed[]} */
+/** Known survivors, each with the reason. @type {readonly Listed[]} */
 const listed = JSON.parse(readFileSync(`${project}tests/mutants/survivors.json`, 'utf8'));
 
 /** @typedef {{ name: string, project: string, files: RegExp, tests: RegExp }} Room */
 
-/** Files of a room that say what is refused and how. */
+/** Names of files that decide what is refused and with which message. */
 const described =
   '[^/]*-((?<!logo-)field|fields|screen|form|groups|items|draft|refusals|actions|words|advice|(?<!photo-)panel)';
 
-/** A room of the portal. @param {string} at @param {string} [words] its files of core/messages/en @param {string} [tests] */
+/** A room of the portal. @param {string} at @param {string} [words] in core/messages/en @param {string} [tests] */
 const portalRoom = (at, words = at.split('/')[1], tests = at) => ({
   name: `web/portal/${at.replace(/[(?:)]/g, '')}`,
   project: 'web-portal',
@@ -43,7 +43,7 @@ const portalRoom = (at, words = at.split('/')[1], tests = at) => ({
   tests: new RegExp(`^web/portal/(${tests})/`),
 });
 
-/** What is mutated, and its tests: the room's own and those that cross rooms. @type {readonly Room[]} */
+/** What is mutated, and which tests run: those of the room and those across rooms. @type {readonly Room[]} */
 const rooms = [
   { name: 'core/domain', project: 'core', files: /^core\/domain\//, tests: /^core\/domain\// },
   ...['payments', 'refunds', 'orders'].map((room) => ({
@@ -63,7 +63,7 @@ const rooms = [
   portalRoom('bill/pay-form', 'payments', 'bill/pay'),
 ];
 
-/** Of sentences, those of refusals, faults and successes. */
+/** Messages of refusals, faults and successes. Other messages are not mutated. */
 const rulingWords =
   /^('?[A-Z]\w*'?|\w*([mM]issing|[fF]ailed|[mM]andatory|[mM]ismatch|Wrong|[eE]mpty|\bbad|[sS]aved|[dD]eleted|Question)\w*): /;
 
@@ -94,11 +94,11 @@ function chooseMutants() {
   if (values.sample === undefined) return all;
   const draw = randomNumbers(Number(values.seed));
   const drawn = all.map((mutant) => ({ mutant, lot: draw() })).sort((a, b) => a.lot - b.lot);
-  // In drawn order, so that an interrupted run is a random sample too.
+  // Keeps the random order, so that an interrupted run is a random sample too.
   return drawn.slice(0, Number(values.sample)).map(({ mutant }) => mutant);
 }
 
-/** Numbers from 0 to 1 from a seed (mulberry32). @param {number} seed */
+/** Creates a generator of numbers from 0 to 1 from a seed (mulberry32). @param {number} seed */
 function randomNumbers(seed) {
   let state = seed >>> 0;
   return () => {
@@ -142,7 +142,7 @@ async function tryRoom(room, mutants) {
  */
 async function tryMutant(tests, { id, file }, { met, seconds, noticed }) {
   const secondsOf = (/** @type {string} */ test) => seconds.get(test) ?? 1;
-  // The file's own test first, then cheap tests that have noticed many.
+  // Runs the file's own test first, then fast tests that have noticed many mutants.
   const ownName = file.replace(/(\.service)?\.ts$/, '.');
   const rank = (/** @type {string} */ test) =>
     test.startsWith(ownName) ? 0 : secondsOf(test) / (1 + (noticed.get(test) ?? 0));
@@ -175,7 +175,7 @@ function report(name, results) {
   const count = (/** @type {(one: Result) => boolean | undefined} */ holds) => results.filter(holds).length;
   const noticed = count(({ end }) => end === 'killed' || end === 'timeout');
   const equivalent = count((mutant) => mutant.listed?.equivalent);
-  // Equivalent mutants are no gap; merely accepted ones are.
+  // Equivalent mutants are not gaps in the tests; survivors that were merely accepted are.
   const all = results.length - equivalent;
   const score = all === 0 ? 100 : (100 * noticed) / all;
   const late = count(({ end }) => end === 'timeout');

@@ -1,4 +1,4 @@
-// A vitest reporter that lists failed tests, and those that passed only on retry, at the end of the output with their
+// A vitest reporter. At the end of the output it lists failed tests, and those that passed only on a retry, with their
 // errors.
 
 export default class NamedTests {
@@ -22,7 +22,7 @@ export default class NamedTests {
 }
 
 /**
- * The first and the last lines of an error, and where in the tests it was thrown.
+ * The first and last lines of an error, and where in the tests it was thrown.
  *
  * @param {NonNullable<ReturnType<import('vitest/node').TestCase['result']>['errors']>[number]} error
  */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** They list what others import them for: what they list does not touch all who read the list. */
+/** Lists of other files. A change in a listed file doesn't affect everything that imports the list. */
 const lists = [
   'core/contract/endpoints.ts',
   'core/contract/index.ts',
@@ -13,19 +13,19 @@ const lists = [
   'server/platform/schema.ts',
   'web/portal/routes.tsx',
 ];
-/** They try every call. */
+/** Tests that try every call. */
 const tables = 'documentation left-out-fields nasty-input order-of-refusals others-records privileges'
   .split(' ')
   .map((name) => `server/${name}.test.ts`);
 
 /** @param {string} file */
 const isTest = (file) => /(?<!\.long)\.test\.tsx?$/.test(file);
-/** Those of tests/ start the built product. @param {string} file */
+/** Tests in tests/ start the built product. @param {string} file */
 const isJourney = (file) => file.startsWith('tests/');
-/** Most tests build on these, whatever they are about. @param {string} file */
+/** Most tests depend on these files, whatever they test. @param {string} file */
 const isHelper = (file) => /^(\w+\/testing|server\/db\/demo|bench|tests)\//.test(file);
 
-/** What differs from the branch `main`, or is not committed yet. */
+/** Files that differ from the branch `main` or are not committed yet. */
 export function changedFiles() {
   const base = git('branch', '--list', 'main') ? git('merge-base', 'HEAD', 'main') : 'HEAD';
   const names = `${git('diff', '--name-only', '--no-renames', base)}\n${git('ls-files', '--others', '--exclude-standard')}`;
@@ -33,10 +33,10 @@ export function changedFiles() {
 }
 
 /**
- * The tests that a change most probably fails: those in the folders of the changed files and of the files that import
- * them, and the tables over all calls if the server is among them. A journey only if it was changed itself.
+ * The tests most likely to fail after a change: those in the folders of the changed files and of the files that
+ * import them. If the server is affected, also the tests that try every call. Journeys run only if they were changed.
  *
- * @param {readonly string[]} changed below the project root, as the answer @returns {string[]}
+ * @param {readonly string[]} changed paths below the project root, like the result @returns {string[]}
  */
 export function testsOf(changed) {
   const files = git('ls-files', '--cached', '--others', '--exclude-standard')
@@ -68,7 +68,7 @@ function git(...words) {
   return execFileSync('git', words, { cwd: project, encoding: 'utf8' }).trim();
 }
 
-/** Who imports each file, or starts it by its URL. @param {readonly string[]} files */
+/** For each file, the files that import it or start it by URL. @param {readonly string[]} files */
 function readImporters(files) {
   const imports = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"?]+)|new URL\('(\.[^'?]+)/g;
   /** @type {Map<string, string[]>} */
@@ -82,7 +82,7 @@ function readImporters(files) {
   return importers;
 }
 
-/** The features' statements on tables that a schema file or migration makes or alters. @param {string} changed @param {readonly string[]} files */
+/** Query files for tables that an SQL file changes. @param {string} changed @param {readonly string[]} files */
 function queriesOf(changed, files) {
   if (!changed.endsWith('.sql') || !existsSync(project + changed)) return [];
   const text = readFileSync(project + changed, 'utf8');

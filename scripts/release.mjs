@@ -1,7 +1,7 @@
-// npm run release -- <folder>: builds, and writes a release into a new folder. There, `npm start` installs the few
-// packages that the built product needs, and starts.
-// npm run release -- <name>.tar.gz: an archive with those packages, their list (software bill of materials) and
-// checksums, which starts on a machine of the same kind with only Node.
+// npm run release -- <folder>: builds the product and writes a release into a new folder. There, `npm start` installs
+// the few packages that the product needs, and starts it.
+// npm run release -- <name>.tar.gz: makes an archive with those packages, a list of them (software bill of materials)
+// and checksums. It starts on a machine of the same kind that has only Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ const held = [
 
 /**
  * Copies the parts of a release from the built product.
- * @param {string} folder new, or empty
+ * @param {string} folder new or empty
  */
 export function writeRelease(folder) {
   mkdirSync(folder, { recursive: true });
@@ -39,7 +39,7 @@ export function writeRelease(folder) {
 }
 
 /**
- * Writes a release with its packages as one archive, and its checksum beside it.
+ * Writes an archive of a release with its packages, and a checksum file beside it.
  * @param {string} archive a new file that ends with .tar.gz
  */
 function writeArchive(archive) {
@@ -48,7 +48,7 @@ function writeArchive(archive) {
     const name = basename(archive, '.tar.gz');
     const folder = join(parent, name);
     writeRelease(folder);
-    // With scripts/install.mjs, so that `npm start` finds nothing to install.
+    // Uses scripts/install.mjs, so that `npm start` finds all packages installed.
     run(process.execPath, ['-e', `import('./scripts/install.mjs').then((one) => one.ensureInstalledToRun())`], folder);
     writeFileSync(join(folder, 'sbom.cdx.json'), billOfMaterials(folder));
     writeFileSync(join(folder, 'SHA256SUMS'), sumsOf(folder));
@@ -60,14 +60,14 @@ function writeArchive(archive) {
 }
 
 /**
- * Every package of a release as CycloneDX; dev packages too, because the built files contain code of many.
+ * Lists every package of a release as CycloneDX. Includes dev packages, because the built files contain code of many.
  * @param {string} folder with a package-lock.json
  */
 export function billOfMaterials(folder) {
   return run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'], folder);
 }
 
-/** @param {string} folder what `sha256sum -c SHA256SUMS` reads there */
+/** @param {string} folder where `sha256sum -c SHA256SUMS` will be run */
 function sumsOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

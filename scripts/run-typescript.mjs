@@ -7,8 +7,8 @@ import { ensureInstalled } from './install.mjs';
 const project = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Installs and builds what is outdated, then runs the file. Exits with its exit code.
- * @param {string} file below the project @param {string[]} words
+ * Installs and builds what is outdated, then runs the file and exits with its exit code.
+ * @param {string} file below the project root @param {string[]} words
  */
 export async function runTypescript(file, words) {
   ensureInstalled();

@@ -17,7 +17,7 @@ const sources = {
   ],
 };
 
-/** A release holds the build, not its sources. */
+/** A release contains the built files but no sources. */
 export const isRelease = !existsSync(`${project}server`);
 
 /** @typedef {keyof typeof sources} Part */
@@ -25,8 +25,8 @@ export const isRelease = !existsSync(`${project}server`);
 export const parts = ['server', 'web'];
 
 /**
- * True if the part was built from other sources. Compares sizes and times first; contents only if those differ, as
- * after a checkout of the same version.
+ * True if the part was built from other sources. Compares sizes and times first. Only if they differ, it compares
+ * contents, for example after another checkout of the same version.
  * @param {Part} part
  */
 export function isStale(part) {
@@ -43,7 +43,7 @@ export function isStale(part) {
 }
 
 /**
- * For `markBuilt`: take it before a build, so that an edit during the build counts as later.
+ * Creates the stamp for `markBuilt`. Must run before the build, so that an edit during the build counts as a change.
  * @param {Part} part
  */
 export function stampOf(part) {
@@ -83,7 +83,7 @@ function writeStamp(part, stamp) {
 }
 
 /**
- * For notes that only save time later: a copy of the folder may belong to another account.
+ * Writes a note that only saves time later. Ignores missing permissions: the folder may belong to another user.
  * @param {() => void} note
  */
 export function whereWritable(note) {
@@ -94,7 +94,7 @@ export function whereWritable(note) {
   }
 }
 
-/** Whether this account may not write there. @param {any} error */
+/** Whether the error means that this user may not write there. @param {any} error */
 export const isForbidden = (error) => ['EACCES', 'EPERM', 'EROFS'].includes(error?.code);
 
 /** @param {Part} part @returns {string[]} */

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is outdated, then becomes the server.
+// npm start: installs and builds what is outdated, then runs the server in this process.
 import { requireNode } from './node-version.mjs';
 
 requireNode();
@@ -13,12 +13,12 @@ try {
 }
 process.env.NODE_ENV ??= 'production';
 if (process.env.npm_lifecycle_event === 'start') stopWithParent();
-// In this process, so that signals reach the server and nothing else stays in memory.
+// In the same process, so that the server gets signals and no second process uses memory.
 await import(new URL('../dist/server/main.js', import.meta.url).href);
 
 /**
- * Killing npm also stops the server: otherwise it would keep running unseen and hold the data folder. But if a hangup
- * ended npm, a server started with nohup keeps running.
+ * Stops the server if npm is killed. Otherwise it would keep running unnoticed and lock the data folder. If a hangup
+ * ended npm, a server that was started with nohup keeps running.
  */
 function stopWithParent() {
   const parent = process.ppid;

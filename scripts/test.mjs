@@ -1,6 +1,6 @@
-// npm test [-- vitest args]: installs what is missing, runs the tests, ends with `N passed, N failed, N skipped`.
-// With --related it runs only those that what differs from `main` most probably fails. npm run walks does the same with
-// the long walks through every screen, npm run faults with the fault tests; `npm test` runs neither.
+// npm test [-- vitest args]: installs what is missing, runs the tests and ends with `N passed, N failed, N skipped`.
+// With --related, it runs only the tests most likely to fail because of changes since `main`. npm run walks does the
+// same with the long walks through every screen, and npm run faults with the fault tests. `npm test` runs neither.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,8 +24,8 @@ const words = isRelated ? testsOf(changedFiles()) : given;
 if (isRelated) console.log(`${words.length} test files`);
 /** @param {string[]} names */
 const projects = (...names) => names.map((name) => `--project=${name}`);
-// Journeys mostly wait, the others compute: beside each other they use both cores.
-// Listed, not excluded: of two exclusions, each would let the other's project in.
+// Journeys mostly wait while other tests compute, so running both at once uses both cores. Projects are listed, not
+// excluded: with two exclusions, each would include the project that the other one excludes.
 const whole = [
   [...projects('e2e'), '--maxWorkers=2'],
   [...projects('core', 'server', 'web-*'), '--maxWorkers=3'],
@@ -36,7 +36,7 @@ const runs =
 const reports = runs.map((_, at) => `${cache}/test-report-${at}.json`);
 for (const report of reports) rmSync(report, { force: true });
 
-// Both would build what is stale.
+// Otherwise both runs would build outdated parts.
 if (runs.length > 1) await buildStale();
 const endCost = runs.length > 1 ? startCost() : undefined;
 const codes = await Promise.all(runs.map(run));
@@ -47,7 +47,7 @@ const { passed, failed, skipped } = reports.map(count).reduce((all, report) => (
   failed: all.failed + report.failed,
   skipped: all.skipped + report.skipped,
 }));
-// A nonzero exit without a failed test, such as an error outside tests, is a failure too.
+// If vitest fails without a failed test, for example because of an error outside tests, this counts as a failure.
 const failures = failed === 0 && (codes.some((code) => code !== 0) || passed === 0) ? 1 : failed;
 process.exitCode = failures > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -67,7 +67,7 @@ function run(words, at) {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** In memory if there is room: hundreds of databases are made and dropped, each of a thousand files. */
+/** A folder in memory if there is room. Tests create and drop hundreds of databases with a thousand files each. */
 function scratchFolder() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -94,7 +94,7 @@ function dearestFiles() {
   return `The dearest files: ${dearest.map(({ name, seconds }) => `${name.replace(project, '')} ${seconds} s`).join(', ')}`;
 }
 
-/** Two runs print side by side, so their failures are named again at the end. @param {string} report */
+/** The output of two runs is mixed, so their failures are listed again at the end. @param {string} report */
 function nameFailures(report) {
   if (!existsSync(report)) console.log(`No report: ${report.replace(project, '')}`);
   for (const { name, status, message, assertionResults } of resultsOf(report)) {
@@ -105,7 +105,7 @@ function nameFailures(report) {
   }
 }
 
-/** A file that could not be loaded counts as one failure. @param {string} report */
+/** A test file that can't be loaded counts as one failure. @param {string} report */
 function count(report) {
   const testResults = resultsOf(report);
   const results = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));

@@ -1,4 +1,4 @@
-// npm run test:watch [-- vitest args]: reruns the tests of saved files; browser journeys run only in `npm test`.
+// npm run test:watch [-- vitest args]: reruns tests when files are saved. Browser journeys run only in `npm test`.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';

@@ -6,8 +6,8 @@ import type { Database, Queryable } from './platform/database.ts';
 import { claimMessage, insertMessage } from './platform/mail/outbox.queries.ts';
 import { testApp, testDatabase } from './testing/test-app.ts';
 
-// Several programs share a database. What one program claims, no other claims too, not even while
-// the claim is uncommitted: nothing is refunded, queried or mailed twice.
+// Several programs share a database. Work that one of them has claimed is skipped by the others, even before
+// the claim is committed, so nothing is refunded, queried or mailed twice.
 
 const test = await testApp({}, { checkoutRoundsMs: 3_600_000 });
 const outbox = await testDatabase();

@@ -65,7 +65,7 @@ it('every call reports the missing database in the envelope, and works once the 
   expect(away.json().message).not.toMatch(/ECONN|127\.0\.0\.1|postgres/i);
   const refused = await placeOrder();
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-  // The documented client of this call treats any message as success.
+  // The documented client treats any `message` as success, so this response has none.
   expect(refused.json()).toEqual({ success: false, result: null, error: 'Unavailable' });
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
@@ -73,7 +73,7 @@ it('every call reports the missing database in the envelope, and works once the 
   await expect.poll(async () => (await checkIn()).statusCode, { interval: 100 }).toBe(200);
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   expect((await placeOrder()).json()).toMatchObject({ error: 'ItemUnavailable' });
-  // Wait for the change listener too, so that a poll may be served from memory.
+  // Also wait for the change listener, so that polls can be answered from memory.
   await expect.poll(() => program.feed.version('floor', restaurantId)).toBeDefined();
 });
 
@@ -100,7 +100,7 @@ it('each call reports it in the envelope at once, and the first call afterwards 
     expect(answer.json(), name).toMatchObject({ success: false, result: null, error: 'Unavailable' });
     expect(seconds, name).toBeLessThan(6);
   }
-  // The other calls are refused or answered before they read anything.
+  // The other calls send their response or refusal before they query the database.
   const others = answers.filter((answer) => !unavailable.includes(answer));
   expect(others.filter(({ answer }) => answer.statusCode >= 500).map(({ name }) => name)).toEqual([]);
   for (const { name, answer } of others) expect(answer.json(), name).toMatchObject({ success: expect.any(Boolean) });

@@ -80,7 +80,7 @@ describe('each call of the contract', () => {
     expect(operation.description).toMatch(/^For .+\.$/);
   });
 
-  // Written out: who may make a call of each kind, and the refusals that come before its handler.
+  // Spelled out here: who may make each kind of call, and which refusals can precede its handler.
   const general = ['400 Invalid', '500 ServerError', '503 Unavailable'];
   const staff = ['401 NotSignedIn', '401 Locked', '404 NotFound'];
   const byAuth: Record<Call['auth']['kind'], { security: object[]; refusals: string[] }> = {

@@ -1,6 +1,6 @@
 export type End = (signal?: NodeJS.Signals) => Promise<void>;
 
-/** One after the other. A failure skips none of the later ones, such as PostgreSQL. @throws AggregateError of all failures. */
+/** Runs all steps in order, even if one fails, so that PostgreSQL is always stopped. @throws AggregateError */
 export async function endAll(ends: readonly End[], signal?: NodeJS.Signals): Promise<void> {
   const failures: unknown[] = [];
   for (const end of ends) await end(signal).catch((error) => failures.push(error));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { type Floor, placement, testApp } from './testing/test-app.ts';
 
-/** The SQL statements of a request. */
+/** Collects the SQL statements that a request sends. */
 const statementsSent = new AsyncLocalStorage<string[]>();
 const test = await testApp({}, { onStatement: (text) => statementsSent.getStore()?.push(text) });
 const stranger = '203.0.113.9';
@@ -15,7 +15,7 @@ const statusesOf = (answers: readonly LightMyRequestResponse[]) => {
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 };
-/** Sends this many requests, 200 at a time: more would wait too long for a connection on a busy machine. */
+/** Sends the requests, 200 at a time. More would wait too long for a database connection on a busy machine. */
 async function sendMany(count: number, send: (at: number) => Promise<LightMyRequestResponse>) {
   const answers: LightMyRequestResponse[] = [];
   while (answers.length < count) {
@@ -51,7 +51,7 @@ it('a flood from one table is refused before any read, and the next table still 
   const answers = await Promise.all(flood);
   expect(statements.filter((sent, at) => answers[at]?.json().error === 'TooManyTries' && sent.length > 0)).toEqual([]);
   expect(statements.filter((sent, at) => answers[at]?.statusCode === 200 && sent.length === 0)).toEqual([]);
-  // 240 at once, and 40 more for each second it took.
+  // The limit allows 240 at once, and another 40 for each second that passed.
   const taken = 240 + 40 * Math.ceil((performance.now() - began) / 1_000);
   expect(statusesOf(answers)[429] ?? 0).toBeGreaterThanOrEqual(statements.length - taken);
   const early = answers.find(({ json }) => json().error === 'TooManyTries');
@@ -69,7 +69,7 @@ it("a stranger who guesses at many tables in a flood uses up no one's tries", as
   );
   await Promise.all(atTables);
   const answers = await guesses;
-  // 600 at once, and 100 more for each second it took.
+  // The limit allows 600 at once, and another 100 for each second that passed.
   const taken = 600 + 100 * Math.ceil((performance.now() - began) / 1_000);
   expect(statusesOf(answers)[429] ?? 0).toBeGreaterThanOrEqual(answers.length - taken);
   expect((await otpFrom(guest, restaurantId, next.code, '482913')).statusCode).toBe(200);

@@ -3,8 +3,8 @@ import * as endpoints from '../core/contract/endpoints.ts';
 import { runs } from '../tests/runs.ts';
 import { testApp } from './testing/test-app.ts';
 
-// Two instances on one database, both serving from memory. A commit of one is in its own very next response, and soon in
-// the other's; `npm run bench -- instances` holds that to 50 ms.
+// Two instances with caches use one database. A commit appears in the very next response of the same instance, and soon
+// in the other's. `npm run bench -- instances` checks that this takes less than 50 ms.
 
 const app = await testApp();
 const other = await testApp({}, { connectionString: app.connectionString });
@@ -61,7 +61,7 @@ it('an order is in the very next look at the floor, from memory or not, and reac
       return answer.json().result.map(({ totalAmt }: { totalAmt: number }) => totalAmt);
     };
     expect(await Promise.all([look(app, 0), look(other, 1)])).toEqual([[], []]);
-    // A look that began before the order must not be cached as newer than it.
+    // A request that began before the order must not be cached as newer than the order.
     const before = Array.from({ length: 5 }, () => look(app, 0));
     const { totalAmt } = await app.placeSoups(floor, 1);
     expect(await look(app, 0)).toEqual([totalAmt]);

@@ -12,7 +12,7 @@ import {
   wellFormedRequests,
 } from './testing/well-formed-request.ts';
 
-// Records created, used by every call that can name them, also by strangers, removed, and used again.
+// Creates records, uses them in every call that accepts their ids (also as strangers), removes and reuses them.
 
 const sequences = 2_000;
 const seed = Number(process.env.COMANDA_SEED ?? 17);
@@ -31,12 +31,12 @@ type Headers = Record<string, string>;
 type Request = WellFormedRequest & { readonly name: string };
 
 interface Kind {
-  /** The name that requests use for it. */
+  /** The field name of its id in requests. */
   readonly key: keyof Records;
   readonly of: Headers;
   make(): Promise<number>;
   readonly remove?: (id: number) => Request;
-  /** Everyone who edits a restaurant reads these. */
+  /** Everyone who edits a restaurant may read these. */
   readonly isShared?: true;
   /** A user who removed it can still read it. */
   readonly isKept?: true;
@@ -53,7 +53,7 @@ const get = (name: CallName, query: Record<string, number>): Request => {
   return { name, method: entries[name].method, url: `/api${entries[name].path}?${search}` };
 };
 
-/** Creates a record by its call; returns the result. */
+/** Creates a record with its call. Returns the result. */
 async function made<Result = number>(request: Request, headers: Headers = ours.manager): Promise<Result> {
   const answer = await ask(request, headers);
   expect(answer.statusCode, `${request.name}: ${answer.body}`).toBe(200);
@@ -144,12 +144,12 @@ async function ordered(): Promise<{ orderID: number; subOrderID: number }> {
   return made(post('takeOrder', { tableID, suborder: [{ items: [{ itemID: mine.item, itemQuantity: 1 }] }] }));
 }
 
-// A stream never ends; a password hash takes a tenth of a CPU second.
+// Left out: event streams, which never end, and password hashes, which take 0.1 s of CPU time.
 const names = (Object.keys(entries) as CallName[]).filter(
   (name) => !('isEventStream' in entries[name]) && !/^(quickSignIn|saveUser)$/.test(name),
 );
 
-/** The requests that name a record, and the same with a missing one. `others`: further records they name. */
+/** Requests with a record's id, and the same with a missing id. `others` are further records they refer to. */
 function usesOf(
   key: keyof Records,
   id: number,
@@ -181,10 +181,10 @@ async function ask({ name, ...request }: Request, headers: Headers) {
   return answer;
 }
 
-/** A stranger gets the same response for the record as for a missing one. */
+/** A stranger must get the same response for the record as for a missing one. */
 async function expectAsAbsent(what: string, { about, none }: { about: Request; none: Request }, headers: Headers) {
   const [seen, absent] = [await ask(about, headers), await ask(none, headers)];
-  // Tries are counted.
+  // These calls count tries, so either can reach its limit.
   if (seen.statusCode === 429 || absent.statusCode === 429) return;
   const words = `${what}: ${about.method} ${about.url} ${JSON.stringify(about.payload ?? '')}`;
   expect(plain(seen.body), words).toBe(plain(absent.body));
@@ -192,7 +192,7 @@ async function expectAsAbsent(what: string, { about, none }: { about: Request; n
 }
 const plain = (body: string) => body.replace(/\d{9,}|"requestId":"[^"]*"/g, '');
 
-/** Removing a removed record succeeds; stored data of former staff can be read and erased. */
+/** Removing a removed record succeeds, and stored data of former staff can be read and erased. */
 const isOfRemoved = new Set<string>(['deleteCategory', 'deletePlan', 'deletePrinter', 'userData', 'eraseUser']);
 
 const steps = ['use', 'use', 'remove', 'foreign', 'guest', 'nobody'] as const;
@@ -209,7 +209,7 @@ function oneUse(kind: Kind, id: number, others: Records, pick: number) {
   return use;
 }
 
-/** Its own staff use a record; true if that removed it. */
+/** The record's own staff use it. Returns true if that removed the record. */
 async function ownUse(kind: Kind, id: number, isRemoved: boolean, pick: number): Promise<boolean> {
   const use = oneUse(kind, id, mine, pick);
   if (!isRemoved) return (await ask(use.about, kind.of)).statusCode === 200 && /^delete/.test(use.about.name);
@@ -234,7 +234,7 @@ async function run({ kind: name, steps }: Sequence): Promise<void> {
     },
     guest: async (isRemoved, pick) => {
       const use = oneUse(kind, id, ours.tables.waiting, pick);
-      // The menu is public to every guest.
+      // Every guest may read the menu.
       if (name === 'item' && use.about.name === 'placeOrder' && !isRemoved)
         await ask(use.about, ours.tables.waiting.guest);
       else await expectAsAbsent(`a ${name} to another guest`, use, ours.tables.waiting.guest);
@@ -266,7 +266,7 @@ it(
     await fc.assert(property, { numRuns: sequences, seed });
     console.log(counts);
     expect([...faults.values()].join('\n')).toBe('');
-    // Each kind occurred, and calls were both accepted and refused.
+    // Checks that each kind occurred, and that calls were both accepted and refused.
     expect(Object.keys(kinds).filter((name) => !counts[`${name} made`])).toEqual([]);
     for (const what of [...new Set(steps), '2xx', '4xx']) expect(counts[what], what).toBeGreaterThan(5);
   },

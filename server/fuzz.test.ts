@@ -14,7 +14,7 @@ import { type buildUser, testApp } from './testing/test-app.ts';
 import { buildTwoHouses, watchRows } from './testing/two-restaurants.ts';
 import { absentRecords } from './testing/well-formed-request.ts';
 
-// Requests generated from the product's own document, and invalid ones. `npm run long` sends more of them.
+// Sends requests generated from the product's own API document, and invalid ones. `npm run long` sends more of them.
 
 const requests = runs(20_000, 1_000);
 const seed = Number(process.env.COMANDA_SEED ?? 17);
@@ -22,7 +22,7 @@ const seed = Number(process.env.COMANDA_SEED ?? 17);
 const test = await testApp({ OPEN_DOCS: '1' }, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
 const [ours, foreign] = await buildTwoHouses(test);
 const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
-// A stream never ends; privileges.test.ts tests its refusals with all other calls.
+// Event streams never end. privileges.test.ts covers their refusals along with those of all other calls.
 const calls = callsOf(document).filter(({ responses }) => !responses[200]?.content?.['text/event-stream']);
 
 const known = [...Object.values(ours.tables), ...Object.values(foreign.tables), ours.removed, absentRecords];
@@ -59,7 +59,7 @@ interface Person {
 const pin = '482916';
 const pinHash = await hashPassword(pin);
 
-/** A user who approves on others' screens. */
+/** A user who approves with a PIN on the screens of others. */
 const approver = await test.buildUser({ restaurantId: ours.restaurantId });
 await test.changeRows('users', approver.id, { pin_hash: pinHash });
 
@@ -94,7 +94,7 @@ async function personOf(who: string): Promise<Person> {
   return person;
 }
 
-/** Proof of identity, by the field that takes it; braces are filled in when it is sent. */
+/** Proofs of identity, by the field for them. Braces are replaced when the request is sent. */
 const proofs: Readonly<Record<string, unknown>> = {
   username: '{username}',
   password: '{password}',
@@ -108,7 +108,7 @@ const proofs: Readonly<Record<string, unknown>> = {
 };
 const apps = new Map<number, string>();
 
-/** A body with the proof of its sender. */
+/** Fills the sender's proof into a body. */
 async function proving(call: DocumentedCall, text: string, { headers, user }: Person): Promise<string> {
   if (!user) return text;
   const ask = async (endpoint: Parameters<typeof addressOf>[0], payload: object, by: Headers = {}) =>
@@ -130,14 +130,14 @@ async function proving(call: DocumentedCall, text: string, { headers, user }: Pe
   return filled.replaceAll('{code}', code);
 }
 
-/** A new address, so that limits don't answer everything else. */
+/** A new address for each request, so that rate limits don't refuse most of them. */
 let sentCount = 0;
 const anywhere = () => {
   sentCount += 1;
   return `10.${(sentCount >> 16) & 255}.${(sentCount >> 8) & 255}.${sentCount & 255}`;
 };
 
-/** The refusal for a sender without the right to a call; undefined with it. */
+/** The status if the sender has no right to the call; undefined if they do. */
 function refusedAs({ security, description }: DocumentedCall, { may, isStaff, isGuest }: Asker): number | undefined {
   const takes = (scheme: string) => security.some((entry) => scheme in entry);
   if (security.length === 0 || (isGuest && takes('visitCookie'))) return undefined;
@@ -148,13 +148,13 @@ function refusedAs({ security, description }: DocumentedCall, { may, isStaff, is
     : 403;
 }
 
-// Comparing a password takes a tenth of a CPU second.
+// Comparing a password takes 0.1 s of CPU time.
 const slow =
   /^(signIn|resetPassword|changePassword|saveUser|setPin|addSecondStep|removeSecondStep|recoveryCodes|newPasskey|removePasskey|unlockSession|quickSignIn)$/;
-/** How often each call returned which status. */
+/** How many responses of each status each call has returned. */
 const answered = new Map<string, Map<number, number>>();
 
-/** Texts with a format: existing days, parts of a bill, typed figures and their companions. */
+/** Texts with a special format: existing days, parts of a bill, typed figures, and fields that belong to those. */
 const ruled =
   /^(startTime|stopTime|part|people|email|amount|tip|tipamount|discount|discountMode|surcharge|surchargeMode)$/;
 
@@ -165,7 +165,7 @@ async function send(request: Drawn): Promise<void> {
   const asker = askers[who];
   if (!asker) throw new Error(who);
   const { url, headers, payload, isAllowed, isElsewhere } = sentOf(request, proofs);
-  // The platform may work in every restaurant that it names in a record, as record-restaurant.test.ts shows.
+  // Platform users may work in any restaurant that a record names; see record-restaurant.test.ts.
   if (who === 'platform' && payload && namesForeign.test(payload)) return;
   const ask = async () => {
     const person = await personOf(who);
@@ -180,14 +180,14 @@ async function send(request: Drawn): Promise<void> {
   const expected = refusedAs(call, asker);
   let answer = await ask();
   if (asker.isStaff && (answer.statusCode === 401 || (answer.statusCode === 403 && expected === undefined))) {
-    // An earlier request signed them out or revoked their right.
+    // An earlier request signed the user out or revoked the right, so sign in again.
     signedIn.delete(who);
     answer = await ask();
   }
   const { statusCode: status, body } = answer;
   const counts = answered.get(call.name) ?? new Map<number, number>();
   answered.set(call.name, counts.set(status, (counts.get(status) ?? 0) + 1));
-  // Tries are counted per user: the next request uses another one.
+  // Tries are counted per user, so the next request uses another user.
   if (status === 429) signedIn.delete(who);
   expect(status, body).toBeLessThan(500);
   if (isElsewhere) return;
@@ -196,7 +196,7 @@ async function send(request: Drawn): Promise<void> {
     expect(status).toBe(expected);
     expect(answer.json()).not.toHaveProperty('fields');
   } else if (isAllowed) {
-    // No field may be reported as malformed, under any rule.
+    // The response must not report any field as malformed.
     const { fields = [] } = status === 400 ? answer.json() : {};
     expect(
       fields.filter(({ path }: { path: string }) => !ruled.test(path)),
@@ -207,7 +207,7 @@ async function send(request: Drawn): Promise<void> {
   }
 }
 
-/** A request in one line, and the fault of its response. */
+/** Describes a request, and what was wrong with its response, in one line. */
 function report(request: Drawn, error: unknown): string {
   const { url, payload, isAllowed } = sentOf(request, proofs);
   const sent = `${request.who}: ${request.call.method} ${url.slice(0, 300)} ${payload?.slice(0, 500) ?? ''}`;
@@ -229,11 +229,11 @@ it(
     const anyRequest = fc.oneof(
       ...calls.map((call) => ({ weight: slow.test(call.name) ? 2 : 6, arbitrary: requestsOf(call) })),
     );
-    // Each call is asked once, also when only a few are drawn.
+    // Calls every endpoint at least once, even if only a few requests are drawn.
     const examples = calls.flatMap((call) =>
       fc.sample(requestsOf(call), { numRuns: 1, seed }).map((request): [Drawn] => [request]),
     );
-    // A request depends on earlier ones, so it is not shrunk; the first fault of each call is reported.
+    // Requests depend on earlier ones, so they aren't shrunk. Only the first fault of each call is reported.
     const faults = new Map<string, string>();
     const property = fc.asyncProperty(anyRequest, async (request) => {
       await send(request).catch((error: unknown) => {

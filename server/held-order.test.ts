@@ -18,7 +18,7 @@ it('while one visit is locked its table is told to retry, and every other table 
   await holder.query('begin');
   await holder.query('select from visits where id = $1 for update', [held.visitId]);
 
-  // More than the pool has connections.
+  // More requests than the pool has connections.
   const stuck = Array.from({ length: 12 }, () => place(held));
   expect((await place(free)).json()).toMatchObject({ success: true });
   for (const answer of await Promise.all(stuck)) {

@@ -37,7 +37,7 @@ function orderOf(floor: Floor) {
   return { path: url, method, headers: { ...floor.cookie, 'content-type': 'application/json' }, body };
 }
 
-/** Locks a visit, so that its order stays in flight until `release`. */
+/** Locks a visit, so that its order waits until `release` is called. */
 async function hold(test: TestApp, floor: Floor) {
   const holder = new pg.Client({ connectionString: test.connectionString });
   await holder.connect();
@@ -73,7 +73,7 @@ it('reports not ready first, keeps answering, finishes what is in flight, and th
 
   await delay(600);
   await expect(send('/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
-  // From here on its page calls another program.
+  // The stream has ended, so from now on the page connects to another program.
   expect(await stream).toMatchObject({ status: 200, text: expect.stringContaining('data: all') });
   await held.release();
   const finished = await inFlight;
@@ -95,7 +95,7 @@ it('waits for the work of clients that hung up, and not for idle connections', a
   await delay(150);
   asking.destroy();
   const closing = test.program.close({ withinMs: 10_000 });
-  // Longer than the pools wait for their connections.
+  // Longer than the timeout for getting a connection from the pool.
   expect(await Promise.race([closing.then(() => true), delay(2_500, false)])).toBe(false);
   await held.release();
   const began = performance.now();

@@ -22,15 +22,15 @@ interface Save {
   readonly url: string;
   readonly id: string;
   readonly name: string;
-  /** Every other field that a client may send, with non-default values. */
+  /** All other fields that a client may send, with values that aren't defaults. */
   readonly others: () => Fields;
-  /** Fields that a save must include; their absence has a documented refusal. */
+  /** Fields that a save must include. Omitting them has a documented refusal. */
   readonly required: readonly string[];
   /** The defaults that a new record gets. */
   readonly defaults: Fields;
-  /** The list or record that shows it, by id and name. */
+  /** The URL of the list or record that contains it. */
   readonly read: (id: number, name: string) => string;
-  /** Fields in which null is a value. */
+  /** Fields for which null is a valid value. */
   readonly nulls?: readonly string[];
   readonly alsoNew?: Fields;
 }
@@ -172,7 +172,7 @@ const saves: Record<string, Save> = {
     name: 'planName',
     read: search('/chargeslist'),
     others: () => ({ description: 'For bakeries', chargesplan: '1$2$3$4|5$6$7$8|9$10$11$12' }),
-    // Of a new one only.
+    // Only required for a new plan.
     required: [],
     defaults: { description: '' },
     alsoNew: { chargesplan: '1$2$3$4|5$6$7$8|9$10$11$12' },
@@ -210,7 +210,7 @@ async function create({ url, name, alsoNew = {} }: Save, fields: Fields) {
   return { id, called };
 }
 
-/** The stored record as its list shows it, without what every save changes. */
+/** The stored record as its list shows it, without the fields that every save changes. */
 async function readStored({ id: idName, read }: Save, { id, called }: { id: number; called: string }): Promise<Fields> {
   const answer = await test.send({ method: 'GET', url: `/api${read(id, called)}`, headers });
   const { result, results } = answer.json() as {
@@ -272,6 +272,6 @@ it('every call that saves a record is covered here', async () => {
     .filter(([called]) => /^save/.test(called))
     .map(([, { path }]) => path);
   const walked = Object.values(saves).map(({ url }) => url.replace(/\/$/, ''));
-  // A picture is one value: no field can be omitted.
+  // The body is a picture, so there are no fields to omit.
   expect(new Set(paths)).toEqual(new Set([...walked, '/restaurantlogo', '/itemphoto']));
 });

@@ -26,7 +26,7 @@ import { awaitUsableDatabase } from './platform/usable-database.ts';
 import { createProgram, listenedUrl, type Program } from './program.ts';
 import { welcomeLines } from './welcome.ts';
 
-// Built, this file is dist/server/main.js, next to schema and migrations; the screens are in dist/web.
+// In a build this file is dist/server/main.js, next to the schema and migrations. The screens are in dist/web.
 const isBuilt = existsSync(new URL('./schema/', import.meta.url));
 const migrationsFolder = new URL(isBuilt ? './' : './db/', import.meta.url);
 const webFolder = new URL(isBuilt ? '../web/' : '../dist/web/', import.meta.url);
@@ -34,12 +34,12 @@ const webFolder = new URL(isBuilt ? '../web/' : '../dist/web/', import.meta.url)
 const asRoot =
   "Running as root. It needs none of root's rights, and a hole in it would give an attacker the whole machine.\nStart it as an account of its own, such as: adduser --system --home /var/lib/comanda comanda";
 
-/** LOG_FORMAT=json also applies to lines that aren't part of the log. */
+/** LOG_FORMAT=json also applies to output that doesn't go through the logger. */
 const isForPeople = process.env.LOG_FORMAT !== 'json';
 const jsonLine = (level: string, msg: string) => JSON.stringify({ level, time: new Date().toISOString(), msg });
 const say = (line: string) => console.log(isForPeople ? line : jsonLine('info', line));
 
-/** Stop functions, called in reverse order. */
+/** Functions that stop what was started. They run in reverse order. */
 const started: End[] = [];
 
 async function start(): Promise<void> {
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     setting: ownerSetting(settings),
     migrations: await migrationNames(migrationsFolder),
     passwordFile: postgres ? join(settings.dataDir, 'postgres.password') : undefined,
-    // No other program can use the embedded PostgreSQL.
+    // No mark is needed with the embedded PostgreSQL, because no other program can use it.
     mark: postgres ? undefined : programMark(secrets),
   });
   if (settings.databaseOwnerUrl !== undefined) {
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const setUpPath = await prepareDatabase(settings, addresses, secrets);
   const program = await createProgram({ settings, secrets, connectionString, pooler, log, webFolder, tracing });
   const patience = { delayMs: settings.stopDelaySeconds * 1_000, withinMs: settings.stopWithinSeconds * 1_000 };
-  // After Ctrl-C a person is waiting: don't delay.
+  // Don't delay after Ctrl-C, because a person is waiting.
   started.push((signal) => program.close(signal === 'SIGTERM' ? patience : { ...patience, delayMs: 0 }));
   await listen(() => program.app.listen({ port: settings.port, host: settings.host }), settings);
   await startMetrics(program.services.metrics, settings);
@@ -81,11 +81,11 @@ async function start(): Promise<void> {
 }
 
 interface DatabaseAddresses {
-  /** For the calls; may lead through a pooler. */
+  /** For normal queries; may lead to a pooler. */
   readonly calls: string;
-  /** Past a pooler. */
+  /** Leads directly to PostgreSQL, past a pooler. */
   readonly direct: string;
-  /** With the rights to change tables. */
+  /** For the role that may change tables. */
   readonly owner: string;
   /** The role that `calls` connects as; undefined if there is no role but the owner. */
   readonly programRole: string | undefined;
@@ -122,7 +122,7 @@ function ownerSetting({ databaseOwnerUrl, databaseDirectUrl }: Settings): Databa
 
 async function startLog({ logLevel, tracing: tracingSettings }: Settings) {
   if (!tracingSettings) return { log: createLog(logLevel, { isForPeople }), tracing: undefined };
-  // A large package, only loaded if needed.
+  // Imported only if needed, because the package is large.
   const { startTracing } = await import('./platform/tracing/otlp-tracing.ts');
   const tracing = startTracing(tracingSettings, (error) => log.warn({ err: error }, 'traces cannot be sent'));
   started.push(() => tracing.close());
@@ -136,7 +136,7 @@ async function startEmbedded(settings: Settings): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** @throws StartRefused if the port can't be used. */
+/** Starts listening. @throws StartRefused if the port can't be used */
 async function listen(begin: () => Promise<unknown>, { port, host }: { port: number; host: string }, name = 'PORT') {
   try {
     await begin();
@@ -163,7 +163,7 @@ async function startMetrics(metrics: Metrics, { metrics: { own: separate, token 
   );
 }
 
-/** Migrates, loads the demo if wanted, and ensures there is an account. Returns a set-up path. */
+/** Migrates, loads the demo if requested, and makes sure there is an account. May return the set-up path. */
 async function prepareDatabase(
   settings: Settings,
   { owner, programRole }: DatabaseAddresses,
@@ -207,12 +207,12 @@ async function stop(signal?: NodeJS.Signals): Promise<void> {
 
 let isStopping = false;
 
-/** Registered first, so that a signal during the start doesn't leave PostgreSQL running. */
+/** Called first, so that a signal during the start doesn't leave PostgreSQL running. */
 function stopOnSignal({ stopDelaySeconds, stopWithinSeconds }: Settings): void {
   const stopOnce = (signal: NodeJS.Signals) => {
     if (isStopping) return;
     isStopping = true;
-    // PostgreSQL gets extra time. What still hangs is left to the next start.
+    // Gives PostgreSQL some extra time. The next start cleans up whatever still hangs.
     setTimeout(() => process.exit(1), (stopDelaySeconds + stopWithinSeconds + 45) * 1_000).unref();
     stop(signal).then(
       () => process.exit(0),
@@ -224,14 +224,14 @@ function stopOnSignal({ stopDelaySeconds, stopWithinSeconds }: Settings): void {
   };
   process.on('SIGINT', stopOnce);
   process.on('SIGTERM', stopOnce);
-  // Closing the terminal stops the program, unless it was started to outlast it (nohup).
+  // Closing the terminal stops the program, unless it was started in a way that should survive it (nohup).
   const { stdin, stdout, stderr } = process;
   const isInTerminal = stdin.isTTY || stdout.isTTY || stderr.isTTY;
   process.on('SIGHUP', isInTerminal ? stopOnce : () => undefined);
 }
 
 start().catch(async (error: unknown) => {
-  // A start may fail because of the stop, which then ends the process.
+  // If the start failed because the program is stopping, the stop ends the process.
   if (isStopping) return;
   const words = startFaultInWords(error, process.env);
   console.error(

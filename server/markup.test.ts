@@ -13,9 +13,9 @@ import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, tableNames } from './testing/two-restaurants.ts';
 import { wellFormedRequests } from './testing/well-formed-request.ts';
 
-// Markup in every text of the document, and in the server's own pages. Screens: tests/walks/markup.test.ts.
+// Writes markup into every text that the API accepts. For screens, see tests/walks/markup.test.ts.
 
-// Nothing receives mail there: a delivered mail's content is deleted.
+// No mail server listens there, so mails stay: the content of a sent mail would be deleted.
 const test = await testApp(
   { SMTP_URL: 'smtp://127.0.0.1:9', OPEN_DOCS: '1' },
   { printingPace: 'never', checkoutRoundsMs: 3_600_000 },
@@ -25,7 +25,7 @@ const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).jso
 const platform = await test.staffOf({ restaurantId: null, privileges });
 const askers = [ours.manager, { ...platform, 'x-restaurant': String(ours.restaurantId) }, ours.tables.open.guest];
 
-// Texts with a format that refuses markup: by name, or by call if the name is used for free text too.
+// Texts with a format that rejects markup. Listed by field name, or by call if other calls use the name for free text.
 const noWords: readonly string[] = [
   'id',
   'itemId',
@@ -55,7 +55,7 @@ const noWords: readonly string[] = [
   'token',
   'managercode',
   'managerCode code',
-  // Bytes, and the addresses of a browser.
+  // Binary data, and URLs from the browser.
   'clientDataJSON',
   'attestationObject',
   'authenticatorData',
@@ -86,7 +86,7 @@ const noWords: readonly string[] = [
   'signIn username',
   'changePassword username',
   'resetPassword username',
-  // Compared with the menu's; of a choice that has a name.
+  // Compared with the menu. Only for choices that have a name.
   'subItemName',
   'subItems.0.description',
   'subItems.0.kitchenName',
@@ -99,7 +99,7 @@ const noWords: readonly string[] = [
   'soldOut',
 ];
 
-/** The paths of texts in a schema; `0` in a list. */
+/** The paths of all texts in a schema. `0` stands for an item of a list. */
 function textsIn(schema: Schema, steps: readonly string[] = []): string[][] {
   if (schema.anyOf) return schema.anyOf.flatMap((part) => textsIn(part, steps));
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
@@ -117,7 +117,7 @@ const withAt = (value: unknown, [step, ...steps]: readonly string[], text: strin
   return { ...known, [step]: withAt(known[step], steps, text) };
 };
 
-/** Whether users may send markup in this text of a call. */
+/** Whether a call accepts markup in this text. */
 async function isTaken(name: CallName, steps: readonly string[]): Promise<boolean> {
   const requests = tableNames.flatMap((table) =>
     wellFormedRequests(name, entries[name], ours.tables[table], ours.tables.open),
@@ -147,7 +147,7 @@ it('every text that a call accepts stores markup as plain text', async () => {
   expect(taken).toBeGreaterThan(25);
 });
 
-/** Markup ends up in no tag and in no address. */
+/** Checks that no markup ended up in a tag or a URL. */
 function expectWords(page: string): void {
   expect(page).not.toMatch(/(?:href|src|action)\s*=\s*["']?\s*(?:javascript|data:text)/i);
   const tags = page.replace(/="[^"]*"/g, '').match(/<[^>]*/g) ?? [];
@@ -156,7 +156,7 @@ function expectWords(page: string): void {
 
 let written: Promise<string[]> | undefined;
 
-/** Puts markup behind formulas into every text; returns the columns that accepted it. */
+/** Writes formulas with markup into all text columns. Returns the columns that accepted it. */
 function writeOnce(): Promise<string[]> {
   const write = async () => {
     const client = new pg.Client({ connectionString: test.connectionString });
@@ -203,7 +203,7 @@ it('no cell of a spreadsheet file begins as a formula, for any text of the datab
   const [restaurant, attendant] = [ours.restaurantId, ours.tables.open.attendant];
   await sql`insert into tip_days (restaurant_id, attendant_id, day, tip_cents)
     values (${restaurant}, ${attendant}, current_date - 2, 500)`.execute(test.db);
-  // The trail's texts are written by events.
+  // Events fill the text columns of the audit trail.
   const headers = await test.staffOf({ restaurantId: ours.restaurantId, name: '=1+1' });
   const post = (endpoint: Parameters<typeof addressOf>[0], payload: object) =>
     test.send({ ...addressOf(endpoint), headers, payload });
@@ -221,7 +221,7 @@ it('no cell of a spreadsheet file begins as a formula, for any text of the datab
       const url = `/api${path}?startTime=01-Jan-2020${name === 'auditTrail' ? '' : '&size=0'}`;
       const answer = await test.send({ method: 'GET', url, headers: { ...headers, accept: 'text/csv' } });
       expect(answer.headers['content-type'], answer.body).toContain('text/csv');
-      // A line of another length would be refused here.
+      // The parser rejects lines with another number of cells.
       const [titles = [], ...lines]: string[][] = parse(answer.body, {
         bom: true,
         relax_column_count: name !== 'auditTrail',

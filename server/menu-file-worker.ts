@@ -4,18 +4,18 @@ import { readMenuText } from './features/menu/files/read-file.ts';
 import { cleanTexts } from './platform/http/storable-text.ts';
 import { doWork } from './platform/thread-work.ts';
 
-// A worker thread, see read-menu-file.ts.
+// A worker thread of read-menu-file.ts.
 
 doWork((bytes: Uint8Array): MenuText => {
   const file = { text: '' };
   try {
-    // Of a copy: a decoder takes no shared memory.
+    // A copy, because TextDecoder doesn't accept shared memory.
     file.text = new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(bytes));
   } catch {
     return faulty(words.badLetters);
   }
   if (!cleanTexts(file)) return faulty(words.badLetters);
   const menu = readMenuText(file.text);
-  // JSON escapes letters.
+  // Checked again after parsing, because JSON can contain escaped characters.
   return cleanTexts(menu) ? menu : faulty(words.badLetters);
 });

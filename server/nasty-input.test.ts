@@ -7,7 +7,7 @@ import { type Floor, outcome, testApp } from './testing/test-app.ts';
 import { wellFormedRequest } from './testing/well-formed-request.ts';
 
 const test = await testApp({ OPEN_DOCS: '1' });
-// A stream never ends, and takes only its sender's identity.
+// Event streams never end, and they take no input except the sender's identity.
 const entries: [string, Call][] = Object.entries(calls).filter(([, call]) => !('isEventStream' in call));
 const floor: Floor = await test.buildFloor();
 const staff = await test.staffOf({ restaurantId: floor.restaurantId });
@@ -57,8 +57,8 @@ it.each([
 const json = { 'content-type': 'application/json' };
 const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-// fuzz.test.ts sends generated and corrupted requests; order-of-refusals.test.ts shows that strangers are refused
-// first.
+// fuzz.test.ts sends generated and corrupted requests. order-of-refusals.test.ts shows that strangers are refused
+// before anything else.
 describe.each([
   ['a diner', floor.cookie],
   ['staff', staff],
@@ -125,7 +125,7 @@ describe('addresses that are not text', () => {
           const payload = method === 'POST' ? { payload: 'number=%00&challenge=%00&username=%00' } : {};
           const response = await test.send({ method, url, headers: { ...form, ...headers }, ...payload });
           const about = `${method} ${url.slice(0, 80)}: ${response.statusCode} ${response.body.slice(0, 200)}`;
-          // Without a build the pages say that they are not built.
+          // Without a build, the pages respond that they aren't built.
           if (response.statusCode === 503 && /^\/(?:portal|customer)/.test(url)) continue;
           expect(response.statusCode, about).toBeLessThan(500);
           expect(response.headers['set-cookie'], about).toBeUndefined();

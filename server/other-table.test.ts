@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { placement, testApp } from './testing/test-app.ts';
 
-// A guest proves their own table only. others-records.test.ts shows that no call reads or changes another one; this
-// tests the further records that a request names.
+// Checking in proves a guest's own table only. others-records.test.ts shows that no call reads or changes another one;
+// this file tests the other records that a request refers to.
 
 const test = await testApp();
 const guest = await test.buildFloor();
 const { restaurantId } = guest;
 
-/** Another table of the same restaurant with an order, and its own guests. */
+/** Another table of the same restaurant, with guests and an order. */
 async function buildNeighbour(status: 'new' | 'open' | 'closed') {
   const { id: tableId } = await test.buildTable({ restaurantId });
   const { id: visitId } = await test.buildVisit({ restaurantId, tableId });

@@ -12,9 +12,9 @@ import {
 } from './testing/well-formed-request.ts';
 import { guardedCalls, mayCall, titledCalls, visibleAnswer, type Who } from './testing/who-may-call.ts';
 
-// Two restaurants of the same kind, every kind of caller, and the records they name.
+// Two similar restaurants, every kind of caller, and the records that their calls refer to.
 
-// Only the requests write.
+// Background work is paused, so that only the requests write.
 const paused = { printingPace: 'never', checkoutRoundsMs: 3_600_000, changePace: { cleanEveryMs: 3_600_000 } } as const;
 const test = await testApp({}, paused);
 const rowsOf = await watchRows(test);
@@ -26,16 +26,16 @@ const answerTo = (request: WellFormedRequest, headers: Headers, call: Call) =>
 const headersOf = async (restaurantId: number | null, held: readonly Privilege[]) =>
   test.staffOf({ restaurantId, privileges: held });
 
-/** Records of one table and of each kind in a restaurant. */
+/** The records of each table, with one of each kind of the restaurant. */
 const everyTable = ({ tables }: House): Records[] => tableNames.map((name) => tables[name]);
 
 describe("permitted callers get the same response for others' records as for missing ones", () => {
   interface Asker {
     readonly headers: Headers;
     readonly mine: Records;
-    /** Records that are off limits for a caller. */
+    /** Records that the caller may not read or change. */
     readonly others: readonly Records[];
-    /** Calls that return them all the same. */
+    /** Calls that may return them anyway. */
     readonly beside?: readonly string[];
   }
   const askers: Record<string, { readonly may: readonly Who[]; of(): Promise<Asker> | Asker }> = {
@@ -43,7 +43,7 @@ describe("permitted callers get the same response for others' records as for mis
       may: privileges,
       of() {
         const mine = ours.tables.open;
-        // Everyone who edits a restaurant reads which plans exist.
+        // Everyone who edits a restaurant may read which plans exist.
         return { headers: ours.manager, mine, others: everyTable(foreign).map((of) => ({ ...of, plan: mine.plan })) };
       },
     },
@@ -53,7 +53,7 @@ describe("permitted callers get the same response for others' records as for mis
         const headers = { ...(await headersOf(null, privileges)), 'x-restaurant': String(ours.restaurantId) };
         const { restaurant, plan, ...mine } = ours.tables.open;
         const others = everyTable(foreign).map((of) => ({ ...of, restaurant, plan }));
-        // Their reports cover every restaurant.
+        // Reports of platform users include all restaurants.
         const beside = ['revenueReport', 'revenueTotal', 'revenueChart'];
         return { headers, mine: { ...mine, restaurant, plan }, others, beside };
       },
@@ -63,7 +63,7 @@ describe("permitted callers get the same response for others' records as for mis
       of() {
         const mine = ours.tables.open;
         const others = [{ ...absentRecords, ...ours.removed }];
-        // Removing a removed record succeeds; stored data of former staff can be read and erased.
+        // Removing a removed record succeeds, and stored data of former staff can be read and erased.
         const beside = ['deleteCategory', 'deleteChoiceGroup', 'deletePrinter', 'userData', 'eraseUser'];
         return { headers: ours.manager, mine, others, beside };
       },
@@ -88,8 +88,8 @@ describe("permitted callers get the same response for others' records as for mis
   };
 
   /**
-   * Responses about missing records other than 404: a list without it, success if already done, or a refusal of a
-   * foreign id.
+   * Statuses other than 404 for missing records: a list without the record, success because nothing is left to do, or
+   * a refusal of the id.
    */
   const beside404: Readonly<Record<string, readonly number[]>> = {
     auditTrail: [200],
@@ -115,7 +115,7 @@ describe("permitted callers get the same response for others' records as for mis
     dinerOrder: [401],
   };
 
-  /** Records of no one, except what they share with mine, such as the menu of two tables. */
+  /** Missing records, except for those that `of` and `mine` share, such as the menu of two tables. */
   const nobodysBut = (of: Records, mine: Records) =>
     Object.fromEntries(
       (Object.keys(of) as (keyof Records)[]).map((key) => [
@@ -170,7 +170,7 @@ describe('the requests name every record that a call takes', () => {
     Object.entries(absentRecords).map(([key, value]) => [key, typeof value === 'number' ? value - 100 : `${value}1`]),
   ) as unknown as Records;
   const ask = (name: string, call: Call, of: Records) => wellFormedRequests(name, call, of, absentRecords);
-  // Removals and moves come last; a missing station counts as removed.
+  // Removals and moves come last. Deleting a missing kitchen station succeeds, so that call is left out.
   const isRemoval = (name: string) => Number(/^(delete|remove|sendPrints)/.test(name));
   const naming = guardedCalls
     .filter(
@@ -189,7 +189,7 @@ describe('the requests name every record that a call takes', () => {
     };
     for (const part of [call.query, call.body])
       if (part) collect(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }));
-    // Texts and numbers that are ignored, or that other tests cover.
+    // Ignored fields, and those that other tests cover.
     const idle = ['orderItemID', 'subItemID', 'platform', 'avoids'];
     const records = [...fields].filter(
       (field) => /(id|ids|ID|IDs|Id|^rid|tableno|checkout|categories)$/.test(field) && !idle.includes(field),
@@ -198,7 +198,7 @@ describe('the requests name every record that a call takes', () => {
     expect(records.filter((field) => !sent.includes(`"${field}"`) && !sent.includes(`${field}=`))).toEqual([]);
   });
 
-  // Last, because they have effects.
+  // Runs last, because these calls have effects.
   it.each(naming)('%s, and gets the same response about these as about any others', async (title, name, call) => {
     const isGuests = mayCall[title]?.includes('guest') && !mayCall[title]?.includes('payment');
     const isPlatforms = mayCall[title]?.includes('applicationcharges');

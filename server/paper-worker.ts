@@ -3,7 +3,7 @@ import type { PaperAnswer, PaperWork } from './platform/paper-thread.ts';
 import { escPosOf } from './platform/printing/esc-pos.ts';
 import { doWork } from './platform/thread-work.ts';
 
-// A worker thread, see paper-thread.ts.
+// A worker thread of paper-thread.ts.
 
 async function make(work: PaperWork): Promise<PaperAnswer> {
   try {

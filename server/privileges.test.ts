@@ -14,14 +14,14 @@ import {
 } from './testing/well-formed-request.ts';
 import { guardedCalls, mayCall, titledCalls, visibleAnswer, type Who } from './testing/who-may-call.ts';
 
-/** The SQL statements of a request. */
+/** Collects the SQL statements that a request sends. */
 const calls = new AsyncLocalStorage<string[]>();
-// Only the requests write.
+// Background work is paused, so that only the requests write.
 const paused = { printingPace: 'never', checkoutRoundsMs: 3_600_000, changePace: { cleanEveryMs: 3_600_000 } } as const;
 const test = await testApp({}, { ...paused, onStatement: (text) => calls.getStore()?.push(text) });
 const [ours, foreign] = await buildTwoHouses(test);
 
-/** The contract's declarations, in the words of the table. */
+/** What the contract declares, in the terms of `mayCall`. */
 function declared({ auth }: Call): Who[] {
   switch (auth.kind) {
     case 'open':
@@ -52,7 +52,7 @@ describe('callers without the right to a call are refused for any record, and no
   const strangers: Record<string, Headers> = {};
   let locked: Headers;
   const holders = new Map<string, Headers>();
-  /** Of sessions: one that was seen a minute ago is noted as seen again, which is a write. */
+  /** In the future, because a session last seen a minute ago would be updated, which is a write. */
   const soon = new Date(Date.now() + 3_600_000);
 
   async function tokenOf(
@@ -112,7 +112,7 @@ describe('callers without the right to a call are refused for any record, and no
     });
   });
 
-  /** Staff of the restaurant with these privileges, one user for all tests. */
+  /** A staff user of the restaurant with exactly these privileges, shared by all tests. */
   async function holderOf(held: readonly Privilege[]): Promise<Headers> {
     const known = holders.get(held.join());
     if (known) return known;
@@ -129,10 +129,10 @@ describe('callers without the right to a call are refused for any record, and no
     readonly error: string;
   }
 
-  /** What a locked screen may still call. */
+  /** The calls that work even on a locked screen. */
   const evenLocked = ['POST /logout', 'POST /locksession', 'POST /unlocksession'];
 
-  /** Every caller without the right to a call, and how each is refused. */
+  /** All callers without the right to a call, and how each must be refused. */
   async function whoMayNot(title: string, { method }: Call): Promise<Refused[]> {
     const who = mayCall[title] ?? [];
     const isForGuests = who.includes('guest');
@@ -143,7 +143,7 @@ describe('callers without the right to a call are refused for any record, and no
     const badToken = { status: 401, error: 'NotSignedIn' };
     const refused = Object.entries(strangers).flatMap(([about, headers]): Refused[] => {
       if (!isForGuests || !isForStaff || !headers.authorization) return [{ about, headers, ...unknown }];
-      // A sent token alone decides.
+      // If a request has a token, the guest's cookie must not count.
       const ofGuest = { about: `${about}, of a guest`, headers: { ...guest, ...headers }, ...badToken };
       return [{ about, headers, ...badToken }, ofGuest];
     });
@@ -178,7 +178,7 @@ describe('callers without the right to a call are refused for any record, and no
       const [{ status: answered, body }] = [...answers].map((answer) => JSON.parse(answer));
       const envelope = { success: false, error, result: null };
       expect({ status: answered, ...JSON.parse(body) }, about).toMatchObject({ status, ...envelope });
-      // Only identity and rights are queried.
+      // A refused request may only query identity and rights.
       expect(
         statements.filter((statement) => !/from staff_sessions s/.test(statement)),
         about,
@@ -188,21 +188,21 @@ describe('callers without the right to a call are refused for any record, and no
 
   it.each(guardedCalls)('%s admits those who may', async (title, name, call) => {
     for (const holder of mayCall[title] ?? []) {
-      // A call may end the session that makes it; charge plans are the platform's.
+      // New users for each call, because it may end their session. Charge plans belong to the platform.
       const isOfPlatform = holder === 'applicationcharges';
       const held = privileges.filter((privilege) => privilege === holder);
       const staff = () => test.buildUser({ restaurantId: isOfPlatform ? null : ours.restaurantId, privileges: held });
       const user = holder === 'guest' ? undefined : await staff();
       const headers = user ? await test.staffHeaders(user.id) : ours.tables.open.guest;
       const request = wellFormedRequest(name, call);
-      // No one can change another user's password.
+      // Users can only change their own password, so the request needs their user name.
       const payload = { username: user?.username, password: 'x', oldpassword: 'y' };
       const asks = name === 'changePassword' ? { ...request, payload } : request;
       const { status, body, kept } = await answerTo(asks, headers, call);
       expect(status, body).toBeLessThan(500);
-      // Browsers cache nothing that staff read: tablets are shared.
+      // Browsers may not cache anything that staff read, because tablets are shared.
       if (holder !== 'guest') expect(kept, holder).toBe(false);
-      // A guest gets the same response for others' records as for missing ones.
+      // For a guest, others' records look like missing ones, so these statuses are possible.
       if (holder !== 'guest') expect([401, 403], `${holder}: ${body}`).not.toContain(status);
     }
   });

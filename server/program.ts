@@ -48,13 +48,13 @@ import { registerRoutes } from './routes.ts';
 export interface ProgramOptions {
   readonly settings: Settings;
   readonly secrets: Secrets;
-  /** The database for calls, or the pooler in front of it. */
+  /** For normal queries: the database, or the pooler in front of it. */
   readonly connectionString: string;
-  /** Undefined without a pooler. */
+  /** Undefined if there is no pooler. */
   readonly pooler?: Pooler | undefined;
   readonly log: Logger;
   readonly webFolder: URL;
-  /** For tests, as the next. */
+  /** This and the next are for tests. */
   readonly watchApp?: (app: FastifyInstance) => void;
   readonly databaseWatch?: DatabaseWatch | undefined;
   readonly tracing?: Tracing | undefined;
@@ -63,7 +63,7 @@ export interface ProgramOptions {
   readonly changePace?: Partial<ChangePace>;
   readonly standbyPace?: StandbyPace;
   readonly checkoutRoundsMs?: number | undefined;
-  /** 'never' disables printing, for tests. */
+  /** 'never' turns printing off, for tests. */
   readonly printingPace?: PrintingPace | 'never' | undefined;
 }
 
@@ -71,19 +71,19 @@ export interface Program {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly feed: ChangeFeed;
-  /** The path of kept mails; undefined without such a page. */
+  /** The path of the page with stored mails; undefined if there is none. */
   readonly mailPath: string | undefined;
-  /** Fails readiness at once, refuses connections after `delayMs`, then gives running requests `withinMs`. */
+  /** Readiness fails at once, connections are refused after `delayMs`, and running requests get `withinMs` more. */
   close(patience?: { readonly delayMs?: number; readonly withinMs?: number }): Promise<void>;
 }
 
-/** Assembles the program on a migrated database; the caller calls `app.listen`. */
+/** Assembles the program on a migrated database. The caller then calls `app.listen`. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
   const { settings, secrets, connectionString, log, webFolder } = options;
   const { databaseWatch: watch, limits = timeLimits, pooler, tracing } = options;
   const direct = settings.databaseDirectUrl ?? connectionString;
   const { db, pool } = openDatabase(connectionString, { watch, limits: limits.calls, pooler });
-  // Reports hold connections for long, so a pooler wouldn't help.
+  // Reports use connections for a long time, so they bypass the pooler, which wouldn't help.
   const reportsLimits = { connections: 8, watch, limits: limits.reports };
   const reports = openDatabase(direct, reportsLimits);
   const standby =
@@ -96,7 +96,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const feed = await openChangeFeed(direct, log, options.changePace, programMark(secrets), clock);
   const readiness = watchReadiness(pool);
   const { trustProxy, openDocs } = settings;
-  // A local proxy may leave no headers, so while others are served, a local address proves nothing.
+  // A local proxy may add no headers. So while the program serves others, a local address proves nothing.
   const isOperator = (request: FastifyRequest) => !isForOthers(settings) && isOnThisMachine(request);
   const app = await createApp({
     log,
@@ -184,14 +184,14 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       await security.stop();
       await feed.close();
       reportsDatabase.close();
-      // After the last request. Doesn't wait for a hanging connection.
+      // After the last request. Doesn't wait for connections that hang.
       const ends = [db, reports.db, standby?.db].map((database) => database?.destroy());
       await Promise.race([Promise.all(ends), sleep(2_000, undefined, { ref: false })]);
     },
   };
 }
 
-/** The request's host if trustworthy: an IP address or localhost. Not loopback if phones can reach us by another address. */
+/** The request's host, if it is an IP address or localhost. A loopback one counts only if HOST is loopback too. */
 function askedUrl(
   request: { readonly protocol: string; readonly host: string } | undefined,
   { host }: Settings,
@@ -204,7 +204,7 @@ function askedUrl(
   return isIP(address) === 0 ? undefined : origin;
 }
 
-/** The URL we listen on; for 0.0.0.0, with this machine's address. */
+/** The URL that the program listens on. For 0.0.0.0 it contains this machine's address. */
 export function listenedUrl(app: FastifyInstance, settings: Settings): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;

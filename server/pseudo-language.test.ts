@@ -14,17 +14,16 @@ import { readPdf } from './testing/read-pdf.ts';
 import { startSmtpPeer } from './testing/smtp-peer.ts';
 import { testApp } from './testing/test-app.ts';
 
-// All server text for people is a message or data. Here messages are in the pseudo-language, which has none of
-// the letters A to Z, and data are Greek: English is what still has these letters.
+// All text that the server shows to people is a message or data. Here, messages use the pseudo-language, which has none
+// of the letters A to Z, and data are Greek. If these letters appear, some English text isn't a message.
 
-/** Mail timeout on a busy machine. */
+/** Timeout for mails on a busy machine. */
 const patienceMs = 60_000;
 const ofFormatter = /\b(?:AM|PM|Pacific)\b/g;
 const addresses = /https?:\/\/\S+|[\w.-]+@[\w.-]+/g;
 
-// A thread does not know the pseudo-language, so the file is rendered here. Files of one process share their modules,
-// so this
-// is a spy: a mock would miss a module that was loaded before.
+// A worker thread doesn't know the pseudo-language, so the file is rendered here. This is a spy, because test files
+// of one process share their modules, and a mock would miss a module that was already loaded.
 const drawnHere = vi
   .spyOn(paperThread, 'makePaper')
   .mockImplementation(async (work) =>
@@ -53,7 +52,7 @@ function textsOfHtml(html: string): string[] {
   return [...readOut, ...page.split(/<[^>]*>/)];
 }
 
-/** Every text in a response, except these codes. */
+/** All texts of a response except the given codes. */
 function textsOfAnswer(answer: unknown, ...codes: string[]): string[] {
   if (typeof answer === 'string') return [answer];
   if (typeof answer !== 'object' || answer === null) return [];
@@ -74,7 +73,7 @@ const form = (url: string, fields: Record<string, string>): InjectOptions => ({
   payload: new URLSearchParams(fields).toString(),
 });
 
-/** A mail in all its forms, once it has arrived. */
+/** Waits for a mail, and returns its HTML, its text and its file. */
 async function mailTo(address: string): Promise<string[]> {
   program.services.mailer.nudge();
   const mail = await vi.waitFor(
@@ -92,13 +91,13 @@ async function mailTo(address: string): Promise<string[]> {
   return [mail?.subject ?? '', ...(mail?.text ?? '').split('\n'), ...textsOfHtml(mail?.html ?? ''), ...texts];
 }
 
-/** Text extracted from a file has spaces between letters of two alphabets. */
+/** Text extracted from a PDF has spaces where two alphabets meet. */
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
 let restaurants = 0;
 const greekName = () => `Ταβέρνα ${++restaurants}`;
 
-/** An order at a Greek table that waits for payment, and its requests. */
+/** An order of a table with a Greek name that waits for payment, and the calls about it. */
 async function closedOrder() {
   const order = await server.buildClosedOrder();
   const { restaurantId, tableId } = order.floor;
@@ -137,7 +136,7 @@ it('the invoice of a whole bill: its mail, its text and its file', async () => {
   await paidOrder('whole@example.com');
   const texts = await mailTo('whole@example.com');
   for (const words of ['Sub-Total', 'Discount', 'Restaurant Surcharge', 'Thank you for your visit!']) {
-    // In HTML, in plain text and in the file.
+    // The text appears in the HTML, the plain text and the file.
     expect(
       texts.filter((text) => withoutSpaces(text).includes(withoutSpaces(pseudoText(words)))).length,
       words,

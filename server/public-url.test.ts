@@ -11,7 +11,7 @@ const here = await at({ PUBLIC_URL: '', PORT: '8099' });
 const inTheHouse = await at({ PUBLIC_URL: '', PORT: '8099', HOST: '192.168.1.20' });
 const published = await at({ PUBLIC_URL: 'https://order.example' });
 
-/** The target of a table's QR code that staff request under this Host. */
+/** The origin of a table's QR code if staff request it with this Host header. */
 async function qrOrigin({ test, order: { floor, staff } }: typeof here, host: string): Promise<string> {
   const ask = (url: string, more: object = {}) =>
     test.send({ method: 'GET', url, headers: { ...staff, host }, ...more });
@@ -27,7 +27,7 @@ describe('links in QR codes without PUBLIC_URL', () => {
     ['127.0.0.1:8099', 'http://127.0.0.1:8099'],
     ['localhost:9000', 'http://localhost:9000'],
     ['[::1]:8099', 'http://[::1]:8099'],
-    // The Host header is untrusted: the listening address is used instead.
+    // The Host header can't be trusted, so the listening address is used.
     ['evil.example', 'http://127.0.0.1:8099'],
     ['127.evil.example:8099', 'http://127.0.0.1:8099'],
     ['localhost.evil.example', 'http://127.0.0.1:8099'],
@@ -40,7 +40,7 @@ describe('links in QR codes without PUBLIC_URL', () => {
   it.each([
     ['192.168.1.20:8099', 'http://192.168.1.20:8099'],
     ['10.0.0.7:8099', 'http://10.0.0.7:8099'],
-    // Phones cannot open the loopback address of this machine.
+    // Phones can't open a loopback address.
     ['127.0.0.1:8099', 'http://192.168.1.20:8099'],
     ['localhost:8099', 'http://192.168.1.20:8099'],
     ['evil.example', 'http://192.168.1.20:8099'],

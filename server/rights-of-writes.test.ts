@@ -7,8 +7,8 @@ import { rights } from './db/program-rights.ts';
 import { ofNoCall, writers, writesIn, wrongWrites } from './testing/rights-of-writes.ts';
 import { type Endpoint, testApp } from './testing/test-app.ts';
 
-// Rights are compared by what is written, not by call: a call that writes many tables may not open one that another
-// call guards. `testApp` compares each statement that a call sends, in every test.
+// Compares rights by table and column instead of by call, because a call that writes many tables must not allow changes
+// that another call protects. In every test, `testApp` checks all statements that a call sends.
 
 describe('the list of who may write what', () => {
   it('names each table that the program may write, once, except those that no right guards', () => {

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './platform/database.ts';
 import { openCountingProxy } from './testing/counting-proxy.ts';
 import { testApp, testDatabase } from './testing/test-app.ts';
 
-/** Round trips to PostgreSQL per request: more than these is a regression. */
+/** Limits the round trips to PostgreSQL per request. More than these is a regression. */
 
 const { connectionString, db, owner, buildOrder } = await testDatabase();
 const behind = new URL(connectionString);
@@ -23,7 +23,7 @@ const floor = await test.buildFloor();
 const { restaurantId } = floor;
 const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'takeorder'] });
 
-/** The minimum of several tries: the program sometimes works in the background. */
+/** The minimum of several tries, because the program sometimes does background work. */
 async function tripsOf(work: () => Promise<unknown>, tries = 4): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < tries; time += 1) {
@@ -61,7 +61,7 @@ it('one for many simultaneous polls after a change', async () => {
     test.program.feed.bump('floor', restaurantId);
     await Promise.all(Array.from({ length: 20 }, () => poll()));
   });
-  // The second is the change itself.
+  // The second one is the change itself.
   expect(trips).toBe(2);
 });
 
@@ -118,7 +118,7 @@ it('4 for confirming, one for closing and 4 for a payment without an address, wi
   });
 });
 
-/** Rows of the table that `work` reads on a connection of its own. */
+/** The number of rows of the table that `work` reads, on a connection of its own. */
 async function rowsRead(table: string, work: (single: Database) => Promise<unknown>): Promise<number> {
   const single = openDatabase(connectionString, { connections: 1 });
   const read = async () => {

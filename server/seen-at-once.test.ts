@@ -6,7 +6,7 @@ import { mailFolder } from './platform/mail/transport.ts';
 import { stripeApp } from './testing/stripe-app.ts';
 import { confirming, type Endpoint } from './testing/test-app.ts';
 
-// A change to orders and bills is visible at once, without the database's notice.
+// Changes to orders and bills are visible immediately, without waiting for the database's notice.
 
 const { peer, test, report } = await stripeApp();
 await test.silenceDatabase();
@@ -110,7 +110,7 @@ it.each(['cash', 'card'] as const)('the invoice of %s leaves at once', async (ho
     await vi.waitFor(async () => expect(await mails()).toBeGreaterThan(before), { interval: 50 });
     return performance.now() - sentAt < ms;
   };
-  // Without a notice the delivery polls every five seconds: right after a poll, only the notice can trigger it.
+  // Without a notice, mails are sent every five seconds. Right after a poll, only a notice can be the cause.
   await arrivesWithin(30_000);
   await expect.poll(() => arrivesWithin(3_000)).toBe(true);
 });

@@ -12,13 +12,13 @@ import { StartRefused } from './platform/start-refused.ts';
 import { type StandbyPair, startStandbyPair } from './testing/standby.ts';
 import { type TestApp, testApp, testDatabase } from './testing/test-app.ts';
 
-// Two real servers, the second streaming from the first.
+// Two real servers. The second one is a streaming standby of the first.
 let pair: StandbyPair;
 let test: TestApp;
 let headers: Record<string, string>;
 let restaurantId: number;
 
-/** Runs SQL at the standby as its superuser, to pause and resume replay. */
+/** Runs SQL on the standby as its superuser, to pause or resume replay. */
 async function atStandby(text: string): Promise<void> {
   const url = new URL(pair.standby);
   url.username = 'postgres';

@@ -9,11 +9,11 @@ import { runs } from '../tests/runs.ts';
 import { ownerOf, testDatabase } from './testing/test-app.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-start-'));
-// The built program starts in a quarter of the time of its sources.
+// Tests the build, which starts in a quarter of the time.
 beforeAll(() => buildStale(['server']));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Starts the program; returns its output once it runs (then sends it the signals) or has ended. */
+/** Starts the program. Once it runs, sends the signals. Returns its output when it has ended. */
 async function start(
   connectionString: string,
   environment: Record<string, string>,
@@ -38,7 +38,7 @@ async function start(
   for (const stream of [program.stdout, program.stderr]) {
     stream.on('data', (chunk) => {
       output += chunk;
-      // Log lines may come with it, or after it.
+      // Log lines may be printed in between or afterwards.
       if (!isTold && /Comanda is running\.[\s\S]*(\n\n|SMTP_URL.*"\}\n)/.test(output)) {
         isTold = true;
         void sendSignals();

@@ -9,7 +9,7 @@ import { startPrinterPeer } from './testing/printer-peer.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 const hour = 3_600_000;
-// Test staff are signed in for an hour.
+// Sessions of test staff last an hour.
 const nearlyAnHour = 59 * 60_000;
 const test = await testApp(printersHere, { checkoutRoundsMs: hour, printingPace: hurriedPace });
 const { clock } = test.program.services;
@@ -93,7 +93,7 @@ it("after the database's clock goes back an hour, the guide's statements let gue
     await desk.confirm(answer.json().result.subOrderID);
   });
   await vi.waitFor(() => expect(printer.papers).toHaveLength(2));
-  // The pause after a call lasts its minute, and not an hour more.
+  // The wait after a call ends after a minute, not an hour later.
   const { last_call_at } = await test.findRow('visits', desk.floor.visitId);
   expect(last_call_at?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
   const refused = await guess();
@@ -132,7 +132,7 @@ it('the clock advances, and follows the database', () => {
 
 const dated = ['outbox', 'card_checkouts', 'printers', 'print_jobs', 'visits', 'orders', 'sub_orders', 'table_calls'];
 
-/** As if the database had always had another time: shifts every moment of work under way. */
+/** Shifts all stored times of current work, as if the database's clock had always been different. */
 async function moveMoments({ db }: TestApp, by: string): Promise<void> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name::text as "table", array_agg(column_name::text) as columns from information_schema.columns

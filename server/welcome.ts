@@ -11,11 +11,11 @@ import { isForOthers, type Settings } from './platform/settings.ts';
 
 export interface Addresses {
   readonly url: string;
-  /** The same for a browser on this machine. */
+  /** The same URL for a browser on this machine. */
   readonly ownUrl: string;
   readonly setUpPath: string | undefined;
   readonly mailPath: string | undefined;
-  /** Security warnings to print; empty if the log has them. */
+  /** Security warnings to print; empty if they are in the log. */
   readonly exposures: readonly Exposure[];
 }
 

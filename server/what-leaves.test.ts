@@ -26,7 +26,7 @@ import {
   wellFormedRequests,
 } from './testing/well-formed-request.ts';
 
-// Secrets that are recognizable, searched for in everything that leaves: responses, files, mails and log lines.
+// Searches for recognizable secrets in everything that leaves the program: responses, files, mails and log lines.
 
 const settings = {
   SMTP_URL: 'smtp://canary-user:canary-of-mail@127.0.0.1:9',
@@ -36,7 +36,7 @@ const settings = {
   METRICS_TOKEN: 'canary-of-figures-which-is-long-enough',
 };
 
-/** A card provider that hangs up. */
+/** A card provider that closes every connection. */
 const peer = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
 await once(peer, 'listening');
 const { port } = peer.address() as { port: number };
@@ -48,7 +48,7 @@ logTo.on('data', (chunk) => lines.push(String(chunk)));
 const test = await testApp(settings, { printingPace: 'never', checkoutRoundsMs: 3_600_000, cardPeer, logTo });
 const [ours, foreign] = await buildTwoHouses(test);
 
-/** A collector that keeps the traces it receives. */
+/** A trace collector that stores what it receives. */
 const traces: string[] = [];
 const collector = createCollector((request, answer) => {
   request.on('data', (piece) => traces.push(String(piece))).on('end', () => answer.end('{}'));
@@ -58,12 +58,12 @@ afterAll(() => collector.close().closeAllConnections());
 const endpoint = `http://127.0.0.1:${(collector.address() as { port: number }).port}`;
 const tracing = startTracing({ endpoint, serviceName: 'canaries' }, () => undefined);
 
-// A second program on the same records: it keeps mails as files, and is traced.
+// A second program on the same database. It writes mails to files and has tracing.
 const { connectionString, secrets } = test;
 const paused = { printingPace: 'never', checkoutRoundsMs: 3_600_000 } as const;
 const kept = await testApp({}, { connectionString, secrets, tracing, logTo, ...paused });
 const person = await buildPersonWithSecrets(kept, ours.restaurantId);
-/** The token of a password link, from its mail, and its hash. */
+/** The token of a password link, taken from its mail, and the token's hash. */
 const link = await mailedLink();
 
 async function mailedLink(): Promise<string[]> {
@@ -77,12 +77,12 @@ async function mailedLink(): Promise<string[]> {
   return [token, hash];
 }
 
-/** The mails kept as files, with their texts, once those with these subjects are among them. */
+/** Waits for mails with these subjects. Returns all mails in the folder, with their texts. */
 function keptMails(subjects: readonly string[]): Promise<string[]> {
   const folder = join(kept.settings.dataDir, 'mail');
   return vi.waitFor(
     async () => {
-      // Those that the other program, whose mail server is away, claimed first.
+      // Retries mails that the other program claimed first, because its mail server is unreachable.
       await sql`update outbox set next_attempt_at = now() where status = 'waiting'`.execute(kept.db);
       kept.program.services.mailer.nudge();
       const sources = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
@@ -102,14 +102,14 @@ const askers = {
   nobody: {},
 };
 
-/** Bytes in each usual encoding. */
+/** Bytes in all common encodings. */
 const spelled = (bytes: Uint8Array) => {
   const buffer = Buffer.from(bytes);
   return [buffer.toString('hex'), buffer.toString('base64'), buffer.toString('base64url')];
 };
 const tokenOf = (headers: Record<string, string>) => (headers.authorization ?? '').replace('JWT-', '');
 
-/** Secrets for no one. */
+/** Secrets that nobody may see. */
 const never = {
   'the password of the mail server': ['canary-of-mail'],
   'the key of the card provider': ['canaryofcards', 'canaryofreports'],
@@ -134,7 +134,7 @@ const never = {
   ],
 };
 
-/** Restaurant managers read their own in these calls only, because their screens show them. */
+/** Only these calls return them to managers of the restaurant, because their screens show them. */
 const ofItsStaff: Readonly<Record<string, { readonly marks: readonly string[]; readonly calls: readonly CallName[] }>> =
   {
     'the OTP of a table': {
@@ -147,12 +147,10 @@ const ofItsStaff: Readonly<Record<string, { readonly marks: readonly string[]; r
       calls: ['tableDetail', 'diningTables', 'saveDiningTable', 'orderById', 'letGuestIn'],
     },
   };
-/** A guest knows the code of their own table: it is in the page's address. */
+/** A guest knows the code of their own table, because it is in the page's URL. */
 const ofTheGuest: readonly string[] = 'dinerOrder dinerCloseOrder ownTable callStaff payOrder placeOrder'.split(' ');
 
-/**
- * The secrets that a text contains. Digits count unless a longer number or word surrounds them: times have digits, too.
- */
+/** The secrets found in a text. Digits count only if they aren't part of a longer number or word, such as a time. */
 const held = (marks: readonly string[], text: string) =>
   marks.filter((mark) => {
     if (!text.includes(mark)) return false;
@@ -173,7 +171,7 @@ function forbidden(name: CallName, asker: Asker): [string, string][] {
     const others = some.filter((mark) => !isOwnCode || mark !== ours.tables.open.tableCode);
     marks.push(...pairs(about, others));
   }
-  // A platform administrator reads the configuration, and the reports, of every restaurant.
+  // A platform user may read the configuration and the reports of every restaurant.
   if (asker !== 'platform' || !['restaurants', 'saveRestaurant', 'orderStats'].includes(name)) return marks;
   const read = name === 'orderStats' ? foreign.otp : foreign.managerCode;
   return marks.filter(([, mark]) => mark !== read);
@@ -181,7 +179,7 @@ function forbidden(name: CallName, asker: Asker): [string, string][] {
 
 type Request = WellFormedRequest & { readonly headers: Record<string, string> };
 
-/** Every distinct request of a call about the tables of both restaurants; for files, too. */
+/** All different requests of a call for the tables of both restaurants, including those for files. */
 function requestsOf(name: CallName, call: Call, asker: Asker): Request[] {
   const somebody = { ...ours.tables.open, user: person.id };
   const tables = tableNames.map((name) => ours.tables[name]);
@@ -205,7 +203,7 @@ async function leaksOf(name: CallName, asker: Asker, request: Request): Promise<
   const whole = `${JSON.stringify(headers)}${answer.body}`;
   for (const [what, { marks }] of Object.entries(ofItsStaff))
     if (marks.some((mark) => answer.body.includes(mark))) seen.add(`${what}: ${name}`);
-  // A caller already knows what they sent.
+  // Not a leak if the caller sent the secret in the request.
   const { headers: _sent, ...leaving } = request;
   const leaks = forbidden(name, asker).filter(
     ([, mark]) => held([mark], whole).length > 0 && !JSON.stringify(leaving).includes(mark),
@@ -234,7 +232,7 @@ it("users' own data and exports contain no secret except the id of their passkey
 
 it('no response contains a secret that is not meant for its caller', async () => {
   const found = new Set<string>();
-  // Removing calls come last.
+  // Calls that remove something come last.
   const isLast = ([name]: [CallName, Call]) =>
     Number(/^(delete|remove|signOut|lockSession|endSession|endOther|renew|drop|erase)/.test(name));
   const entries = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => !call.isEventStream);

@@ -1,2 +1,2 @@
-// A class is a string; lint/css-classes.test.ts holds that it stands in its sheet.
+// Class names are typed as strings; lint/css-classes.test.ts checks that each exists in its stylesheet.
 declare module '*.module.css';

@@ -1,20 +1,20 @@
 import type { Plugin } from 'vite';
 
-/** Parts of packages that would stand in the first script for one function, or unused. */
+/** Parts of packages that would be in the first script unused or for a single function. */
 const smallParts = [
-  // Mantine's dialogs take one function of floating-ui.
+  // Mantine's dialogs need one function of floating-ui.
   {
     source: '@floating-ui/react',
     from: /ScrollArea[\\/]ScrollArea\.mjs$/,
     code: `import { useMergedRef } from '@mantine/hooks'; export const useMergeRefs = (refs) => useMergedRef(...refs);`,
   },
-  // No screen uses mutations, eslint.config.js sees to that.
+  // No screen uses mutations, which eslint.config.js enforces.
   {
     source: './mutationCache.js',
     from: /query-core/,
     code: 'export class MutationCache { clear() {} async resumePausedMutations() {} }',
   },
-  // Serves relative addresses and nonces as well.
+  // The original also handles relative addresses and nonces.
   {
     source: '/preload-helper.js',
     from: /[\\/]web[\\/]/,
@@ -36,7 +36,7 @@ export function partsOfPackages(): Plugin {
   };
 }
 
-/** A class stands where it is used: without this, each script holds all class names of its style sheets. */
+/** Inlines class names where they are used. Otherwise each script would contain all names of its stylesheets. */
 export function classNamesInPlace(): Plugin[] {
   const inPlace = (code: string) =>
     code.replace(/^import (\w+) from ('[^']+\.module\.css');$/gm, (line, name, file, at) =>

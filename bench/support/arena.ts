@@ -7,14 +7,14 @@ import { makeDataDir, type Product, startProduct } from './product.ts';
 import { embeddedDatabase } from './product-database.ts';
 
 export interface Arena {
-  /** Its address changes with a restart. */
+  /** A restart changes its address. */
   readonly product: Product;
   readonly least: LeastServer;
   readonly connectionString: string;
   readonly cookieSecret: string;
   readonly watched: Watched;
   restartProduct(): Promise<void>;
-  /** Behind a counting proxy. For counts only, since it also listens to every change. Started by the first call. */
+  /** The product behind a proxy that counts round trips. Not for timing, since it also receives every change. */
   counted(): Promise<Counted>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Arena {
 export interface Counted {
   readonly url: string;
   roundTrips(): number;
-  /** Round trips that `work` causes beyond those of the idle program in the same time. */
+  /** Round trips that `work` causes, without those that the idle program makes in the same time. */
   roundTripsOf(work: () => Promise<unknown>): Promise<number>;
 }
 
@@ -45,7 +45,7 @@ export async function openArena(): Promise<Arena> {
     });
     ended.push(second.remove, proxy.close, other.stop);
     const roundTripsOf = async (work: () => Promise<unknown>) => {
-      // Let deferred writes of earlier requests finish, such as a session's last use.
+      // Waits until deferred writes of earlier requests are done, such as the time a session was last used.
       await delay(1_000);
       const before = proxy.roundTrips();
       const started = performance.now();

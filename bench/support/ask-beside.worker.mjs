@@ -10,7 +10,7 @@ if (!parentPort) throw new Error('this is a worker');
 void once(parentPort, 'message').then(() => {
   isOn = false;
 });
-// The first request also connects and loads the client.
+// The first request is not measured, because it also connects and loads the client.
 await (await fetch(workerData)).arrayBuffer();
 parentPort.postMessage('ready');
 while (isOn) {

@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { percentile } from './figures.ts';
 import { Connection, expectStatus } from './wire-client.ts';
 
-/** One request after the other on a connection; the next may depend on the last answer. */
+/** Sends one request after the other on a connection. A request may depend on the response before it. */
 export type Step = (connection: Connection) => Promise<unknown>;
 
-/** Requests that depend on no answer, so that a native client can send them. */
+/** Requests that don't depend on any response, so that a native client can send them. */
 export interface Requests {
   readonly status: number;
-  /** Each is sent at most once, unless `repeats`. */
+  /** Each request is sent at most once, unless `repeats` is set. */
   readonly next: (most: number) => Promise<readonly Buffer[]> | readonly Buffer[];
   readonly repeats?: true;
 }
@@ -23,7 +23,7 @@ export type Load = Step | Requests;
 export interface Driven {
   readonly answers: number;
   readonly seconds: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
 }
@@ -33,7 +33,7 @@ const wrk = whereIsWrk();
 export const clientOf = (load: Load): string =>
   typeof load !== 'function' && wrk ? 'wrk, a native client' : 'a JavaScript client in a process of its own';
 
-/** Prepares a measurement; the returned function makes it. */
+/** Prepares a measurement and returns a function that runs it. */
 export async function drive(
   url: string,
   load: Load,
@@ -73,7 +73,7 @@ async function walk(url: string, step: Step, count: number, seconds: number): Pr
   return { answers: times.length, seconds: took, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-/** The requests go to a file before the measurement, which `play.lua` reads at its start. */
+/** Writes the requests to a file before the measurement. `play.lua` reads it when it starts. */
 async function wrkOf(
   wrk: string,
   url: string,

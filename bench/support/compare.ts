@@ -9,7 +9,7 @@ export interface Row {
   readonly ours: Load;
   readonly limit: Load;
   readonly prepare?: () => Promise<void>;
-  /** Ours relative to the limit: at least this rate, at most this time. */
+  /** Our figures relative to the limit server's: at least this rate and at most these times. */
   readonly goal: { readonly rate: number; readonly p50?: number; readonly p99?: number };
 }
 
@@ -21,18 +21,18 @@ interface Measured extends Driven {
   readonly others: number;
 }
 
-/** Above this share of other programs, a figure is unreliable. */
+/** If other programs use more than this share of the processor, a figure is unreliable. */
 const tooBusy = 0.25;
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 6);
 
 /**
- * Measures both in turns, so that other load affects both, half of the rounds after a restart of the product. Reports
- * missed goals; only counts can fail a run. Returns the number of answers of the product.
+ * Alternates between both servers, so that other load affects both. The product is restarted after half of the rounds.
+ * Reports missed goals, but only counts can fail a run. Returns the number of responses from the product.
  */
 export async function compare(arena: Arena, row: Row): Promise<number> {
   let answers = 0;
-  /** Requests prepared for a second: more than a server answers, if each is new. */
+  /** Requests to prepare per second. If each must be new, this is more than a server can answer. */
   const most = { ours: 10_000, limit: 10_000 };
   const measureOurs = async (duration: number) => {
     const figures = await measure(arena, row, 'ours', duration, most);
@@ -90,7 +90,7 @@ function say({ name, goal, ours: load }: Row, ours: readonly Measured[], limit: 
     const processor = `${median(of, 'program').toFixed(0)} + ${median(of, 'postgres').toFixed(0)} us`;
     return `${median(of, 'perSecond').toFixed(0)}/s (${spread}); ${times}; program + PostgreSQL ${processor}`;
   };
-  // Per round, not of the medians: both sides of a round had the same load.
+  // Ratios are computed per round and not from the medians, because both sides of a round had the same load.
   const ratio = (key: 'perSecond' | 'p50' | 'p99' | 'program' | 'postgres', from = 0, until = ours.length) => {
     const of = ours.map((row, at) => row[key] / (limit[at]?.[key] ?? Number.NaN)).slice(from, until);
     return { median: percentile(of, 0.5), least: Math.min(...of), most: Math.max(...of) };

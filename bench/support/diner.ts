@@ -36,7 +36,7 @@ export function linesFor(dishes: readonly MenuItem[], at: number) {
   });
 }
 
-/** A request to order three dishes; totals are left out, so the server's prices hold. */
+/** A request to order three dishes. It has no totals, so the server uses its own prices. */
 export function orderRequest(
   { tableCode, cookie }: Seated,
   dishes: readonly MenuItem[],

@@ -13,7 +13,7 @@ process.on('exit', () => {
   );
 });
 
-/** Collects figures for `bench/results/<name of the bench>.json`, written at exit. */
+/** Collects figures for `bench/results/<name of the benchmark>.json`, which is written at exit. */
 export function keep(figure: object): void {
   kept.push(figure);
 }
@@ -31,7 +31,7 @@ export function report(figure: Figure): void {
   if (!judge(figure, 'MISS')) process.exitCode = 1;
 }
 
-/** Like `report`, for a time: on a shared machine a miss is only printed. */
+/** Like `report`, but a miss is only printed. For times, which depend on the load of a shared machine. */
 export function aim(figure: Figure): void {
   judge(figure, 'over');
 }
@@ -52,7 +52,7 @@ export function note(name: string, words: string): void {
   console.log(`     ${name}: ${words}`);
 }
 
-/** The value that this share (0 to 1) of the values does not exceed. @throws without values. */
+/** The value that `share` (0 to 1) of all values do not exceed. @throws if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

@@ -1,9 +1,9 @@
-/** The most that a phone may load before these screens, in KB compressed with gzip. */
+/** How much a phone may load before these screens, in KB compressed with gzip. */
 export const firstScreenLimits = {
   diner: { script: 99.5, style: 8, font: 0 },
   login: { script: 152, style: 18, font: 0 },
   floor: { script: 188, style: 22, font: 0 },
 } as const;
 
-/** The largest script in the same KB; charts are the largest. */
+/** The largest single script, also in compressed KB. Charts are the largest. */
 export const fileLimit = 130;

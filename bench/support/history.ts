@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase, timeLimits } from '../../server/platform/database.ts';
 import { fillHistory } from '../../server/testing/fill-history.ts';
 
-/** Adds paid orders of the last three years to a restaurant's tables, in batches, and vacuums as autovacuum would. */
+/** Adds paid orders of the last three years to a restaurant's tables, in batches. Vacuums like autovacuum would. */
 export async function addPaidOrders(connectionString: string, restaurantId: number, orders: number): Promise<void> {
   const { db } = openDatabase(connectionString, { connections: 1, limits: timeLimits.preparation });
   try {

@@ -1,5 +1,5 @@
-// The limits: the least that such a server costs on this machine. Prepared bytes behind bare Fastify, and one prepared
-// statement per step on tables with keys and references; no auth, rules, schemas or hooks.
+// The limit server does the least that such a server has to do on this machine: it sends prepared bytes from bare
+// Fastify, and runs one prepared statement per step on tables with keys and references. No auth, rules, schemas, hooks.
 import fastify from 'fastify';
 import pg from 'pg';
 

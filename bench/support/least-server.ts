@@ -10,7 +10,7 @@ export interface LeastServer {
   stop(): Promise<void>;
 }
 
-/** Runs in a separate process with Node's defaults: the product's memory bound is a cost of the product. */
+/** Runs in a separate process with Node's defaults, because the product's memory limit is part of its cost. */
 export async function startLeastServer(connectionString: string): Promise<LeastServer> {
   const env = { ...process.env, DATABASE_URL: connectionString, NODE_ENV: 'production' };
   const child = fork(fileURLToPath(new URL('./least-server.mjs', import.meta.url)), { env, execArgv: [] });

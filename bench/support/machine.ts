@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Reads Linux's /proc. Its clock has 100 ticks a second, enough for seconds of work.
+// Reads Linux's /proc, whose clock has 100 ticks a second. That is precise enough for seconds of work.
 const ticksPerSecond = 100;
 
-/** Usage so far, in seconds of one core. */
+/** Processor time used so far, in seconds of one core. */
 export interface Usage {
   readonly program: number;
   readonly postgres: number;
   readonly client: number;
   readonly limit: number;
   readonly machine: number;
-  /** Taken by the host of a virtual machine. */
+  /** Processor time that the host of a virtual machine gave to others. */
   readonly stolen: number;
   readonly cores: number;
   readonly at: number;

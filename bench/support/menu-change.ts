@@ -17,7 +17,7 @@ interface AfterChange {
   readonly others: number;
 }
 
-/** Repeatedly changes a dish as another program would, and sends requests right after the notification. */
+/** Changes a dish repeatedly, like another program would, and sends requests right after each notification. */
 export async function measureChange({ product, cookieSecret }: Arena, client: pg.Client): Promise<AfterChange> {
   const [connection, beside] = [new Connection(product.url), new Connection(product.url)];
   const { url: path } = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } });

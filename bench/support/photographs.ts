@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 
-/** Coarse to fine, each as strong as its patches are wide: the spectrum of a photograph, so files get its size. */
+/** Patches of noise across the picture. Coarser noise is stronger, as in a real photo, so file sizes are realistic. */
 const patches = [4, 8, 16, 32, 64, 128, 256, 512, 1_024];
 const [width, height] = [1_600, 1_200];
 
@@ -25,7 +25,7 @@ export async function photograph(): Promise<Buffer> {
   return sharp(Uint8ClampedArray.from(sum), { raw }).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** 48 megapixels in almost as many bytes as a photo may have. */
+/** A picture of 48 megapixels that is almost as large as an upload may be. */
 export function cameraJpeg(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 22 } as const;
   return sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: '#000', noise } })
@@ -34,8 +34,8 @@ export function cameraJpeg(): Promise<Buffer> {
 }
 
 /**
- * Gives `count` dishes photos that the product made from an upload, the first of each category, instead of the demo's. A few are made; the other
- * dishes get their files, each under an address of its own.
+ * Replaces the demo's photos: `count` dishes, the first of each category, get photos that the product made from an
+ * upload. Only a few are uploaded; the other dishes get copies of their files under their own addresses.
  */
 export async function addPhotos(
   client: pg.Client,

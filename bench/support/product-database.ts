@@ -6,14 +6,14 @@ import pg from 'pg';
 import { signVisit, visitCookieName } from '../../server/platform/auth/visit-cookie.ts';
 import { addressesOf } from '../../server/platform/postgres/cluster.ts';
 
-/** Addresses, postmaster and folder of a running product's embedded PostgreSQL, from its data folder. */
+/** Finds a running product's embedded PostgreSQL through its data folder. */
 export async function embeddedDatabase(
   dataDir: string,
 ): Promise<{ connectionString: string; programUrl: string; port: number; postmaster: number; cluster: string }> {
   const pointer = join(dataDir, 'postgres.location');
   const home = existsSync(pointer) ? (await readFile(pointer, 'utf8')).trim() : dataDir;
   const password = (await readFile(join(dataDir, 'postgres.password'), 'utf8')).trim();
-  // The first line of postmaster.pid is the process, the fourth the port.
+  // In postmaster.pid, the first line is the process id and the fourth is the port.
   const cluster = join(home, 'postgres');
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
   const port = Number(lines[3]);
@@ -53,7 +53,7 @@ export async function addTables(client: pg.Client, restaurantId: number, count: 
   return codes;
 }
 
-/** PostgreSQL numbers only writing transactions, at once, so the difference of two readings counts them. */
+/** PostgreSQL numbers only transactions that write, so the difference between two readings counts them. */
 export async function writingTransactions(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot()) as next');
   return Number(rows[0]?.next);
@@ -88,7 +88,7 @@ export async function seatGuests(
   }));
 }
 
-/** Adds dishes until the menu has this many; each has three choices, one allowed. */
+/** Adds dishes until the menu has `dishes` of them. Each has three choices, of which one may be picked. */
 export async function fillMenu(client: pg.Client, restaurantId: number, dishes: number): Promise<void> {
   await client.query(
     `with missing as (

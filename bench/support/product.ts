@@ -12,40 +12,40 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ProductOptions {
   readonly dataDir: string;
-  /** In addition to PORT, DATA_DIR and LOG_LEVEL. */
+  /** Used in addition to PORT, DATA_DIR and LOG_LEVEL. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Starts with `npm start`. Then `pid` is npm's. */
+  /** Starts the product with `npm start`; `pid` is then that of npm. */
   readonly throughNpm?: boolean;
   readonly folder?: string;
   readonly nodeFlags?: readonly string[];
   readonly heapMb?: number;
-  /** A module that the program loads first, and that answers `ask`. Not with `throughNpm`. */
+  /** A module that the program loads first and that answers `ask`. Can't be used with `throughNpm`. */
   readonly probe?: URL;
 }
 
 export interface Product {
-  /** Without a trailing slash. */
+  /** Has no trailing slash. */
   readonly url: string;
   readonly pid: number;
   /** Milliseconds from the start of the command to the first 200 of /healthz. */
   readonly readyAfter: number;
-  /** Resolves when it has ended: exit code or signal, and the end of its output. */
+  /** Resolves when the program has ended, with its exit code or signal and its last output. */
   readonly ended: Promise<{ readonly by: NodeJS.Signals | number | null; readonly output: string }>;
   stop(): Promise<void>;
-  /** Asks the probe. */
+  /** Sends a question to the probe. */
   ask(question: string): Promise<unknown>;
-  /** Its embedded PostgreSQL keeps running, and the next start on the same data folder adopts it. */
+  /** Kills only the program. PostgreSQL keeps running, and the next start on the same data folder uses it. */
   kill(): Promise<void>;
 }
 
 export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'comanda-bench-'));
-  // As root, PostgreSQL runs under another account, which must traverse this folder.
+  // Under root, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(parent, 0o711);
   return { dataDir: join(parent, 'data'), remove: () => rm(parent, { recursive: true, force: true }) };
 }
 
-/** @throws with the program's output if it ends before its first response. */
+/** @throws with the program's output if the program ends before its first response. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir, settings = {}, throughNpm = false, folder = project, nodeFlags = [], heapMb, probe } = options;
   const port = await freePort();
@@ -56,7 +56,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ? ['npm', ['start']]
     : ['env', await startWords(heapMb, [...preload, ...nodeFlags])];
   const started = performance.now();
-  // Its own process group, so that stopping also reaches npm's children.
+  // In its own process group, so that stopping it also stops npm's child processes.
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(probe ? (['ipc'] as const) : [])];
   const child = spawn(program, words, { cwd: folder, env, detached: true, stdio });
   let output = '';
@@ -84,7 +84,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return { url, pid: child.pid, readyAfter, ended, stop: () => stop(child), ask, kill };
 }
 
-/** `npm start`'s own arguments, because its memory flags belong to the measurement; BENCH_NODE_FLAGS adds more. */
+/** Arguments of `npm start`, whose memory flags belong to the measurement. BENCH_NODE_FLAGS adds more. */
 async function startWords(heapMb: number | undefined, flags: readonly string[]): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -97,7 +97,7 @@ async function startWords(heapMb: number | undefined, flags: readonly string[]):
   return [setting, process.execPath, ...flags, ...more, ...words];
 }
 
-/** In MiB. Linux only. */
+/** In MiB. Works only on Linux. */
 export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
@@ -131,7 +131,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(forced);
 }
 
-/** A free port below the ephemeral range: an ephemeral one may be taken before the program starts listening. */
+/** A free port below the ephemeral range: an ephemeral one could be taken before the program listens on it. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const port = randomInt(20_000, 32_000);

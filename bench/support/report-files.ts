@@ -18,7 +18,7 @@ interface File {
   readonly rows: string;
 }
 
-/** October 2024 in Pacific. */
+/** October 2024 in Pacific time. */
 const month = { startTime: '01-Oct-2024', stopTime: '31-Oct-2024' };
 const inMonth = `started_at >= '2024-10-01T07:00:00Z' and k.started_at < '2024-11-01T07:00:00Z'`;
 
@@ -74,7 +74,7 @@ async function measureFile(measured: Measured, file: File): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const alone = await quiet.stop();
   const runs: { copy: number; whole: number; firstByte: number; others: number[] }[] = [];
-  // In turns, so that other load affects both.
+  // Alternates, so that other load affects both.
   for (let at = 0; at < 3; at += 1) {
     const copyStarted = performance.now();
     await client.query(copied);

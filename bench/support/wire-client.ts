@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface Answer {
   readonly status: number;
-  /** As sent, possibly compressed. */
+  /** The body as it was sent, possibly compressed. */
   readonly body: Buffer;
   readonly head: string;
 }
@@ -23,14 +23,14 @@ export function requestBytes({ method = 'GET', path, headers = {}, body = '' }: 
   ]);
 }
 
-/** '' if absent. */
+/** The value of a header, or '' if it is absent. */
 export function headerOf({ head }: Answer, name: string): string {
   return new RegExp(`^${name}: (.*)\\r?$`, 'im').exec(head)?.[1]?.trim() ?? '';
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Leaves the processor to the server: one request at a time, and only responses with a Content-Length or no body. */
+/** A cheap client: one request at a time, and only responses with a Content-Length or without a body. */
 export class Connection {
   private received: Buffer = Buffer.alloc(0);
   private waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;

@@ -87,7 +87,7 @@ export const addPasskey = call(endpoints.addPasskey, {
   needsRecentProof: true,
   body: z.object({
     setup: z.string().max(500).default(''),
-    /** Empty: the browser's own name for itself. */
+    /** If empty, the browser's own name is used. */
     name: z.string().max(60).default(''),
     passkey: PasskeyAnswer,
   }),
@@ -139,7 +139,7 @@ export const proveAgain = call(endpoints.proveAgain, {
 
 export const OpenSession = z.object({
   sessionId: z.string(),
-  /** Such as 'Chrome, Android'; empty for a client that is not a browser. */
+  /** Browser and system, such as 'Chrome, Android'; empty for a client that is not a browser. */
   device: z.string(),
   address: z.string(),
   since: z.string(),

@@ -14,10 +14,10 @@ export const Approval = z.object({
   orderID: z.number(),
   tableName: z.string(),
   amount: Amount,
-  /** The total it is taken from: the bill, the payment or the sub-order. */
+  /** The total that `amount` is part of: the bill, the payment or the sub-order. */
   of: Amount,
   reason: z.string(),
-  /** lapsed: too old, or the bill has changed since. */
+  /** 'lapsed' means that it is too old, or that the bill has changed since. */
   state: z.enum([...approvalStateNames, 'lapsed']),
   askedBy: z.string(),
   askedTime: Moment,
@@ -31,7 +31,7 @@ export const askApproval = call(endpoints.askApproval, {
   auth: privilege('payment', 'refund', 'order'),
   body: z.object({
     act: z.enum(approvalActs),
-    /** For a discount or a refund. On a joined bill, any of its orders. */
+    /** The order, for a discount or a refund. For a joined bill, any of its orders. */
     orderID: LongId.nullish(),
     subOrderID: LongId.nullish(),
     discount: ShortFigure.optional(),

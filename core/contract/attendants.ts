@@ -10,14 +10,14 @@ export const Attendant = z.object({
   name: z.string(),
   code: z.string(),
   status: AttendantStatus,
-  /** Sum since the last reset. */
+  /** Tips since the last reset. */
   tip: Amount,
   restaurantId: z.number(),
   version: z.number().int(),
 });
 export type Attendant = z.output<typeof Attendant>;
 
-/** Status 2 removes. */
+/** Status 2 removes the attendant. */
 export const AttendantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
@@ -25,7 +25,7 @@ export const AttendantRecord = z.object({
   status: wholeNumber(0, 2).nullish(),
   /** 0 resets the total. Other values are ignored: only payments add tips. */
   tip: TypedFigure.nullish(),
-  /** Absent or 0: the session's restaurant. */
+  /** If absent or 0, the session's restaurant. */
   restaurantId: IdOrNew,
   version: Version,
 });

@@ -14,13 +14,13 @@ const Day = z
 
 const emptyIsNone = z.literal('').transform(() => undefined);
 
-/** The platform's trail is for platform administrators only. */
+/** Only platform administrators can read the platform's trail. */
 const whose = { of: z.enum(['restaurant', 'platform']).default('restaurant') };
 
 const Figure = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 
 export const AuditEvent = z.object({
-  /** Counts the events of one trail from 1, without gaps. */
+  /** Events of each trail are numbered from 1, without gaps. */
   number: z.number().int(),
   happenedAt: Moment,
   kind: z.enum(auditKindNames),
@@ -35,7 +35,7 @@ export const AuditEvent = z.object({
   tableName: z.string().nullable(),
   /** The record's name at that time, or the username of an attempt. */
   subject: z.string(),
-  /** Above 1 for refusals, which are merged into one event a minute. */
+  /** Above 1 only for refusals: those within a minute are merged into one event. */
   times: z.number().int(),
   /** One entry per field; amounts in cents. If `isHidden`, neither value may be shown. */
   details: z.array(z.object({ field: z.string(), was: Figure, now: Figure, isHidden: z.boolean() })),
@@ -50,7 +50,7 @@ export const auditTrail = call(endpoints.auditTrail, {
   auth: privilege('audit'),
   query: z.object({
     ...whose,
-    /** Only events with a smaller number; absent: start at the newest. */
+    /** Returns only events with a smaller number. If absent, starts at the newest. */
     before: wholeNumber(1).optional(),
     size: wholeNumber(1, 100).default(50),
     who: z.string().max(200).default(''),
@@ -78,9 +78,9 @@ export const verifyAudit = call(endpoints.verifyAudit, {
   answer: envelope(
     z.object({
       events: z.number().int(),
-      /** Number of the first event that is altered or missing; null: none is. */
+      /** Number of the first event that was altered or is missing; null if the trail is intact. */
       brokenAt: z.number().int().nullable(),
-      /** The newest event's seal. Written down elsewhere, it later proves that nothing before it was changed. */
+      /** The newest event's seal. Anyone who notes it can later prove that no earlier event was changed. */
       seal: z.string(),
       newest: z.number().int(),
     }),

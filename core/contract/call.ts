@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Privilege } from '../domain/privileges.ts';
 import type { RefusalKind } from './refusals.ts';
 
-/** Who may make a call. The server checks it before the handler runs. */
+/** Who is allowed to make a call. The server checks this before the handler runs. */
 export type Auth =
-  /** Anyone. A test holds the complete list of open calls. */
+  /** Anyone can make it. contract.test.ts has the complete list of open calls. */
   | { readonly kind: 'open' }
-  /** `evenLocked`: also while the session is locked. */
+  /** `evenLocked`: allowed even while the session is locked. */
   | { readonly kind: 'staff'; readonly evenLocked?: true }
   | { readonly kind: 'privilege'; readonly anyOf: readonly Privilege[] }
   | { readonly kind: 'visit' }
-  /** A guest or a user with the privilege; the handler decides who may do what. */
+  /** Allowed for guests, and for users with the privilege. The handler checks what each of them may do. */
   | { readonly kind: 'visitOrPrivilege'; readonly privilege: Privilege };
 
 export const open = { kind: 'open' } as const satisfies Auth;
@@ -34,22 +34,22 @@ interface CallEntry {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** `picture`: the bytes of a picture, of any type `image/…`. `text`: a text file. Neither has a schema. */
+  /** `picture`: the bytes of a picture of any `image/…` type. `text`: a text file. Neither has a schema. */
   readonly bodyType?: 'json' | 'form' | 'picture' | 'text';
-  /** In bytes; the default is 64 kB. */
+  /** In bytes. Defaults to 64 kB. */
   readonly bodyLimit?: number;
   readonly answer: z.ZodType;
   /**
-   * Exactly what its handler returns, else route.ts does not compile. `declared-refusals.ts` has those of all calls.
+   * Exactly the refusals that its handler returns; route.ts checks this. `declared-refusals.ts` has those of all calls.
    */
   readonly refusals: readonly RefusalKind[];
-  /** For a GET that changes state: never cached, no HEAD, and a cookie alone does not authorize it. */
+  /** For a GET that changes state: it is never cached, has no HEAD, and needs more than a cookie to be authorized. */
   readonly changesState?: true;
   readonly hasETag?: true;
-  /** Makes the browser clear what it cached from us. */
+  /** Tells the browser to clear what it cached from this site. */
   readonly clearsBrowser?: true;
   readonly alsoCsv?: true;
-  /** Needs a recent proof (`ProveAgain`): always on the platform, elsewhere if the restaurant's policy says so. */
+  /** The user must have proved recently who they are: always on the platform, elsewhere if the policy requires it. */
   readonly needsRecentProof?: true;
   readonly changesRights?: true;
   /** Its documented client takes any message as success, so its refusals carry none. */

@@ -18,7 +18,7 @@ export const CategoryRecord = z.object({
   itemCategoryId: IdOrNew,
   categoryName: z.string().nullish(),
   description: z.string().nullish(),
-  /** Absent or 0: the session's restaurant. */
+  /** If absent or 0, the session's restaurant. */
   restaurantId: IdOrNew,
   offerTimes: OfferTimes.nullish(),
   priceWindows: PercentWindowsRecord.nullish(),

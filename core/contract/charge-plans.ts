@@ -12,7 +12,7 @@ export const Plan = z.object({
 });
 export type Plan = z.output<typeof Plan>;
 
-/** Empty figures count as 0. Absent fields of an existing plan stay unchanged. */
+/** Empty figures count as 0. Fields that are absent stay unchanged in an existing plan. */
 export const PlanRecord = z.object({
   planId: IdOrNew,
   planName: z.string().nullish(),

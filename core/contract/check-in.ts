@@ -35,7 +35,7 @@ export const checkOtp = call(endpoints.checkOtp, {
     rid: Id,
     code: TableCode,
     otp: z.string().max(20).default(''),
-    /** From the QR code that staff show to a guest; replaces the OTP. */
+    /** The code that staff show to a guest as a QR code. It replaces the OTP. */
     pass: z.string().max(200).optional(),
   }),
   answer: envelope(z.null()),

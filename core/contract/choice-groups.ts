@@ -26,7 +26,7 @@ const MenuGroupChoice = z.object({
   price: Amount,
   isDefault: only,
   soldOut: only,
-  /** Comma-separated icon ids; only of a choice that is a dish. */
+  /** Comma-separated icon ids. Present only if the choice is a dish. */
   type: z.string().optional(),
   ...ItemContents.shape,
 });
@@ -35,31 +35,31 @@ export type MenuGroupChoice = z.output<typeof MenuGroupChoice>;
 const NestedGroup = z.object({
   groupName: z.string(),
   min: z.number().int(),
-  /** Null: no limit. */
+  /** Null means no limit. */
   max: z.number().int().nullable(),
-  /** So many of the picked are free, the cheapest. */
+  /** How many of the picked choices are free; the cheapest ones are. */
   free: z.number().int(),
   repeatable: z.boolean(),
   choices: z.array(MenuGroupChoice),
 });
 export type NestedGroup = z.output<typeof NestedGroup>;
 
-/** A group as a dish has it, with that dish's prices. */
+/** A group of a dish, with that dish's prices. */
 export const MenuGroup = NestedGroup.extend({
-  /** The dish has no list of its own, so its `subItems` repeat this group for clients that know only them. */
+  /** The dish has no choices of its own, so `subItems` repeats this group for clients that only know `subItems`. */
   isSubItems: only,
   choices: z.array(MenuGroupChoice.extend({ opens: NestedGroup.optional() })),
 });
 export type MenuGroup = z.output<typeof MenuGroup>;
 
-/** Where a choice is not of the dish's own list; `quantity` pieces at its price. */
+/** Locates a choice that is not in the dish's own list. */
 export const groupPlace = {
   group: z.string().max(200).optional(),
   /** The choice that opened the group. */
   within: z.string().max(200).optional(),
 };
 
-/** What a new unit of a dish starts with, at what it is charged. */
+/** A choice that a new unit of a dish starts with, at the price it is charged. */
 export const DefaultChoice = z.object({
   ...groupPlace,
   subItemName: z.string(),
@@ -92,7 +92,7 @@ export const ChoiceGroup = z.object({
   repeatable: z.boolean(),
   choices: z.array(GroupChoice),
   items: z.number().int(),
-  /** Names of the groups whose choices open it. */
+  /** Names of the groups with a choice that opens this group. */
   openedBy: z.array(z.string()),
   version: z.number().int(),
 });
@@ -100,7 +100,7 @@ export type ChoiceGroup = z.output<typeof ChoiceGroup>;
 
 const count = wholeNumber(0, groupCaps.most);
 
-/** Absent fields of an existing group stay unchanged; `choices` replaces all of them, and keeps those with their id. */
+/** Absent fields stay unchanged in an existing group. `choices` replaces the list; choices with an id are kept. */
 export const ChoiceGroupRecord = z.object({
   groupId: IdOrNew,
   groupName: z.string().nullish(),
@@ -120,7 +120,7 @@ export const ChoiceGroupRecord = z.object({
       soldOut: z.boolean().nullish(),
       allergens: list(AllergenCode, { most: allergenCodes.length }).nullish(),
       opensGroupId: IdOrNone,
-      /** A dish of the restaurant, whose name the choice has unless it gets one. */
+      /** A dish of the restaurant. The choice takes the dish's name unless it has its own. */
       itemId: Id.nullish(),
     }),
     { most: 1000 },
@@ -129,7 +129,7 @@ export const ChoiceGroupRecord = z.object({
 });
 export type ChoiceGroupRecord = z.output<typeof ChoiceGroupRecord>;
 
-/** The groups of a dish in order; `prices` are its own, where they differ. */
+/** The groups of a dish, in order. `prices` lists only prices that differ from the group's. */
 export const ItemGroupRecord = z.object({
   groupId: Id,
   prices: list(z.object({ choiceId: Id, price: TypedFigure }), { most: groupCaps.choicesPerGroup }).nullish(),
@@ -156,7 +156,7 @@ export const choiceGroupNames = call(endpoints.choiceGroupNames, {
   answer: envelope(
     z.array(
       ChoiceGroup.pick({ groupId: true, groupName: true, min: true, max: true, free: true }).extend({
-        /** Opens groups itself, so none can open it. */
+        /** The group opens other groups itself, so no group can open it. */
         opens: z.boolean(),
         choices: z.array(GroupChoice.pick({ choiceId: true, subItemName: true, price: true })),
       }),

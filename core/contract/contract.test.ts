@@ -10,7 +10,7 @@ const entries = Object.entries(calls) as [string, Call][];
 const named = (holds: (entry: Call) => boolean) =>
   entries.filter(([, entry]) => holds(entry)).map(([, { method, path }]) => `${method} ${path}`);
 
-// A call joins one of these lists only by a deliberate, reviewed change.
+// Add a call to one of these lists only on purpose and after review.
 const openCalls = [
   'POST /token/generate-token',
   'GET /token/getpasswordlink',

@@ -1,7 +1,7 @@
 import type { Auth, Call } from './call.ts';
 import { codeOf, type RefusalKind, refusals } from './refusals.ts';
 
-// Refusals of authentication. NotFound and Invalid also cover a wrong X-Restaurant header.
+// Refusals of authentication. A wrong X-Restaurant header is also refused with NotFound or Invalid.
 const ofStaff = ['NotSignedIn', 'Locked', 'NotFound'] as const;
 const ofAuth: { readonly [Kind in Auth['kind']]: readonly RefusalKind[] } = {
   open: ['TooManyTries'],

@@ -8,9 +8,9 @@ export const DiningTable = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Busy: has an unpaid order. */
+  /** Busy means that the table has an unpaid order. */
   state: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** What staff chose; kept while the table is Busy. */
+  /** The state that staff chose. It does not change while the table is Busy. */
   chosenState: z.union([z.literal(0), z.literal(1)]),
   serverId: z.number().nullable(),
   serverName: z.string(),
@@ -22,14 +22,14 @@ export const DiningTable = z.object({
 });
 export type DiningTable = z.output<typeof DiningTable>;
 
-/** State 3 removes; 2 leaves the state unchanged. */
+/** State 3 removes the table; 2 leaves its state unchanged. */
 export const DiningTableRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
   description: z.string().nullish(),
   state: wholeNumber(0, 3).nullish(),
   serverId: IdOrNone,
-  /** Absent or 0: the session's restaurant. */
+  /** If absent or 0, the session's restaurant. */
   restaurantId: IdOrNew,
   version: Version,
 });

@@ -12,10 +12,10 @@ export const Dispute = z.object({
   currency: z.string(),
   /** The bank's reason code, such as product_not_received. */
   reason: z.string(),
-  /** lost: the bank took the money, which counts as refunded. won: the payment stands. */
+  /** 'lost': the bank took the money, which counts as refunded. 'won': the restaurant keeps the money. */
   state: z.enum(disputeStateNames),
   openedTime: Moment,
-  /** `answerAt`: the provider's page to answer the dispute, if there is one. */
+  /** `answerAt` is the provider's page for answering the dispute, if there is one. */
   provider: z.string(),
   answerAt: z.string().nullable(),
   answerBy: Moment.nullable(),

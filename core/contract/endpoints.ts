@@ -1,4 +1,4 @@
-/** Method and path below `/api` of every call. A separate file, so that a caller loads no schemas. */
+/** Method and path (below `/api`) of every call. A separate file, so that callers don't load the schemas. */
 
 // session
 export const signIn = 'POST /token/generate-token';

@@ -18,13 +18,13 @@ export const ActiveOrder = z.object({
   taxAmt: Amount,
   toPay: Amount,
   startTime: Moment,
-  /** For New: creation of its oldest unconfirmed sub-order; otherwise the order's start. */
+  /** For a New order, when its oldest unconfirmed sub-order was created; otherwise when the order started. */
   waitingSince: Moment,
   waiting: z.array(WaitingSubOrder),
-  /** A guest is at the card checkout of this order. */
+  /** A guest is at the card checkout for this order. */
   payingNow: z.boolean(),
   readyDishes: z.number().int(),
-  /** Without tips; null unless the bill is paid in parts. */
+  /** Amounts without tips; null unless the bill is paid in parts. */
   divided: z.object({ paid: Amount, left: Amount }).nullable(),
 });
 export type ActiveOrder = z.output<typeof ActiveOrder>;
@@ -45,9 +45,9 @@ export const FloorTable = z.object({
   state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   otp: z.string(),
   serverName: z.string(),
-  /** First check-in; null for a free table. */
+  /** Time of the first check-in; null for a free table. */
   visitStarted: Moment.nullable(),
-  /** The newest paid order of the table with dishes that are ready; null without. */
+  /** The table's newest paid order that still has dishes ready to serve; null if there is none. */
   paidOrder: z.object({ orderID: z.number(), readyDishes: z.number().int() }).nullable(),
 });
 export type FloorTable = z.output<typeof FloorTable>;

@@ -4,18 +4,18 @@ import * as endpoints from './endpoints.ts';
 import { Id, LongId, Moment, wholeNumber } from './shapes.ts';
 
 export const VisitPhone = z.object({
-  /** Number by order of check-in in the visit. */
+  /** Phones are numbered in the order they checked in to the visit. */
   phone: z.number().int(),
-  /** Such as 'Safari, iPhone'; empty if unknown, or if several phones share the last number. */
+  /** Such as 'Safari, iPhone'. Empty if unknown, or if several phones share the last number. */
   device: z.string(),
   since: Moment,
   /** Rounded to the minute. */
   lastSeen: Moment,
-  /** pass: a QR code shown by staff; link: the table's link without an OTP. */
+  /** 'pass': a QR code shown by staff. 'link': the table's link, without an OTP. */
   way: z.enum(['otp', 'pass', 'link']),
   subOrders: z.number().int(),
   waiting: z.number().int(),
-  /** When and by whom staff removed it. */
+  /** When staff removed the phone, and who did. */
   putOut: Moment.nullable(),
   putOutBy: z.string().nullable(),
 });
@@ -43,7 +43,7 @@ export const putPhoneOut = call(endpoints.putPhoneOut, {
   auth: privilege('order'),
   body: z.object({
     tableID: Id,
-    /** The visit shown to the user; if it has changed, the call returns `Stale`. */
+    /** The visit that the user saw. If it has changed, the call returns `Stale`. */
     visitID: LongId,
     phone: wholeNumber(1, 32_767),
     renewCode: z.boolean().default(false),
@@ -51,7 +51,7 @@ export const putPhoneOut = call(endpoints.putPhoneOut, {
   answer: envelope(
     z.object({
       waiting: z.number().int(),
-      /** The table's new link, if the code was renewed. */
+      /** The table's new link, if its code was renewed. */
       qrurl: z.string().nullable(),
     }),
   ),

@@ -1,4 +1,4 @@
-// All calls by name. Routes, documentation, clients and the authorization tests derive from this list.
+// All calls by name. Routes, documentation, clients and authorization tests are derived from this list.
 import * as account from './account.ts';
 import * as approvals from './approvals.ts';
 import * as attendants from './attendants.ts';

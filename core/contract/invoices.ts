@@ -6,31 +6,31 @@ import { Amount, LongId, Moment, page, pageQuery } from './shapes.ts';
 
 const Pair = z.object({ label: z.string(), value: z.string() });
 
-/** The invoice of a paid order, formatted to print or mail; moments in the restaurant's zone. */
+/** The invoice of a paid order, formatted for print or mail. Times are in the restaurant's time zone. */
 export const InvoiceDocument = z.object({
   restaurantName: z.string(),
   restaurantAddress: z.string(),
   orderid: z.number(),
   facts: z.array(Pair),
-  /** One line per dish; `choices` has one text per customized unit. Of a part only its own dishes, with fees and tax. */
+  /** One line per dish; `choices` has one text per customized unit. A part lists only its dishes, with fees and tax. */
   lines: z.array(z.object({ title: z.string(), choices: z.array(z.string()), amount: z.string() })),
-  /** Without the last they add up to it. */
+  /** The last row is the total of the others. */
   sums: z.array(Pair),
-  /** What went back, and last what remains paid. Empty without a refund. */
+  /** The refunds, and in the last row the amount that remains paid. Empty if nothing was refunded. */
   refunds: z.array(Pair),
-  /** How the sums were calculated, one text per step; empty for payments without stored steps. */
+  /** How the sums were calculated, one text per step. Empty for payments without stored steps. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
 });
 export type InvoiceDocument = z.output<typeof InvoiceDocument>;
 
-/** 'none': the payment has no email address. */
+/** 'none' means that the payment has no email address. */
 export const mailStates = ['none', 'waiting', 'sent', 'failed'] as const;
 
 export const InvoiceMail = z.object({
   paymentId: z.number(),
   state: z.enum(mailStates),
   email: z.string(),
-  /** Why the last attempt failed, in words for staff; empty if none has. */
+  /** Why the last attempt failed, in words for staff; empty if no attempt has failed. */
   reason: z.string(),
   sentAt: Moment.nullable(),
 });
@@ -40,12 +40,12 @@ export const receipt = call(endpoints.receipt, {
   summary: 'The invoice of a paid order to print, and how far its mail has come',
   auth: privilege('order', 'payment'),
   params: z.object({ orderid: LongId }),
-  /** For a bill paid in parts, the payment to show. Absent: the whole bill, once it is paid. */
+  /** For a bill paid in parts, the payment to show. If absent, the whole bill, once it is paid. */
   query: z.object({ payment: LongId.optional() }),
   answer: envelope(
     z.object({
       invoice: InvoiceDocument,
-      /** Null for a whole bill paid in parts: each part has its own mail. */
+      /** Null for a whole bill that was paid in parts: each part has its own mail. */
       mail: InvoiceMail.nullable(),
       /** Oldest first; `amount` includes the tip. */
       payments: z.array(z.object({ paymentId: z.number(), paidby: z.enum(paymentModes), amount: Amount })),
@@ -78,7 +78,7 @@ export const UndeliveredInvoice = z.object({
   orderid: z.number(),
   tableName: z.string(),
   email: z.string(),
-  /** 'waiting' is retried automatically, 'failed' is not. */
+  /** 'waiting' is retried automatically; 'failed' is not. */
   state: z.enum(['waiting', 'failed']),
   reason: z.string(),
   attempts: z.number().int(),

@@ -4,7 +4,7 @@ import { contentsFigures } from '../domain/item-contents.ts';
 import type { ContentsName } from '../domain/stated-contents.ts';
 import { AllergenCode, list, wholeNumber } from './shapes.ts';
 
-/** What is in an item. Absent: not stated. No allergens: none of the 14. */
+/** What is in an item. An absent field is not stated. An empty list of allergens means none of the 14. */
 export const ItemContents = z
   .object({
     allergens: z.array(AllergenCode),
@@ -20,13 +20,14 @@ export type ItemContents = z.output<typeof ItemContents>;
 const Codes = list(AllergenCode, { most: allergenCodes.length });
 const { calories, alcohol, minAge } = contentsFigures;
 const Percent = z.number().min(alcohol.least).max(alcohol.most).multipleOf(0.1);
-const digits = z.string().regex(/^\d{1,3}$/);
+/** Whole percents as digits, 1 to 100: a documented pattern allows nothing that is then refused. */
+const percentDigits = z.string().regex(/^(?:100|[1-9]\d?)$/);
 
-/** Null: no longer stated. */
+/** Null removes what was stated. */
 export const contentsRecord = {
   allergens: Codes.nullish(),
   traces: Codes.nullish(),
   calories: wholeNumber(calories.least, calories.most).nullish(),
-  alcohol: z.union([Percent, digits.transform(Number).pipe(Percent)]).nullish(),
+  alcohol: z.union([Percent, percentDigits.transform(Number).pipe(Percent)]).nullish(),
   minAge: wholeNumber(minAge.least, minAge.most).nullish(),
 } satisfies Readonly<Record<ContentsName, z.ZodType>>;

@@ -31,7 +31,7 @@ export const SubItemRow = z.object({
   subItemName: z.string(),
   description: z.string(),
   price: Amount,
-  /** Only where set, like all that follow. */
+  /** This field and those below are present only if they are set. */
   kitchenName: z.string().optional(),
   allergens: z.array(AllergenCode).optional(),
   soldOut: z.literal(true).optional(),
@@ -42,7 +42,7 @@ export const Item = z.object({
   itemId: z.number(),
   itemName: z.string(),
   price: Amount,
-  /** Choices per unit; 0: no limit. */
+  /** Most choices per unit; 0 means no limit. */
   max: z.number().int(),
   type: z.string(),
   description: z.string(),
@@ -53,22 +53,22 @@ export const Item = z.object({
   availibilty: AvailabilityLetter,
   featured: z.literal(true).optional(),
   goesWith: z.array(z.number()).optional(),
-  /** Guests and the pad don't see it. */
+  /** Hidden from guests and from the pad. */
   hidden: z.boolean().optional(),
   left: z.number().int().optional(),
-  /** Sold out by staff until then; 'open' until they say so. */
+  /** Staff marked it as sold out until this time; 'open' means until staff change it. */
   soldOutUntil: z.union([Moment, z.literal('open')]).optional(),
   ...offerFields,
   ...ItemContents.shape,
   photo: Photo.optional(),
   groups: z.array(ItemGroup).optional(),
-  /** The item has no list of its own: `subItems` repeat its first group. */
+  /** The item has no choices of its own, so `subItems` repeats its first group. */
   subItemsOfGroup: z.literal(true).optional(),
   version: z.number().int(),
 });
 export type Item = z.output<typeof Item>;
 
-/** Shapes only: the handler reports missing or wrong values with the documented codes. */
+/** Checks types only. The handler checks the values, because it must report them with the documented codes. */
 export const ItemRecord = z.object({
   itemId: IdOrNew,
   itemName: z.string().nullish(),
@@ -82,7 +82,7 @@ export const ItemRecord = z.object({
       subItemName: z.string().nullish(),
       description: z.string().nullish(),
       price: TypedFigure.nullish(),
-      /** Absent: as the sub-item of that name has it. */
+      /** If absent, taken from the sub-item with the same name. */
       kitchenName: z.string().nullish(),
       allergens: list(AllergenCode, { most: allergenCodes.length }).nullish(),
       soldOut: z.boolean().nullish(),
@@ -91,10 +91,10 @@ export const ItemRecord = z.object({
   ).nullish(),
   mandatory: z.boolean().nullish(),
   selection: SelectionLetter.nullish(),
-  /** R removes the item; then only the version is read. */
+  /** R removes the item; all other fields except the version are then ignored. */
   availibilty: z.enum(['A', 'N', 'O', 'R']).nullish(),
   featured: z.boolean().nullish(),
-  /** Ids of other dishes, best first. */
+  /** Ids of other dishes, most recommended first. */
   goesWith: list(Id, { most: mostGoesWith }).nullish(),
   hidden: z.boolean().nullish(),
   offerTimes: OfferTimes.nullish(),
@@ -162,7 +162,7 @@ export const savePhoto = call(endpoints.savePhoto, {
   query: z.object({
     itemId: Id,
     version: Version,
-    /** Left, top, width and height as fractions of the upright picture. Absent: as much as fits, from its middle. */
+    /** Left, top, width and height as fractions of the upright picture. If absent, the largest area from the middle. */
     crop: z
       .string()
       .regex(/^(?:[01]|0\.\d{1,9})(?:,(?:[01]|0\.\d{1,9})){3}$/)

@@ -32,7 +32,7 @@ export const payJoined = call(endpoints.payJoined, {
     'Staff record one payment of all joined orders, which must all be closed: a payment row for each, all or none',
   auth: privilege('payment'),
   body: z.object({
-    /** Every order of the joined bill, as the payment dialog showed it. */
+    /** All orders of the joined bill that the payment dialog showed. */
     orderIDs: list(LongId, { least: 2, most: mostJoinedOrders }),
     paidby: z.enum(staffPaymentModes),
     email: z.string().max(254).optional(),
@@ -44,7 +44,7 @@ export const payJoined = call(endpoints.payJoined, {
     managercode: z.string().max(50).optional(),
     /** Replaces the manager code for the discount. */
     approval: ApprovalId,
-    /** The total shown to the user, tip included: only compared. */
+    /** The total that the user saw, with tip. It is only compared with the bill. */
     amount: typed,
   }),
   answer: envelope(z.array(Payment)),

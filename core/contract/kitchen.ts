@@ -13,7 +13,7 @@ const words = {
     z.object({
       unit: z.number().int(),
       choices: z.array(z.string()),
-      /** Of its groups, in the kitchen's words. Absent without. */
+      /** Choices from groups, with their kitchen names. Absent if there are none. */
       groups: z
         .array(
           z.object({
@@ -21,7 +21,7 @@ const words = {
             within: z.string(),
             name: z.string(),
             quantity: z.number().int(),
-            /** A chosen dish, which has a line of its own. */
+            /** The choice is a dish, which has a line of its own. */
             isDish: z.literal(true).optional(),
           }),
         )
@@ -34,19 +34,19 @@ export const KitchenLine = z.object({
   lineID: z.number(),
   itemName: z.string(),
   categoryID: z.number(),
-  /** Of a dish that was chosen in a combo: the combo's line and dish. */
+  /** For a dish that was chosen in a combo: the combo's line and name. */
   partOf: z.object({ lineID: z.number(), itemName: z.string() }).optional(),
-  /** Of the dish and what was picked for it. Absent: none, or not stated. */
+  /** Allergens of the dish and of its choices. Absent if there are none or they are not stated. */
   allergens: z.array(AllergenCode).optional(),
   traces: z.array(AllergenCode).optional(),
-  /** Names of what doesn't state its allergens. */
+  /** Names of the dish and choices whose allergens are not stated. */
   notStated: z.array(z.string()).optional(),
   minAge: z.number().int().optional(),
   ...words,
   step: KitchenStepName,
-  /** A change since the kitchen got the ticket. No step can be taken until it is acknowledged. */
+  /** A change since the kitchen got the ticket. It must be acknowledged before the next step. */
   change: z.enum(['added', 'removed', 'changed'] as const satisfies readonly LateChange[]).nullable(),
-  /** For a changed line: what the kitchen was shown before. */
+  /** For a changed line, the words that the kitchen was shown before. */
   was: z.object(words).nullable(),
 });
 export type KitchenLine = z.output<typeof KitchenLine>;
@@ -63,9 +63,9 @@ export const KitchenTicket = z.object({
   step: KitchenStepName,
   isCancelled: z.boolean(),
   isChanged: z.boolean(),
-  /** Version of the ticket; an acknowledgement names the version that was read. */
+  /** Identifies the contents of the ticket. An acknowledgement names the contents that were read. */
   contents: z.string(),
-  /** The newest step that can be undone; null if none. */
+  /** The newest step that can be undone; null if there is none. */
   lastPress: z.object({ pressID: z.number(), from: KitchenStepName, to: KitchenStepName }).nullable(),
   lines: z.array(KitchenLine),
 });
@@ -150,7 +150,7 @@ export const saveKitchenStation = call(endpoints.saveKitchenStation, {
   body: z.object({
     stationID: IdOrNew,
     name: z.string(),
-    /** Absent: unchanged, or none for a new station. */
+    /** If absent, unchanged; a new station then has none. */
     categoryIDs: list(Id, { most: 500 }).nullish(),
     version: Version,
   }),

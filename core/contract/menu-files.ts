@@ -7,7 +7,7 @@ import { Item } from './items.ts';
 import { OfferTimes, offerFields } from './offer-times.ts';
 import { Amount, wholeNumber } from './shapes.ts';
 
-/** A group of the library without what belongs to one evening; the group that a choice opens, and the dish that it is, by name. */
+/** A choice group without what changes from day to day. Choices refer to groups and dishes by name. */
 export const MenuFileGroup = ChoiceGroup.pick({
   ...({ groupName: true, kitchenName: true, min: true, max: true, free: true, repeatable: true } as const),
 }).extend({
@@ -20,7 +20,7 @@ export const MenuFileGroup = ChoiceGroup.pick({
 });
 export type MenuFileGroup = z.output<typeof MenuFileGroup>;
 
-/** A dish as `item/{id}` answers it, without what belongs to one restaurant or day; other dishes by name. */
+/** Fields of a dish that only make sense in one restaurant or on one day. A menu file leaves them out. */
 const ofOnePlace = {
   itemId: true,
   category: true,
@@ -61,15 +61,15 @@ export const menuFile = call(endpoints.menuFile, {
 });
 
 const MenuFileFault = z.object({
-  /** The line of a table; 0: the file as a whole, or a JSON file. */
+  /** Line of a table file; 0 for a JSON file, or if the fault concerns the whole file. */
   row: z.number().int(),
-  /** As the file names it: a column, or a path such as `categories.Soups.items.Pho.price`. Empty for a whole row. */
+  /** Column, or path in a JSON file such as `categories.Soups.items.Pho.price`. Empty for a whole row. */
   column: z.string(),
   message: z.string(),
 });
 
 export const MenuImport = z.object({
-  /** Of the menu that the file was compared with. */
+  /** Version of the menu that the file was compared with. */
   menuVersion: z.number().int(),
   isImported: z.boolean(),
   dishes: z.number().int(),
@@ -78,23 +78,23 @@ export const MenuImport = z.object({
   changed: z.number().int(),
   same: z.number().int(),
   groups: z.object({ added: z.number().int(), changed: z.number().int(), same: z.number().int() }).optional(),
-  /** Categories, and the whole menu, whose times change. */
+  /** How many categories change their times; the whole menu counts as one. */
   timesChanged: z.number().int(),
-  /** The first of those added or changed: times, then groups, then dishes. */
+  /** The first records that are added or changed: times, then groups, then dishes. */
   changes: z.array(
     z.object({
       row: z.number().int(),
       itemName: z.string(),
       kind: z.enum(['group', 'category', 'menu']).optional(),
       isNew: z.boolean(),
-      /** Of a new dish: its category and price, from ''. */
+      /** For a new dish, its category and price, with an empty `from`. */
       fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
     }),
   ),
-  /** The first of them. With faults, nothing is imported unless the others are asked for. */
+  /** The first faults. A file with faults is not imported, unless `goodOnly` is set. */
   faults: z.array(MenuFileFault),
   faultCount: z.number().int(),
-  /** With faults: how many dishes and groups can be imported without the others; absent if none can. */
+  /** For a file with faults, how many dishes and groups can be imported anyway. Absent if none can. */
   good: z.object({ records: z.number().int(), of: z.number().int() }).optional(),
   leftOut: z.array(z.string()),
 });
@@ -105,9 +105,9 @@ export const importMenu = call(endpoints.importMenu, {
     'Compare a menu file with the menu, dish by name; with the version of that menu, import it: all or nothing, or all that has no fault',
   auth: privilege('item'),
   query: z.object({
-    /** `menuVersion` of the comparison. Absent: only compare. */
+    /** `menuVersion` of an earlier comparison. If absent, the file is only compared. */
     menuVersion: wholeNumber(1).optional(),
-    /** Import what has no fault, and leave out the rest. */
+    /** Imports the records without faults and leaves out the rest. */
     goodOnly: z.literal('true').optional(),
   }),
   bodyType: 'text',

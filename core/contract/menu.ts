@@ -18,21 +18,21 @@ export const MenuItem = z.object({
   itemId: z.number(),
   itemName: z.string(),
   description: z.string(),
-  /** What it costs now. */
+  /** The current price. */
   price: Amount,
-  /** While it costs less than usual. */
+  /** Present only while `price` is lower than usual. */
   usualPrice: Amount.optional(),
-  /** 'HH:MM' by the restaurant's clock, when the lower price ends. */
+  /** When the lower price ends: 'HH:MM' on the restaurant's clock. */
   priceUntil: z.string().optional(),
   /** Comma-separated icon ids. */
   type: z.string(),
   availibilty: z.enum(['A', 'N', 'O']),
-  /** When it is offered; only of a dish that is N because of the time. */
+  /** When the dish is offered. Present only if its times are the reason for N. */
   offered: OfferTimes.optional(),
   selection: z.enum(['Y', 'S', 'M']),
   mandatory: z.boolean(),
   max: z.number().int(),
-  /** Of a counted dish of which only a few are left. */
+  /** Portions left, if they are counted and only a few are left. */
   left: z.number().int().optional(),
   subItems: z.array(MenuChoice),
   ...ItemContents.shape,
@@ -49,9 +49,9 @@ export const MenuItem = z.object({
     }),
   ),
   specialInstruction: z.string(),
-  /** Absent unless staff chose so. */
+  /** Present only if staff marked the dish as recommended. */
   featured: z.literal(true).optional(),
-  /** Ids of dishes on this menu, best first; absent if none. */
+  /** Ids of dishes on this menu, most recommended first. Absent if there are none. */
   goesWith: z.array(z.number()).optional(),
   photo: Photo.optional(),
 });
@@ -60,7 +60,7 @@ export type MenuItem = z.output<typeof MenuItem>;
 export const MenuCategory = z.object({
   itemCategoryId: z.number(),
   categoryName: z.string(),
-  /** When it is offered; only while it is not. */
+  /** When the category is offered. Present only while it is not offered. */
   offered: OfferTimes.optional(),
   items: z.array(MenuItem),
 });
@@ -71,7 +71,7 @@ export const itemMenu = call(endpoints.itemMenu, {
   auth: open,
   query: z.object({ rid: Id }),
   answer: envelope(z.array(MenuCategory)).extend({
-    /** When the whole menu is offered; only while it is not. */
+    /** When the whole menu is offered. Present only while it is not offered. */
     offered: OfferTimes.optional(),
   }),
   refusals: ['NotFound'],

@@ -18,11 +18,11 @@ export const SubItem = z.object({
   quantity: z.number().int(),
   sequence: z.number().int(),
   ...groupPlace,
-  /** What one costs where it is not free. */
+  /** The price of one piece, before any free pieces are taken off. */
   listPrice: Amount.optional(),
 });
 
-/** The choices that an item's rules allow, so that staff can complete a customization before they confirm. */
+/** The choices that an item's rules allow. Staff need them to complete a customization before they confirm. */
 export const Customization = z.object({
   selection: z.enum(['Y', 'S', 'M']),
   mandatory: z.boolean(),
@@ -41,9 +41,9 @@ export const OrderItem = z.object({
   itemTotal: Amount,
   specialInstruction: z.string(),
   subItems: z.array(SubItem),
-  /** Of the dish and what was picked for it. Only in an order that staff read by its id. */
+  /** Required age for the dish and its choices. Only present when staff read an order by its id. */
   minAge: z.number().int().optional(),
-  /** Absent if the kitchen did not get the dish. */
+  /** Absent if the dish has not been sent to the kitchen. */
   kitchenStep: KitchenStepName.optional(),
   customization: Customization.optional(),
 });
@@ -63,23 +63,23 @@ export const SubOrder = z.object({
   itemCount: z.number().int(),
   totalAmt: Amount,
   taxAmt: Amount,
-  /** Percent, fixed when the order was placed; later recalculations use this rate. */
+  /** In percent, as it was when the order was placed. Later recalculations use this rate too. */
   taxRate: z.number(),
   specialInstruction: z.string(),
-  /** Only to the phone that said it, and in an order that staff read by its id. Absent: nothing. */
+  /** Shown only to the phone that said it, and to staff who read the order by its id. */
   avoids: Avoids.optional(),
   tableID: z.union([z.string(), z.number()]),
   restaurantID: z.number(),
   seenTime,
-  /** Staff only. */
+  /** Only present for staff. */
   seenBy: seenBy.optional(),
-  /** Staff ordered it at the table; otherwise a guest did. */
+  /** True if staff took the order at the table, false if a guest placed it. */
   takenByStaff: z.boolean(),
-  /** Staff changed quantities or choices when they confirmed it. */
+  /** Staff changed quantities or choices when they confirmed the sub-order. */
   changedByStaff: z.boolean(),
-  /** Staff only. */
+  /** Only present for staff. */
   takenBy: z.string().nullable().optional(),
-  /** Null unless it was confirmed today. */
+  /** Null unless the sub-order was confirmed today. */
   kitchenStep: KitchenStepName.nullable(),
   items: z.array(OrderItem),
 });
@@ -99,7 +99,7 @@ export const LatePayment = z.object({
   orderID: z.number(),
   tableName: z.string(),
   amount: Amount,
-  /** ISO code, lower case. */
+  /** ISO currency code in lower case. */
   currency: z.string(),
   reason: z.enum(['already-paid', 'not-closed', 'other-amount']),
   receivedTime: Moment,
@@ -111,7 +111,7 @@ export const JoinedOrder = z.object({
   tableID: z.number(),
   tableName: z.string(),
   status: OrderStatusLetter,
-  /** Without canceled sub-orders. */
+  /** Does not include canceled sub-orders. */
   totalAmt: Amount,
   taxAmt: Amount,
 });
@@ -119,10 +119,10 @@ export type JoinedOrder = z.output<typeof JoinedOrder>;
 
 export const joinedWith = z.array(JoinedOrder);
 
-/** Of all unpaid orders of a joined bill, before a tip. Absent unless there are several. */
+/** Total of all unpaid orders of a joined bill, before a tip. Absent if there is only one such order. */
 export const joinedToPay = Amount.optional();
 
-/** The table its guests came from; null if not moved. */
+/** The table that its guests moved from; null if they have not moved. */
 export const movedFrom = z.string().nullable();
 
 export const Order = z.object({
@@ -132,14 +132,14 @@ export const Order = z.object({
   totalAmt: Amount,
   taxAmt: Amount,
   toPay: Amount.nullable(),
-  /** By all its payments, with tips. */
+  /** Sum of all payments, with tips. */
   paidAmt: Amount,
-  /** Of `paidAmt`. */
+  /** How much of `paidAmt` was refunded. */
   refundedAmt: Amount,
   serverName: z.string(),
   qrurl: z.string(),
   payingNow: z.boolean(),
-  /** Those not refunded yet. */
+  /** Only late payments that are not refunded yet. */
   latePayments: z.array(LatePayment),
   joinedWith,
   joinedToPay,
@@ -157,7 +157,7 @@ export const DinerOrder = z.object({
   ...orderHead,
   tableID: z.string(),
   sessionstartTime: Moment,
-  /** Tables joined for one payment: these guests pay staff. */
+  /** Names of the tables joined for one payment. Their guests can only pay staff. */
   joinedWith: z.array(z.string()),
   /** After this many minutes, guests are shown whether staff have seen a New sub-order. */
   waitMinutes: z.number(),
@@ -184,7 +184,7 @@ export const cancelSubOrder = call(endpoints.cancelSubOrder, {
   body: z.object({
     suborderID: LongId.optional(),
     subOrderID: LongId.optional(),
-    /** For staff, if the restaurant requires approval. */
+    /** Sent by staff, if the restaurant requires approval. */
     approval: ApprovalId,
   }),
   answer: envelope(z.null()),
@@ -262,7 +262,7 @@ export const searchOrders = call(endpoints.searchOrders, {
     'The orders list: 20 a page, newest first; answers results and the page figures beside it. Beyond 10,000 choices, orders come without theirs',
   auth: privilege('order'),
   query: z.object({
-    /** Empty or absent: C. */
+    /** Defaults to C, also if empty. */
     status: z
       .enum(['', anyStatusCode, ...Object.values(orderStatusCodes)])
       .default(orderStatusCodes.closed)

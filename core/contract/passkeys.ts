@@ -4,12 +4,12 @@ import { list } from './shapes.ts';
 // Passkey messages as in W3C Web Authentication Level 3. Bytes are base64url.
 
 const Bytes = z.string().max(4000);
-/** Fits the longest credential id, 1023 bytes. */
+/** Long enough for the longest credential id, which has 1023 bytes. */
 export const CredentialId = z.string().max(1400);
 
 const Descriptor = z.object({ type: z.literal('public-key'), id: z.string(), transports: z.array(z.string()) });
 
-/** PublicKeyCredentialCreationOptionsJSON. */
+/** PublicKeyCredentialCreationOptionsJSON of the standard. */
 export const PasskeyWish = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -22,7 +22,7 @@ export const PasskeyWish = z.object({
 });
 export type PasskeyWish = z.output<typeof PasskeyWish>;
 
-/** The used part of a RegistrationResponseJSON. */
+/** The part of a RegistrationResponseJSON that we use. */
 export const PasskeyAnswer = z.object({
   id: CredentialId,
   response: z.object({
@@ -33,7 +33,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
-/** PublicKeyCredentialRequestOptionsJSON. */
+/** PublicKeyCredentialRequestOptionsJSON of the standard. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -43,7 +43,7 @@ export const PasskeyRequest = z.object({
 });
 export type PasskeyRequest = z.output<typeof PasskeyRequest>;
 
-/** The used part of an AuthenticationResponseJSON. */
+/** The part of an AuthenticationResponseJSON that we use. */
 export const PasskeyProof = z.object({
   id: CredentialId,
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes }),

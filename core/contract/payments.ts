@@ -7,7 +7,7 @@ import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, LongId, Moment, NumberOrDigits, ShortFigure } from './shapes.ts';
 
-/** 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. Staff also send an Idempotency-Key. */
+/** 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. If absent, the whole bill. Staff also send an Idempotency-Key. */
 const part = z.string().max(2000).optional();
 
 export const Payment = z.object({
@@ -23,9 +23,9 @@ export const Payment = z.object({
   discountMode: z.enum(adjustmentModes).nullable(),
   surcharge: Amount,
   surchargeMode: z.enum(adjustmentModes).nullable(),
-  /** Tip included. */
+  /** With tip. */
   amount: Amount,
-  /** The order's status: C while part of its bill is unpaid. */
+  /** Status of the order. It stays C while part of the bill is unpaid. */
   status: OrderStatusLetter,
   paymentDateTime: Moment,
 });
@@ -97,11 +97,11 @@ export const payOrder = call(endpoints.payOrder, {
     appcharges: Amount.optional(),
     taxamount: Amount.optional(),
     part,
-    /** The part's amount shown to the user, before the tip: only compared. */
+    /** The part's amount that the user saw, before tip. It is only compared with the bill. */
     partamount: Amount.optional(),
-    /** This phone's earlier session, which it came back from; it ends before the new one begins. */
+    /** The earlier session that this phone came back from. It is ended before the new one begins. */
     replaces: z.string().max(300).optional(),
-    /** Where the invoice goes; the guest can change it on the card page. */
+    /** Where to send the invoice. The guest can change it on the card page. */
     email: z.string().max(254).optional(),
   }),
   answer: envelope(z.string()).extend({ url: z.string() }),
@@ -125,14 +125,14 @@ export const leaveCheckout = call(endpoints.leaveCheckout, {
     'The guest came back from the card page without paying: end the checkout and release what it reserved. Safe to repeat',
   auth: visit,
   body: z.object({
-    /** The session from payorder, or the `left` parameter of the card page's return address. */
+    /** The session that payorder returned, or the `left` parameter of the card page's return address. */
     checkout: z.string().min(1).max(300),
   }),
   answer: envelope(
     z.object({
       orderID: z.number(),
       sessionId: z.string(),
-      /** Paid before it could be ended, and settled. */
+      /** True if it was paid before it could be ended; the payment is then recorded. */
       paid: z.boolean(),
     }),
   ),
@@ -147,10 +147,10 @@ export const completeOrder = call(endpoints.completeOrder, {
   answer: envelope(
     z.object({
       orderID: z.number(),
-      /** C while others still owe their part. */
+      /** Stays C while other guests still have to pay their part. */
       status: OrderStatusLetter,
       amount: Amount,
-      /** The unpaid rest of the bill, before tips. */
+      /** The unpaid part of the bill, before tips. */
       left: Amount,
     }),
   ),

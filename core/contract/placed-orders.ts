@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.ts';
 import { SubOrderStatusLetter } from './orders.ts';
 import { Amount, Avoids, Id, LongId, list, NumberOrDigits, wholeNumber } from './shapes.ts';
 
-// Shapes only. Rules for quantities, prices and totals are in the server.
+// Checks types only. The server checks quantities, prices and totals.
 const instruction = z.string().max(1000).nullish();
 
 export const PlacedChoice = z.object({
@@ -40,16 +40,16 @@ export const PlacedSubOrder = z.object({
   tableID: z.union([z.string().max(100), z.number()]).optional(),
   restaurantID: wholeNumber(0).optional(),
   specialInstruction: instruction,
-  /** What the kitchen may know the table can't eat. When staff confirm, what was said stays. */
+  /** What the table can't eat and the kitchen may be told. Ignored when staff confirm: the first statement stays. */
   avoids: Avoids.optional(),
-  /** Staff only: O confirms the sub-order with this id. */
+  /** Sent only by staff: O confirms the sub-order with this id. */
   status: z.string().max(5).nullish(),
   subOrderID: LongId.nullish(),
   suborderID: LongId.nullish(),
 });
 export type PlacedSubOrder = z.output<typeof PlacedSubOrder>;
 
-/** What may be wrong with the dishes of any order. */
+/** Refusals caused by the dishes of any order. */
 const ofDishes = [
   'PriceChanged',
   'ItemUnavailable',
@@ -65,7 +65,7 @@ export const placeOrder = call(endpoints.placeOrder, {
   auth: visitOrPrivilege('order'),
   refusesWithoutMessage: true,
   body: z.object({
-    /** One from a guest; from staff any number of waiting ones of one order, each once. */
+    /** A guest sends one. Staff send any number of waiting sub-orders of one order, each only once. */
     suborder: list(PlacedSubOrder, { least: 1, most: orderCaps.waitingSubOrders }),
     tableID: z.union([z.string().max(100), z.number()]),
     restaurantID: NumberOrDigits,
@@ -73,14 +73,14 @@ export const placeOrder = call(endpoints.placeOrder, {
     startTime: z.string().max(60).nullish(),
     orderID: NumberOrDigits.nullish(),
   }),
-  // 50 dishes, 99 of each with a choice, as the guest's client sends them.
+  // Enough for 50 dishes, 99 of each with a choice, as the guest's client sends them.
   bodyLimit: 1_048_576,
   answer: envelope(
     z.object({
       orderID: z.number(),
       subOrderID: z.number(),
       status: SubOrderStatusLetter,
-      /** For staff: the status of each, in request order. */
+      /** Only for staff: the status of each sub-order, in the order of the request. */
       suborder: z.array(z.object({ subOrderID: z.number(), status: SubOrderStatusLetter })).optional(),
     }),
   ),
@@ -110,7 +110,7 @@ export const takeOrder = call(endpoints.takeOrder, {
   auth: privilege('takeorder'),
   body: z.object({
     tableID: Id,
-    /** The unpaid order shown to the user; if it is paid or moved, the call returns `Stale`. */
+    /** The unpaid order that the user saw. If it is paid or moved, the call returns `Stale`. */
     orderID: LongId.nullish(),
     suborder: list(
       PlacedSubOrder.pick({ items: true, taxAmt: true, totalAmt: true, specialInstruction: true, avoids: true }),

@@ -20,7 +20,7 @@ export const Printer = z.object({
   copies: z.number().int(),
   tickets: z.boolean(),
   receipts: z.boolean(),
-  /** Only dishes of these categories; null: all. */
+  /** Prints only dishes of these categories; null means all. */
   categories: z.array(z.number()).nullable(),
   active: z.boolean(),
   state: State,
@@ -30,7 +30,7 @@ export const Printer = z.object({
 });
 export type Printer = z.output<typeof Printer>;
 
-/** Absent fields of an existing printer stay unchanged. */
+/** Absent fields stay unchanged in an existing printer. */
 export const PrinterRecord = z.object({
   printerID: IdOrNew,
   name: z.string().nullish(),
@@ -41,7 +41,7 @@ export const PrinterRecord = z.object({
   copies: wholeNumber(0, 1_000).nullish(),
   tickets: z.boolean().nullish(),
   receipts: z.boolean().nullish(),
-  /** Null or empty: all categories. */
+  /** Null or empty means all categories. */
   categories: list(Id, { most: 200 }).nullish(),
   active: z.boolean().nullish(),
   version: Version,
@@ -115,7 +115,7 @@ export const TroubledPrinter = z.object({
   printerID: z.number(),
   name: z.string(),
   state: State,
-  /** The 50 oldest. */
+  /** Only the 50 oldest jobs. */
   waiting: z.array(PrintJob.omit({ state: true, isReprint: true, endedAt: true })),
   others: z.array(z.object({ printerID: z.number(), name: z.string() })),
 });
@@ -144,7 +144,7 @@ export const dropPrints = call(endpoints.dropPrints, {
   refusals: ['NotFound'],
 });
 
-/** large: double width and height. A rule has no text. */
+/** 'large' has double width and height. A 'rule' has no text. */
 export const Paper = z.object({
   characters: z.number().int(),
   lines: z.array(z.object({ look: z.enum(['plain', 'bold', 'large', 'rule']), text: z.string() })),

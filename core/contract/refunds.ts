@@ -35,7 +35,7 @@ export const refund = call(endpoints.refund, {
     paymentId: LongId.nullish(),
     amount: ShortFigure,
     reason: z.string().max(500),
-    /** If the restaurant requires one. */
+    /** Only if the restaurant requires approval. */
     approval: ApprovalId,
   }),
   answer: envelope(Refund),
@@ -59,13 +59,13 @@ export const refunds = call(endpoints.refunds, {
   params: z.object({ orderID: LongId }),
   answer: envelope(
     z.object({
-      /** The mode of the first payment; null while nothing is paid. */
+      /** Mode of the first payment; null if nothing is paid. */
       paidby: z.enum(paymentModes).nullable(),
       paid: Amount,
       left: Amount,
       /** Oldest first. */
       payments: z.array(z.object({ paymentId: z.number(), paidby: z.enum(paymentModes), paid: Amount, left: Amount })),
-      /** Newest first, including those of late payments. */
+      /** Newest first. Refunds of late payments are included. */
       refunds: z.array(Refund),
     }),
   ),

@@ -4,7 +4,7 @@ import type { Language } from '../messages/languages.ts';
 import type { Message, Words } from '../messages/message.ts';
 import { say } from '../messages/say.ts';
 
-/** The code is `code`, or else the name. It is sent in `error`, or in `message` if `documented` is set. */
+/** The wire code is `code` if present, else the name. It is sent in `error`, or in `message` if `documented` is set. */
 export const refusals = {
   // Documented message codes
   InputDataNotProvided: { status: 422, documented: true },
@@ -20,7 +20,7 @@ export const refusals = {
   MISSING_ID: { status: 422, documented: true },
   TOKEN_ALREADYUSED: { status: 409, documented: true },
   'User Not Found': { status: 404, documented: true },
-  // Signing in and rights
+  // Sign-in and permissions
   BadLogin: { status: 401 },
   SecondStep: { status: 401 },
   WrongSecondStep: { status: 422 },
@@ -91,7 +91,7 @@ export const refusals = {
   LastUserManager: { status: 409 },
   // Restaurants
   BadPicture: { status: 422 },
-  // Everywhere
+  // Any call
   Stale: { status: 409 },
   InUse: { status: 409 },
   NotFound: { status: 404 },
@@ -123,16 +123,16 @@ export function codeOf(kind: RefusalKind): string {
   return code;
 }
 
-/** The message for people. A kind without one does not compile. */
+/** The message for users. Adding a kind without a message is a compile error. */
 export function wordsOfRefusal(kind: RefusalKind): Message {
   return refusalMessages[kind];
 }
 
-/** `path` as in the body, such as `suborder.0.items.1.itemQuantity`. */
+/** `path` is the field's place in the body, such as `suborder.0.items.1.itemQuantity`. */
 export const FieldFault = z.object({ path: z.string(), message: z.string() });
 export type FieldFault = z.output<typeof FieldFault>;
 
-/** `message` is absent only on `external/placeorder`, whose client takes any message as success. */
+/** `message` is absent only for `external/placeorder`, whose client takes any message as success. */
 export const RefusalEnvelope = z.object({
   success: z.literal(false),
   result: z.unknown(),
@@ -142,7 +142,7 @@ export const RefusalEnvelope = z.object({
 });
 export type RefusalEnvelope = z.output<typeof RefusalEnvelope>;
 
-/** A text in `message` is data, such as the name of a dish. */
+/** If `message` is a string, it is data, such as the name of a dish. */
 export interface RefusedField {
   readonly path: string;
   readonly message: Words | string;

@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, LongId, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
 
-/** Such as 21-Nov-2026: a whole day in the restaurant's zone. Empty or absent: today. */
+/** A whole day in the restaurant's time zone, such as 21-Nov-2026. Defaults to today, also if empty. */
 const ReportDay = z
   .string()
   .max(40)
@@ -23,13 +23,13 @@ const PaymentMode = z.enum(paymentModes);
 const span = {
   startTime: ReportDay,
   stopTime: ReportDay,
-  /** Empty: the session's restaurant, or all for a platform administrator. */
+  /** If empty, the session's restaurant; for a platform administrator, all restaurants. */
   restaurantID: IdFilter,
 };
 
 const paging = {
   page: pageQuery.page,
-  /** 1 to 100 rows a page; 0 returns all rows as a list. */
+  /** Rows per page, 1 to 100. 0 returns all rows as a list. */
   size: wholeNumber(0, 100).default(20),
   sortDirection: SortDirection.default('desc'),
 };
@@ -45,7 +45,7 @@ export const RevenueRow = z.object({
   orderid: z.number(),
   paymentId: z.number(),
   paymentDateTime: Moment,
-  /** Tip included. */
+  /** With tip. */
   amount: Amount,
   taxamount: Amount,
   discountedAmount: Amount,
@@ -70,7 +70,7 @@ export const revenueTotal = call(endpoints.revenueTotal, {
   summary: 'The sum of all rows of the revenue report with the same filters',
   auth: privilege('payment_review'),
   query: z.object({ ...payments, ...span }),
-  /** `refunds`: money refunded on those days, for payments of those modes. Net revenue is result - refunds. */
+  /** `refunds` is the money refunded on those days for payments of those modes. Net revenue is result - refunds. */
   answer: envelope(Amount).extend({ refunds: Amount.default(0) }),
   refusals: ['NotFound', 'InvalidField'],
 });
@@ -78,7 +78,7 @@ export const revenueTotal = call(endpoints.revenueTotal, {
 export const OrderStatRow = z.object({
   TABLEID: z.number(),
   TableName: z.string(),
-  /** The OTP that the guests checked in with; empty if not stored. */
+  /** The OTP that the guests used to check in; empty if it is not stored. */
   OTP: z.string(),
   SESSIONSTARTTIME: Moment,
   ATTENDENT: z.string(),
@@ -126,11 +126,11 @@ export const tips = call(endpoints.tips, {
 
 const chartQuery = z.object(span);
 
-/** Payments of one day in the restaurant's zone by mode, and refunds. Days with neither are left out. */
+/** Payments by mode and refunds of one day in the restaurant's time zone. Days without either are omitted. */
 export const RevenueOfDay = z.object({
   day: z.string(),
   ...byPaymentMode(() => Amount),
-  /** Refunded on that day, for payments of any day; not below 0. */
+  /** Refunded on that day, for payments made on any day. Never negative. */
   Refunds: Amount.default(0),
 });
 export type RevenueOfDay = z.output<typeof RevenueOfDay>;
@@ -144,10 +144,10 @@ export const revenueChart = call(endpoints.revenueChart, {
 });
 
 export const OrdersOfHour = z.object({
-  /** 0 to 23, in the restaurant's zone: when the orders began. */
+  /** Hour in which the orders began, 0 to 23 in the restaurant's time zone. */
   hour: z.number().int(),
   orders: z.number().int(),
-  /** Average from check-in to payment; null if none is paid. */
+  /** Average time from check-in to payment; null if no order was paid. */
   turnMinutes: z.number().nullable(),
 });
 export type OrdersOfHour = z.output<typeof OrdersOfHour>;

@@ -21,7 +21,7 @@ interface Def {
 
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-/** Every field of every request, and its lists. */
+/** Returns every field and every list in all requests. */
 function readRequests() {
   const fields: Field[] = [];
   const lists: Field[] = [];
@@ -41,7 +41,7 @@ function readRequests() {
       for (const part of [...(def.options ?? []), def.in, def.out]) if (part) visitParts(name, part);
     }
   };
-  // Wrappers: checked for coercion, but not fields themselves.
+  // The parts of a field's schema. They are checked for coercion, but don't count as fields.
   const visitParts = (name: string, schema: z.ZodType) => {
     nodes.push({ name, schema });
     const def = defOf(schema);
@@ -60,7 +60,7 @@ const takes = ({ schema }: Field, value: unknown) => schema.safeParse(value).suc
 const numbers = fields.filter((field) => takes(field, 1) && !takes(field, 'a word'));
 const figures = fields.filter((field) => takes(field, 1) && takes(field, 'a word'));
 
-/** Money in a JSON body that is only compared: a form never carries it. */
+/** Money in a JSON body that is only compared. These fields are never sent in a form. */
 const onlyJson = [
   ...['placeOrder', 'takeOrder'].flatMap((call) => [
     ...['quantity', 'price'].map((name) => `${call}.suborder[].items[].subItems[].${name}`),
@@ -72,7 +72,7 @@ const onlyJson = [
   ),
 ];
 
-/** Form fields that may be empty: the id of a new record, no attendant, every restaurant, any order. */
+/** Form fields that may be empty, such as the id of a new record, or a filter for every restaurant. */
 const mayBeEmpty = [
   'saveAttendant.id',
   'saveChoiceGroup.groupId',

@@ -9,7 +9,7 @@ import { Id, IdOrNew, Moment, NumberOrDigits, pageFigures, pageQuery, Region, Ty
 export const Exposed = z.object({
   kind: z.enum([...exposureKinds, ...backupFaults]),
   restaurants: z.array(z.string()),
-  /** The last successful backup, if it is old. */
+  /** When the last successful backup was made, if that is too long ago. */
   madeAt: Moment.optional(),
 });
 export type Exposed = z.output<typeof Exposed>;
@@ -30,13 +30,13 @@ export const Restaurant = z.object({
   code: z.string(),
   taxrate: z.number(),
   planId: z.number(),
-  /** A JSON object with the manager code; its third entry gives the payment type. */
+  /** A JSON object with the manager code. Its third entry is the payment type. */
   config: z.string(),
-  /** False: closed to guests. Its staff, orders and reports stay. */
+  /** False: closed to guests. Staff, orders and reports remain. */
   active: z.boolean(),
-  /** Changes with every picture; null: none. */
+  /** Changes with every new picture; null if there is none. */
   logo: z.string().nullable(),
-  /** When its whole menu is offered; absent: always. */
+  /** When the whole menu is offered. If absent, always. */
   offerTimes: OfferTimes.optional(),
   region: Region.optional(),
   version: z.number().int(),
@@ -53,7 +53,7 @@ export const RestaurantRecord = z.object({
   /** Empty counts as 0. */
   taxrate: TypedFigure.nullish(),
   planId: IdOrNew,
-  /** Empty: the default configuration of a new restaurant. */
+  /** If empty, a new restaurant gets the default configuration. */
   config: z.string().nullish(),
   active: z.boolean().nullish(),
   offerTimes: OfferTimes.nullish(),
@@ -70,7 +70,7 @@ export const restaurants = call(endpoints.restaurants, {
   answer: envelope(z.null()).extend({
     results: z.array(Restaurant),
     ...pageFigures,
-    /** True for platform administrators, who alone add and deactivate restaurants and assign plans. */
+    /** True for platform administrators. Only they add and deactivate restaurants and assign plans. */
     mayAdd: z.boolean(),
   }),
   refusals: [],

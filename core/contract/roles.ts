@@ -8,9 +8,9 @@ export const Role = z.object({
   roleName: z.string(),
   description: z.string(),
   privileges: z.array(z.string()),
-  /** Largest discount without approval, in percent of a bill; 0: none. */
+  /** Largest discount without approval, in percent of a bill; 0 means none. */
   discountLimit: z.number().int(),
-  /** A role of platform administrators: it belongs to no restaurant, and only they see it. */
+  /** A role for platform administrators. It belongs to no restaurant, and only they see it. */
   platform: z.boolean(),
   /** Whether its users need a second step at sign-in. */
   secondStep: z.boolean(),
@@ -26,7 +26,7 @@ export const RoleRecord = z.object({
   privileges: list(z.string().max(100), { most: 100 }).nullish(),
   discountLimit: wholeNumber(0, 100).nullish(),
   platform: z.boolean().nullish(),
-  /** Absent: unchanged, or none for a new role. */
+  /** If absent, unchanged; a new role then doesn't need one. */
   secondStep: z.boolean().nullish(),
   version: Version,
 });

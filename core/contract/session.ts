@@ -15,11 +15,11 @@ export const signIn = call(endpoints.signIn, {
 });
 
 export const NextStep = z.object({
-  /** Accepted by `token/secondstep` only, once, for 10 minutes. */
+  /** Only `token/secondstep` accepts it, once and for 10 minutes. */
   ticket: z.string(),
-  /** For a user who needs a second step and has none: what sets up an app or a passkey. */
+  /** For a user who needs a second step but has none: the data to set up an app or a passkey. */
   setup: z.object({ secret: z.string(), uri: z.string(), passkey: PasskeyWish }).nullable(),
-  /** For a user with passkeys: the browser's request, which accepts one answer. */
+  /** For a user with passkeys: the request for the browser. It accepts one answer. */
   passkey: PasskeyRequest.nullable(),
 });
 export type NextStep = z.output<typeof NextStep>;

@@ -6,7 +6,7 @@ import { clocks, dateOrders } from '../domain/formats/region.ts';
 /** Dollars with two decimals. */
 export const Amount = z.number();
 
-/** `hash` is its name in its addresses, and new with each photo; `colour` stands where it will be. */
+/** `hash` is part of the photo's addresses and changes with each photo. `colour` fills the space until it loads. */
 export const Photo = z.object({ hash: z.string(), colour: z.string() });
 export type Photo = z.output<typeof Photo>;
 
@@ -20,14 +20,14 @@ export const Region = z.object({
   dateOrder: z.enum(dateOrders),
 });
 
-/** An amount or percentage of a query or form, as typed; the rule that reads it validates it. */
+/** An amount or percentage in a query or form, as typed. The rule that parses it also validates it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);
 
 export const ShortFigure = z
   .union([z.string().max(30), z.number()], 'must be a figure of at most 30 characters')
   .transform(String);
 
-/** The documented client sends numbers and digits. Rejects signs, blanks, exponents, other bases and other types. */
+/** The documented client sends numbers and digits. Anything else is refused, such as signs, spaces and exponents. */
 export const NumberOrDigits = z.union(
   [
     z.number(),
@@ -50,32 +50,32 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
   return z.union([whole, digits], `must be a whole number from ${least} to ${most}`);
 }
 
-/** Ids are PostgreSQL integers. A larger one is clamped to this, which no record has. */
+/** Ids are PostgreSQL integers. A larger number is clamped to this one, which no record has. */
 export const largestId = 2_147_483_647;
 
 export const Id = wholeNumber(1).transform((id) => Math.min(id, largestId));
 
-/** Absent, null, 0 or '' (an empty form field) for a new record. */
+/** Absent, null, 0 or '' (an empty form field) mean a new record. */
 export const IdOrNew = z
   .union([wholeNumber(0), z.literal('')], 'must be an id, or 0 for a new record')
   .transform((id) => (id === 0 || id === '' ? undefined : Math.min(id, largestId)))
   .nullish();
 
-/** The id of a referenced record: null, 0 or '' for none; absent changes nothing. */
+/** The id of a referenced record. Null, 0 or '' means none; absent leaves it unchanged. */
 export const IdOrNone = z
   .union([wholeNumber(0), z.literal('')], 'must be an id, or 0 for none')
   .transform((id) => (id === 0 || id === '' ? null : Math.min(id, largestId)))
   .nullish();
 
-/** The id of an order, or of what belongs to one: a bigint in PostgreSQL. */
+/** The id of an order, or of a record that belongs to one. It is a bigint in PostgreSQL. */
 export const LongId = wholeNumber(1);
 
-/** The record's version when it was loaded; if it has changed, the save is refused as Stale. Absent: not compared. */
+/** The record's version when it was loaded. If it has changed, the save is refused as Stale. Absent: not compared. */
 export const Version = wholeNumber(0)
   .transform((version) => Math.min(version, largestId))
   .nullish();
 
-/** Checks the length first and stops at the first wrong element: a hostile body costs no more than its bytes. */
+/** Checks the length first and stops at the first wrong element, so that hostile bodies cause little work. */
 export function list<Element extends z.ZodType>(
   element: Element,
   { least = 0, most }: { least?: number; most: number },
@@ -86,7 +86,7 @@ export function list<Element extends z.ZodType>(
     if (Array.isArray(payload.value) && payload.value.length > most) return payload;
     return parse(payload, { ...context, abortEarly: true });
   };
-  // zod replaces `parse` when the first value arrives; guard the replacement too.
+  // zod replaces `parse` when it gets the first value; the setter guards the new function too.
   Object.defineProperty(schema._zod, 'parse', {
     get: () => guarded,
     set: (next: typeof parse) => {
@@ -98,16 +98,16 @@ export function list<Element extends z.ZodType>(
 
 export const AllergenCode = z.enum(allergenCodes);
 
-/** What a table can't eat: each code at most once. */
+/** What a table can't eat. No code may be listed twice. */
 const AvoidedCode = z.enum(avoidedCodes as readonly [Avoided, ...Avoided[]]);
 export const Avoids = list(AvoidedCode, { most: avoidedCodes.length })
   .pipe(z.array(AvoidedCode).refine((codes) => new Set(codes).size === codes.length, 'must name each only once'))
   .meta({ uniqueItems: true });
 
-/** ISO 8601 in UTC. */
+/** ISO 8601 date and time in UTC. */
 export const Moment = z.iso.datetime();
 
-/** `page` counts from 0; `size` is 1 to 100, by default 10. */
+/** `page` starts at 0; `size` is 1 to 100 and defaults to 10. */
 export const pageQuery = {
   page: wholeNumber(0, 1_000_000).default(0),
   size: wholeNumber(1, 100).default(10),
@@ -118,7 +118,7 @@ export const size20 = wholeNumber(1, 100).default(20);
 
 export const SortDirection = z
   .string()
-  // Without a flag, because JSON Schema patterns have none.
+  // Lists both cases because JSON Schema patterns have no flags.
   .regex(/^(?:[Aa][Ss][Cc]|[Dd][Ee][Ss][Cc])$/)
   .transform((direction) => direction.toLowerCase())
   .pipe(z.enum(['asc', 'desc']))

@@ -15,9 +15,9 @@ export const BillShare = z.object({
   share: z.number().int(),
   /** The dish with its choices; empty for an equal share. */
   name: z.string(),
-  /** Before a tip. */
+  /** Before tip. */
   amount: Amount,
-  /** paying: a guest is at the card checkout for it. */
+  /** 'paying' means that a guest is at the card checkout for it. */
   state: z.enum(['open', 'paying', 'paid']),
 });
 export type BillShare = z.output<typeof BillShare>;
@@ -26,7 +26,7 @@ export const BillPartPaid = z.object({
   paymentId: z.number(),
   paidby: z.enum(paymentModes),
   amount: Amount,
-  /** Staff only. */
+  /** Only present for staff. */
   tip: Amount.optional(),
   shares: z.array(z.number().int()),
   paymentDateTime: Moment,
@@ -36,7 +36,7 @@ export type BillPartPaid = z.output<typeof BillPartPaid>;
 export const SplitBill = z.object({
   orderID: z.number(),
   status: OrderStatusLetter,
-  /** Null while the bill is not split. */
+  /** Null if the bill is not split. */
   way: z.enum(splitWays).nullable(),
   totalAmt: Amount,
   discount: Amount,
@@ -47,15 +47,15 @@ export const SplitBill = z.object({
   taxAmt: Amount,
   amount: Amount,
   paid: Amount,
-  /** At a card checkout, not paid yet. */
+  /** Amount at a card checkout that is not paid yet. */
   paying: Amount,
-  /** `paid + paying + left` is the bill. */
+  /** `paid + paying + left` is the amount of the bill. */
   left: Amount,
   shares: z.array(BillShare),
   parts: z.array(BillPartPaid),
-  /** Guests only: `sessionMark` of each card session that can still be paid. */
+  /** Only present for guests: `sessionMark` of each card session that can still be paid. */
   openSessions: z.array(z.string()).optional(),
-  /** Of these payments, oldest first. Pending: the card provider has not confirmed it yet. */
+  /** Refunds of these payments, oldest first. Pending: the card provider has not confirmed it yet. */
   refunds: z.array(
     z.object({
       paymentId: z.number(),
@@ -65,7 +65,7 @@ export const SplitBill = z.object({
       refundTime: Moment,
     }),
   ),
-  /** `figure` names the line; null for a share. */
+  /** `figure` names the line of the bill; null for a share. */
   explained: z.array(
     z.object({ figure: z.enum(billLineKinds).nullable(), label: z.string(), steps: z.array(z.string()) }),
   ),
@@ -98,7 +98,7 @@ export const splitBill = call(endpoints.splitBill, {
     managercode: z.string().max(50).optional(),
     /** Replaces the manager code for the discount. */
     approval: ApprovalId,
-    /** This phone's earlier card session, which it came back from; it ends first. */
+    /** The earlier card session that this phone came back from. It is ended first. */
     replaces: z.string().max(300).optional(),
   }),
   answer: envelope(SplitBill),

@@ -31,7 +31,7 @@ export const StaffData = z.object({
       device: z.string(),
       address: z.string(),
       byPin: z.boolean(),
-      /** Network blocks and browser marks of their sign-ins. */
+      /** Network blocks and browser marks that the user signed in from. */
       from: z.array(z.string()),
     }),
   ),
@@ -46,7 +46,7 @@ export const StaffData = z.object({
     }),
   ),
   records: z.array(z.object({ table: z.string(), column: z.string(), count: z.number().int() })),
-  /** The newest audit events of their actions; `eventCount` counts all. */
+  /** `events` has only the newest audit events of the user's actions; `eventCount` counts all of them. */
   eventCount: z.number().int(),
   events: z.array(
     z.object({

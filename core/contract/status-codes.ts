@@ -2,7 +2,7 @@ import type { AttendantState } from '../domain/attendant-states.ts';
 import type { OrderStatus, SubOrderStatus } from '../domain/order-states.ts';
 import { type TableState, tableStates } from '../domain/table-states.ts';
 
-// The letters and numbers of statuses on the wire. Spelled only here.
+// The letters and numbers that stand for statuses on the wire. Other files use the names from here.
 
 export const orderStatusCodes = {
   new: 'N',
@@ -56,7 +56,7 @@ export function attendantStateOf<Code extends AttendantStateCode>(code: Code) {
   return stateByCode(attendantStateCodes, code);
 }
 
-/** 1 or 2 means verified; anything else means unavailable. */
+/** 1 or 2 means that the table is verified; anything else means that it is unavailable. */
 export function verifyResult(state: TableState | undefined): 0 | 1 | 2 {
   if (state === undefined || state === 'removed' || !tableStates[state].takesGuests) return 0;
   return tableStateCodes[state];

@@ -8,11 +8,11 @@ export const DishStock = z.object({
   itemID: z.number(),
   itemName: z.string(),
   categoryName: z.string(),
-  /** As the item's record says, without count and time. */
+  /** From the item's record. Ignores the count and the time until which it is sold out. */
   availibilty: AvailabilityLetter,
-  /** Null: not counted. */
+  /** Portions left; null if they are not counted. */
   left: z.number().int().nullable(),
-  /** Sold out by staff until then; 'open' until they say so. */
+  /** Staff marked it as sold out until this time; 'open' means until staff change it. */
   soldOutUntil: z.union([Moment, z.literal('open')]).nullable(),
 });
 export type DishStock = z.output<typeof DishStock>;
@@ -21,14 +21,14 @@ export const ChoiceStock = z.object({
   choiceID: z.number(),
   subItemName: z.string(),
   groupName: z.string(),
-  /** The dishes that have its group, or open it. */
+  /** The dishes that have the choice's group, or open it. */
   itemIDs: z.array(z.number()),
-  /** Until staff say otherwise. */
+  /** Lasts until staff change it. */
   soldOut: z.boolean(),
 });
 export type ChoiceStock = z.output<typeof ChoiceStock>;
 
-// Those who learn first that a dish runs out: cooks, servers, and those who keep the menu.
+// Cooks and servers are the first to learn that a dish runs out. Whoever maintains the menu may change stock too.
 const auth = privilege('item', 'kitchen', 'takeorder');
 
 export const itemStocks = call(endpoints.itemStocks, {
@@ -43,9 +43,9 @@ export const itemStock = call(endpoints.itemStock, {
   auth,
   body: z.object({
     itemID: Id,
-    /** Null ends the count; absent keeps it. */
+    /** Null ends the count; absent leaves it unchanged. */
     left: NumberOrDigits.nullish(),
-    /** no, tomorrow, open, a time of day such as 18:00, or a moment. Absent keeps it. */
+    /** no, tomorrow, open, a time of day such as 18:00, or a date and time. Absent leaves it unchanged. */
     soldOut: z.string().max(40).nullish(),
   }),
   answer: envelope(DishStock),

@@ -41,7 +41,7 @@ const missing = { kind: 'belowMin', group: '', isForSome: false } as const;
 const missingForSome = { ...missing, isForSome: true } as const;
 const tooMany = (limit: number) => ({ kind: 'aboveMax', group: '', limit }) as const;
 
-// Which lines are accepted: the property below.
+// These are refused lines. The property below also covers which lines are accepted.
 describe('a choice that the item does not offer', () => {
   test.each<Row>([
     ['an unknown name', {}, 'Gold1', 1, unknown],
@@ -162,6 +162,6 @@ test('a line is accepted exactly when each unit has enough distinct, offered cho
     ),
     { numRuns: 5_000 },
   );
-  // The generator produces both accepted and refused lines.
+  // Makes sure that the generator produces enough accepted and refused lines.
   expect(Math.min(accepted.yes, accepted.no)).toBeGreaterThan(100);
 });

@@ -1,7 +1,7 @@
 import type { ChoiceGroup, GroupChoice, GroupRules } from '../domain/choices/groups.ts';
 import { toDecimal } from '../domain/money.ts';
 
-/** What the documented calls say of a dish's own list. Y: none, S: at most one per unit, M: several. `max` 0: no limit. */
+/** Rules of a dish's own choices in the documented calls. Y: none, S: one per unit, M: several. `max` 0: no limit. */
 export interface SubItemRules {
   readonly selection: 'Y' | 'S' | 'M';
   readonly mandatory: boolean;
@@ -12,7 +12,7 @@ export const noSubItems: SubItemRules = { selection: 'Y', mandatory: false, max:
 
 const mostPerUnit = { Y: 0, S: 1, M: null } as const;
 
-/** The same as the rules of the dish's private group. */
+/** Converts them to the rules of the dish's private group. */
 export const privateRules = ({ selection, mandatory, max }: SubItemRules) =>
   ({
     name: '',
@@ -28,7 +28,7 @@ export const privateGroup = (rules: SubItemRules, choices: readonly GroupChoice[
   choices,
 });
 
-/** Of a dish's private group, or of the group that stands for it. */
+/** Converts the rules of the private group, or of the group shown in its place, to those of the documented calls. */
 export const subItemRules = ({ name, min, max, perLine }: Omit<ChoiceGroup, 'choices'>): SubItemRules => ({
   selection: max === 0 ? 'Y' : max === 1 ? 'S' : 'M',
   mandatory: min > 0,
@@ -39,7 +39,7 @@ export const subItemRules = ({ name, min, max, perLine }: Omit<ChoiceGroup, 'cho
 export const needsSubItem = ({ selection, mandatory }: Pick<SubItemRules, 'selection' | 'mandatory'>): boolean =>
   selection !== 'Y' || mandatory;
 
-/** The group that the sub-items of a dish show: its private one, unless that is empty and it has others. */
+/** The group that a dish shows as its sub-items: the private one, unless it is empty and the dish has other groups. */
 export const groupOfSubItems = <Group extends ChoiceGroup>(groups: readonly Group[]): Group | undefined =>
   groups.find(({ choices }) => choices.length > 0) ?? groups[0];
 
@@ -50,7 +50,7 @@ interface DescribedGroup extends ChoiceGroup {
   readonly choices: readonly DescribedChoice[];
 }
 
-/** What can be chosen of a dish, for clients that know only sub-items. */
+/** The choices of a dish, for clients that only know sub-items. */
 export function subItemsOf(groups: readonly DescribedGroup[]) {
   const shown = groupOfSubItems(groups);
   const subItems = (shown?.choices ?? []).filter(({ isSoldOut }) => !isSoldOut);

@@ -26,7 +26,7 @@ export const callStaff = call(endpoints.callStaff, {
   body: z.object({ kind: Kind }),
   answer: envelope(
     z.object({
-      /** False if the table already has this call open. */
+      /** False if the table already had this call open. */
       isNew: z.boolean(),
       calls: z.array(OwnTableCall),
     }),

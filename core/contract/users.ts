@@ -8,19 +8,19 @@ export const User = z.object({
   name: z.string(),
   username: z.string(),
   userEmail: z.string(),
-  /** Always empty: passwords and hashes are never sent out. */
+  /** Always empty: passwords and hashes are never sent. */
   password: z.literal(''),
   repassword: z.literal(''),
   roleId: z.array(z.number()),
   roleName: z.array(z.string()),
-  /** A platform administrator: belongs to no restaurant; only other platform administrators see them. */
+  /** A platform administrator. They belong to no restaurant, and only other platform administrators see them. */
   platform: z.boolean(),
   secondStep: z.boolean(),
   version: z.number().int(),
 });
 export type User = z.output<typeof User>;
 
-/** A new user belongs where the roles do: to their restaurant, or to the platform. */
+/** A new user belongs to the restaurant of their roles, or to the platform if the roles do. */
 export const UserRecord = z.object({
   userId: IdOrNew,
   name: z.string().nullish(),

@@ -4,15 +4,15 @@ import { fill, type Message, type Words } from '../messages/message.ts';
 type Kind = keyof typeof kinds;
 
 interface AllergenRules {
-  /** As menus in German-speaking countries print it. */
+  /** The letter that menus in German-speaking countries print. */
   readonly letter: string;
-  /** The grains or nuts that must be named. */
+  /** The law requires the kind of grain or nut to be named too. */
   readonly kinds?: readonly Kind[];
 }
 
 const { names, kinds } = allergenMessages;
 
-/** The 14 of Annex II of Regulation (EU) 1169/2011, in its order. */
+/** The 14 allergens of Annex II of Regulation (EU) 1169/2011, in its order. */
 export const allergens = {
   gluten: { letter: 'A', kinds: ['wheat', 'spelt', 'khorasan', 'rye', 'barley', 'oats'] },
   crustaceans: { letter: 'B' },
@@ -36,7 +36,7 @@ export const allergens = {
 type Rules = typeof allergens;
 export type Allergen = keyof Rules;
 
-/** What a dish states: 'milk', or with its kind 'gluten.wheat'. */
+/** One allergen, with its kind if it has kinds: 'milk', 'gluten.wheat'. */
 export type AllergenCode = {
   [Name in Allergen]: Rules[Name] extends { readonly kinds: readonly (infer OneKind)[] }
     ? `${Name}.${OneKind & string}`
@@ -58,7 +58,7 @@ export const allergenCodes = allergenNames.flatMap(codesOf) as readonly Allergen
 
 export const allergenOf = (code: AllergenCode | Allergen) => code.split('.')[0] as Allergen;
 
-/** 'milk', or of a kind 'wheat'. */
+/** The name of an allergen or of its kind: 'milk', 'wheat'. */
 export function allergenWord(code: AllergenCode | Allergen): Message {
   const [name = '', kind] = code.split('.');
   return kind ? kinds[kind as Kind] : names[name as Allergen];

@@ -5,12 +5,12 @@ import { stateTable } from './state-table.ts';
 export const approvalActs = ['discount', 'refund', 'cancel'] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
-/** withdrawn: by the person who asked. used: the act is done. An approval that lapsed gets no further state. */
+/** 'withdrawn': by the person who asked. 'used': the act is done. A lapsed approval keeps its last state. */
 export type ApprovalState = 'asked' | 'approved' | 'refused' | 'withdrawn' | 'used';
 
 interface ApprovalRules {
   readonly moves: readonly ApprovalState[];
-  /** Expires, or ends when the bill changes. */
+  /** Whether it expires, and ends when the bill changes. */
   readonly lapses: boolean;
   readonly hasAnswer: boolean;
 }
@@ -25,10 +25,10 @@ const approvalTable = stateTable<ApprovalState, ApprovalRules>({
 
 export const { rules: approvalStates, names: approvalStateNames, before: approvalStatesBefore } = approvalTable;
 
-/** From the request on, an approval can be given and used for this long. */
+/** Counted from the request. Within this time the approval must be given and used. */
 export const approvalMinutes = 10;
 
-/** Whether a discount needs no approval: 10 % of $80.25 allows $8.02, not $8.03. */
+/** Whether a discount is small enough to need no approval: 10 % of $80.25 allows $8.02, but not $8.03. */
 export function isWithinLimit(discountCents: Cents, totalCents: Cents, limitPercent: Percent): boolean {
   return discountCents * 100 <= totalCents * limitPercent;
 }

@@ -1,6 +1,6 @@
 import { stateTable } from './state-table.ts';
 
-/** A removed attendant keeps their orders, payments and tips. */
+/** Orders, payments and tips of a removed attendant are kept. */
 export type AttendantState = 'on-duty' | 'off-duty' | 'removed';
 
 export type ChosenAttendantState = Exclude<AttendantState, 'removed'>;

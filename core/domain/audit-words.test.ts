@@ -30,7 +30,7 @@ test.each([
   ['photo', null, 'a', 'Photo added'],
   ['photo', 'a', 'b', 'Photo replaced'],
   ['photo', 'b', null, 'Photo removed'],
-  // Text that people typed and unknown values stay as they are.
+  // Text that people typed and unknown values are shown unchanged.
   ['reason', null, 'pin', 'Reason: pin'],
   ['name', null, 'used', 'Name: used'],
   ['state', null, 'constructor', 'State: constructor'],

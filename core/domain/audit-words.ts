@@ -5,7 +5,7 @@ import { type AuditActor, type AuditChange, type AuditField, type AuditKind, aud
 import type { Formats } from './formats/formats.ts';
 import { itemTypeNames } from './item-types.ts';
 
-/** A stored value of a field; amounts in cents. */
+/** A stored value of a field. Amounts are in cents. */
 export type AuditFigure = string | number | boolean | readonly string[] | null;
 
 export interface AuditDetail {
@@ -31,7 +31,7 @@ export function auditWho(actor: AuditActor, name: string): Words {
   return messages.actors[actor];
 }
 
-/** One field of an event: 'Price: was $9.00, now $9.50', 'Privileges: +refund'. */
+/** One changed field of an event: 'Price: was $9.00, now $9.50', 'Privileges: +refund'. */
 export function auditDetail(formats: Formats, { field, was, now, isHidden }: AuditDetail): Words {
   const name = fieldWords(field);
   if (isHidden) return fill(messages.hidden, { field: name });
@@ -79,7 +79,7 @@ function wordOf(field: string, figure: AuditFigure): Words | undefined {
 
 const isField = (field: string): field is AuditField => Object.hasOwn(auditFields, field);
 
-/** Configuration entries keep their names: 'config.waitminutes'. So do records of an imported menu: 'menu.Soup'. */
+/** Entries of the configuration and records of an imported menu show their own names, without 'config.' or 'menu.'. */
 function fieldWords(field: string): Words | string {
   if (field.startsWith('config.')) return fill(messages.configEntry, { entry: field.slice('config.'.length) });
   if (field.startsWith('menu.')) return field.slice('menu.'.length);

@@ -1,7 +1,7 @@
 export const auditGroups = ['money', 'prices', 'rights', 'security', 'trail'] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
-/** Written by triggers of server/db/functions; the CHECK of `audit_events` allows no others. */
+/** Triggers in server/db/functions write them; the CHECK of `audit_events` allows no others. */
 export const auditKinds = {
   payment: { group: 'money' },
   discount: { group: 'money' },
@@ -45,14 +45,14 @@ export const auditKinds = {
     string,
     {
       readonly group: AuditGroup;
-      /** For refusals: from this many an hour, Home warns users who manage users. */
+      /** Only for refusals: from this many in an hour on, Home warns users who manage users. */
       readonly alertFrom?: number;
     }
   >
 >;
 
 export type AuditKind = keyof typeof auditKinds;
-/** Events that the program itself writes, because a refusal changes no row. */
+/** Events that the program writes itself: a refusal changes no row, so no trigger runs. */
 export type AuditRefusal = {
   [Kind in AuditKind]: (typeof auditKinds)[Kind] extends { readonly alertFrom: number } ? Kind : never;
 }[AuditKind];

@@ -4,32 +4,32 @@ import { type Allergen, type AllergenCode, allergenNames, allergenWords, codesOf
 import type { Contents } from './item-contents.ts';
 import { labels } from './item-types.ts';
 
-/** What a guest can't eat: an allergen with all its kinds, or one kind. */
+/** What a guest can't eat: an allergen with all its kinds, or only one kind. */
 export type Avoided = Allergen | AllergenCode;
 
-/** Each of the 14, followed by its kinds. */
+/** The 14 allergens, each followed by its kinds. */
 export const avoidedCodes: readonly Avoided[] = allergenNames.flatMap((name) => [...new Set([name, ...codesOf(name)])]);
 
 export interface Conflict {
   readonly contains: readonly Avoided[];
   readonly traces: readonly AllergenCode[];
-  /** Diets, as ids of labels, that the dish does not have. */
+  /** Ids of the diet labels that the guest needs and the dish does not have. */
   readonly lacks: readonly number[];
   /** The dish does not state its allergens. */
   readonly isUnknown: boolean;
 }
 
 const { nuts, ...diets } = labels;
-/** Labels that a guest may need: gluten free, vegan, vegetarian, halal, kosher. */
+/** Ids of the labels that a guest may need: gluten free, vegan, vegetarian, halal, kosher. */
 export const dietLabels: readonly number[] = Object.values(diets);
 
 const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.startsWith(`${avoided}.`);
 
-/** Whether a kind is avoided with its whole allergen: almonds with tree nuts. */
+/** Whether the whole allergen is avoided anyway, such as tree nuts for almonds. */
 export const isCovered = (code: Avoided, avoided: readonly Avoided[]): boolean =>
   avoided.some((broader) => broader !== code && isOf(code, broader));
 
-/** 'milk', 'tree nuts'. Of nuts and almonds only nuts: 'tree nuts (almonds)' would say less than was said. */
+/** 'milk', 'tree nuts'. Leaves out kinds of an avoided allergen: 'tree nuts (almonds)' would say too little. */
 export const avoidedWords = (avoided: readonly Avoided[]): Words[] =>
   allergenWords(avoided.filter((code) => !isCovered(code, avoided)));
 
@@ -43,7 +43,7 @@ export function conflictOf(
     codes.filter((code) => avoided.some((broader) => isOf(code, broader)));
   const avoidsNuts = avoided.some((broader) => isOf(broader, 'nuts'));
   const isUnknown = avoided.length > 0 && !dish.allergens;
-  // The label doesn't say which nuts.
+  // The label 'Contains Nuts' doesn't say which ones.
   const contains: readonly Avoided[] =
     !dish.allergens && avoidsNuts && dish.types?.includes(nuts) ? ['nuts'] : hits(dish.allergens ?? []);
   const traces = hits(dish.traces ?? []).filter((code) => !contains.includes(code));
@@ -52,7 +52,7 @@ export function conflictOf(
   return isFine ? undefined : { contains, traces, lacks, isUnknown };
 }
 
-/** The conflicts of a dish and of the choices that are picked for it, as one conflict. */
+/** Merges the conflicts of a dish and of the choices picked for it. */
 export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict | undefined {
   const found = all.filter((conflict) => conflict !== undefined);
   if (found.length === 0) return undefined;
@@ -62,17 +62,17 @@ export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict 
   return { contains, traces, lacks, isUnknown: found.some((conflict) => conflict.isUnknown) };
 }
 
-/** Traces and unstated allergens only warn. */
+/** Whether the guest can't eat it. Traces and unstated allergens only cause a warning. */
 export const isSevere = ({ contains, lacks }: Conflict) => contains.length + lacks.length > 0;
 
-/** The conflict of a required group: undefined if one of its choices has none, a warning if one only warns. */
+/** The conflict of a required group. Undefined if any choice is free of conflicts, a warning if any only warns. */
 export function unavoidable(choices: readonly (Conflict | undefined)[]): Conflict | undefined {
   if (choices.includes(undefined)) return undefined;
   const warnings = choices.filter((conflict) => conflict && !isSevere(conflict));
   return jointConflict(warnings.length > 0 ? warnings : choices);
 }
 
-/** What the kitchen knows of an ordered line and all that was picked for it. */
+/** What the kitchen knows about an ordered line with all its choices. */
 export interface KnownContents {
   readonly allergens?: readonly AllergenCode[] | undefined;
   readonly traces?: readonly AllergenCode[] | undefined;
@@ -80,7 +80,7 @@ export interface KnownContents {
   readonly notStated?: readonly string[] | undefined;
 }
 
-/** Why a line may not be for a guest who can't eat `avoided`: 'Contains milk', 'Allergens not stated: Mayo'. */
+/** Why a line may be wrong for a guest who can't eat `avoided`: 'Contains milk', 'Allergens not stated: Mayo'. */
 export function lineWarnings(
   { allergens = [], traces = [], notStated = [] }: KnownContents,
   avoided: readonly Avoided[],

@@ -4,12 +4,12 @@ export type BillPart =
   | { readonly kind: 'rest' }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'shares'; readonly shares: readonly number[] }
-  /** Before the tip. */
+  /** An amount before tip. */
   | { readonly kind: 'amount'; readonly cents: Cents };
 
 const mostDishes = 5_000;
 
-/** Parses the wire form: 'rest', 'count:2', 'shares:1,4', 'amount:12.50'. Undefined for anything else. */
+/** Parses the wire form: 'rest', 'count:2', 'shares:1,4', 'amount:12.50'. Returns undefined for anything else. */
 export function readBillPart(text: string): BillPart | undefined {
   const [kind, value = ''] = text.split(':');
   if (text === 'rest') return { kind: 'rest' };

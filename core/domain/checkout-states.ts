@@ -1,9 +1,9 @@
-/** One attempt to pay by card. starting: requested at the provider. late: paid too late for the order. ended: no money. */
+/** One attempt to pay by card. 'starting': requested. 'late': paid too late for the order. 'ended': not paid. */
 export type CheckoutState = 'starting' | 'open' | 'paid' | 'late' | 'ended';
 
 interface CheckoutRules {
   readonly isUnfinished: boolean;
-  /** The payer has paid, even if the order could not take the money. */
+  /** The guest paid, even if the payment came too late for the order. */
   readonly tookMoney: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Each colour and shadow in light and in dark. Components name them as `var(--cm-bg)`. */
+/** Every colour and shadow, for light and dark mode. Components use them as `var(--cm-bg)`. */
 export const colours = {
   bg: ['#FAF6F0', '#17120E'],
   surface: ['#FFFEFC', '#211A15'],
@@ -84,7 +84,7 @@ const declared = (pairs: Readonly<Record<string, readonly [string, string]>>, sc
     .map(([name, [light, dark]]) => `--cm-${name}: ${scheme === 'light' ? light : dark};`)
     .join(' ');
 
-/** Rules that set colours in light, in dark as a person chose it, and in dark as the system has it. */
+/** CSS rules for light mode, for dark mode chosen by the user, and for dark mode of the system. */
 function rulesOf(pairs: Readonly<Record<string, readonly [string, string]>>, withScheme = false): string {
   const named = (scheme: Scheme) => `${withScheme ? `color-scheme: ${scheme}; ` : ''}${declared(pairs, scheme)}`;
   return [
@@ -94,16 +94,16 @@ function rulesOf(pairs: Readonly<Record<string, readonly [string, string]>>, wit
   ].join('\n');
 }
 
-/** What `@colours` of tokens.css stands for. */
+/** Replaces `@colours` in tokens.css. */
 export const colourRules = rulesOf(colours, true);
 
-/** A colour as `#rrggbb`. */
+/** Whether a text is a colour of the form `#rrggbb`. */
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** The rules that replace the accent by a restaurant's own colour. They come after tokens.css. */
+/** CSS rules that replace the accent with a restaurant's own colour. They must come after tokens.css. */
 export const accentRules = (colour: string): string => rulesOf(accentOf(colour));
 
-/** Light and dark accents as near to `colour` as text on them, and they on the page, can be read (WCAG AA). */
+/** The accents nearest to `colour` that are readable as text and behind text (WCAG AA), for light and dark mode. */
 export function accentOf(colour: string) {
   const [light, dark] = (['light', 'dark'] as const).map((scheme) => inScheme(colour, scheme));
   const names = Object.keys(light ?? {}) as (keyof ReturnType<typeof inScheme>)[];
@@ -127,7 +127,7 @@ function inScheme(colour: string, scheme: Scheme) {
   };
 }
 
-/** The colour, moved towards `end` until its contrast with each of `others` is at least `least`. */
+/** Moves the colour towards `end` until its contrast with each of `others` is at least `least`. */
 function readable(colour: string, end: string, others: readonly string[], least: number): string {
   for (let share = 0; share < 1; share += 0.02) {
     const moved = mixed(colour, end, share);
@@ -138,14 +138,14 @@ function readable(colour: string, end: string, others: readonly string[], least:
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** `share` of `other` in `colour`, by channel. */
+/** Mixes two colours, channel by channel. `share` is the part of `other`. */
 function mixed(colour: string, other: string, share: number): string {
   const others = channels(other);
   const parts = channels(colour).map((value, at) => Math.round(value + ((others[at] ?? 0) - value) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Contrast ratio of WCAG 2.2, 1 to 21. */
+/** Contrast ratio as defined by WCAG 2.2, from 1 to 21. */
 function contrast(first: string, second: string): number {
   const [more = 0, less = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return (more + 0.05) / (less + 0.05);

@@ -10,10 +10,10 @@ import {
 } from './restaurant-config.ts';
 import { badPolicyEntry, policyMinutes, type SignInPolicy } from './sign-in-policy.ts';
 
-/** A shorter manager code could be guessed within any limit of attempts. */
+/** A shorter manager code could be guessed despite the limit of attempts. */
 export const shortestManagerCode = 4;
 
-/** Undefined if the text may be saved. An older text with a too short code or a bad policy still works until then. */
+/** Undefined if the text may be saved. Existing texts with a short code or a bad policy work until the next save. */
 export function faultOfConfigText(text: string): Words | undefined {
   const reading = readRestaurantConfig(text);
   if (!reading.ok) return faultWords(reading.fault, reading.entry);
@@ -41,14 +41,14 @@ function faultWords(fault: ConfigFaultKind, name = ''): Words {
   }
 }
 
-/** New entries go to the end, so that the third stays the payment type. A text that can't be read stays as it is. */
+/** Adds new entries at the end, so that the third entry stays the payment type. Returns unreadable texts unchanged. */
 export function changeConfigText(text: string, change: Partial<RestaurantConfig & SignInPolicy>): string {
   const reading = readRestaurantConfig(text);
   if (!reading.ok) return text;
   const entries = { ...reading.entries };
   const [, , third = ''] = Object.keys(entries);
   for (const [setting, value] of Object.entries(change)) {
-    // Every entry has the name of its setting in lower case, but the payment type has any name.
+    // Entries are named like their settings, in lower case. Only the payment type can have any name.
     const name = setting === 'paymentType' ? third : setting.toLowerCase();
     entries[name] = typeof value === 'boolean' ? Number(value) : value;
   }

@@ -1,17 +1,17 @@
 import { stateTable } from './state-table.ts';
 
-/** lost: the bank took the money. won: the payment stands. */
+/** 'lost': the bank took the money. 'won': the restaurant keeps the payment. */
 export type DisputeState = 'open' | 'won' | 'lost';
 
 interface DisputeRules {
   readonly moves: readonly DisputeState[];
-  /** The bank has decided: the dispute has an end time and leaves the strip above the orders. */
+  /** The bank has decided. The dispute then has an end time and is no longer shown above the orders. */
   readonly isOver: boolean;
-  /** The money taken counts as a refund. */
+  /** The bank took the money, which counts as a refund. */
   readonly tookMoney: boolean;
 }
 
-/** A closed dispute never opens again, so a late, older report changes nothing. A lost one can still be won. */
+/** A closed dispute never opens again, so an older report that comes late has no effect. A lost one can become won. */
 const disputeTable = stateTable<DisputeState, DisputeRules>({
   open: { moves: ['open', 'won', 'lost'], isOver: false, tookMoney: false },
   won: { moves: [], isOver: true, tookMoney: false },

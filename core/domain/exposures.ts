@@ -8,12 +8,12 @@ export const exposureKinds = [
 ] as const;
 export type ExposureKind = (typeof exposureKinds)[number];
 
-/** Those that let strangers in by themselves. The others can be intended. */
+/** Whether it lets strangers in without anything else going wrong. The other kinds can be intended. */
 export function isWideOpen(kind: ExposureKind): boolean {
   return kind === 'demoLogins' || kind === 'managerCode' || kind === 'plainMetrics';
 }
 
-/** Short, one digit repeated, digits in a row, or the demo's. */
+/** True for codes that are short, repeat one digit, count up or down, or come from the demo. */
 export function isGuessableCode(code: string): boolean {
   if (code === '') return false;
   return code.length < 4 || /^(\d)\1*$/.test(code) || rows.some((row) => row.includes(code)) || code === '2468';

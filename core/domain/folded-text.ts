@@ -1,4 +1,4 @@
-/** Lower case without accents, for searching: "Crème Brûlée" -> "creme brulee". */
+/** Converts to lower case and removes accents, for searching: "Crème Brûlée" -> "creme brulee". */
 export function foldedText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -14,7 +14,7 @@ export function holdsWords(words: readonly string[], ...texts: readonly string[]
   return words.every((word) => text.includes(word));
 }
 
-/** Shorter words are too near to many others. */
+/** With one typing error, shorter words would match too many others. */
 const leastLetters = 5;
 
 /** Like `holdsWords`, but a word of five letters or more may have one typing error: 'chiken', 'tartre', 'lemno'. */
@@ -28,7 +28,7 @@ export function holdsNearly(words: readonly string[], ...texts: readonly string[
   );
 }
 
-/** One letter more, less or another, or two in each other's place. */
+/** True if one letter was added, left out or replaced, or two neighbors were swapped. */
 function isOneSlip(typed: string, word: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === word[start]) start += 1;

@@ -1,10 +1,10 @@
 interface Heartbeat {
   readonly everyMs: number;
-  /** After this long without a heartbeat, the client treats the stream as dead. */
+  /** If no heartbeat arrives for this long, the client treats the stream as dead. */
   readonly silenceMs: number;
 }
 
-/** Staff must fall back to polling within the specification's 5 s; guests must only keep proxies from closing. */
+/** Staff must notice within the specification's 5 s and start polling. For guests it only keeps connections open. */
 export const heartbeats = {
   staff: { everyMs: 2_000, silenceMs: 5_000 },
   guests: { everyMs: 15_000, silenceMs: 35_000 },

@@ -4,14 +4,14 @@ import { type AllergenCode, allergenNames, allergenOf, allergenWords, codesOf } 
 import { itemTypeNames, labels } from './item-types.ts';
 import { isOfDishes, type LineContents, type OfGroups, plainFacts, type StatedContents } from './stated-contents.ts';
 
-/** More than `most` is a typing error. */
+/** Figures outside these limits are treated as typing errors. */
 export const contentsFigures = {
   calories: { least: 0, most: 9999, decimals: 0 },
   alcohol: { least: 0.1, most: 100, decimals: 1 },
   minAge: { least: 1, most: 99, decimals: 0 },
 } as const;
 
-/** As typed: '13,5' -> 13.5. Undefined for anything else. */
+/** Parses a typed figure: '13,5' -> 13.5. Returns undefined for anything else. */
 export function parseContentsFigure(name: keyof typeof contentsFigures, text: string): number | undefined {
   const { least, most, decimals } = contentsFigures[name];
   const [, figure] = /^\s*(\d+(?:[.,]\d)?)\s*$/.exec(text) ?? [];
@@ -21,11 +21,11 @@ export function parseContentsFigure(name: keyof typeof contentsFigures, text: st
 }
 
 export interface Contents extends StatedContents, OfGroups {
-  /** Ids of labels. A choice that isn't a dish has none to state. */
+  /** Ids of labels. Only dishes have them, so they are absent for other choices. */
   readonly types?: readonly number[] | undefined;
 }
 
-/** Allergens that a label rules out. Oats can be gluten free. */
+/** Allergens that contradict a label. Oats are allowed because they can be gluten free. */
 const ruledOut: Readonly<Record<number, readonly AllergenCode[]>> = {
   [labels.glutenFree]: codesOf('gluten').filter((code) => code !== 'gluten.oats'),
   [labels.vegan]: ['crustaceans', 'eggs', 'fish', 'milk', 'mollusks'],
@@ -33,7 +33,7 @@ const ruledOut: Readonly<Record<number, readonly AllergenCode[]>> = {
   [labels.kosher]: ['crustaceans', 'mollusks'],
 };
 
-/** The first contradiction between labels and contents: vegan with milk, Contains Nuts without a nut. */
+/** The first contradiction between labels and contents, such as vegan with milk, or Contains Nuts without a nut. */
 export function contentsFault({
   types,
   allergens: listed,
@@ -59,7 +59,7 @@ export function contentsFault({
 }
 
 export interface Fact {
-  /** An allergen, a `ContentsName` or 'note': finds its icon. */
+  /** An allergen, a `ContentsName` or 'note'. It determines the icon. */
   readonly about: string;
   readonly words: Words;
 }
@@ -71,7 +71,7 @@ function allergenFacts(codes: readonly AllergenCode[]): Fact[] {
   });
 }
 
-/** 'Contains gluten (wheat), milk'. With words for `notStated`, also says that there are none, unless it is a combo. */
+/** 'Contains gluten (wheat), milk'. If `notStated` is given, also says when there are none, except for a combo. */
 export function allergenSentences(contents: Contents, notStated: Words | undefined): Words[] {
   const { allergens: listed, traces } = contents;
   return [
@@ -82,17 +82,17 @@ export function allergenSentences(contents: Contents, notStated: Words | undefin
   ];
 }
 
-/** 'Allergens: milk', 'Allergens not stated: Mayo', of an ordered line. */
+/** Sentences for an ordered line: 'Allergens: milk', 'Allergens not stated: Mayo'. */
 export const lineSentences = ({ allergens: listed, notStated }: LineContents): Words[] => [
   ...(listed ? [fill(allergenMessages.inLine, { allergens: allergenWords(listed) })] : []),
   ...(notStated ? [fill(allergenMessages.notStatedInLine, { names: notStated.join(', ') })] : []),
 ];
 
-/** If they don't differ, no choice says that it has none or doesn't state them: four kinds of 'medium' need no words. */
+/** If choices don't differ, none of them says 'no allergens' or 'not stated': four spice levels need no words. */
 export const differInAllergens = (choices: readonly Contents[]): boolean =>
   new Set(choices.map(({ allergens: listed }) => listed?.join())).size > 1;
 
-/** All that is known, for one line: allergens, labels, then figures. */
+/** Everything known about a dish, in one line: allergens, labels, then figures. */
 export function contentsSentences(contents: Contents, notStated: Words | undefined): Words[] {
   return [
     ...allergenSentences(contents, notStated),
@@ -101,7 +101,7 @@ export function contentsSentences(contents: Contents, notStated: Words | undefin
   ];
 }
 
-/** In words, as guests read them. */
+/** The contents of a dish, worded for guests. */
 export function contentsFacts(contents: Contents) {
   const { allergens: listed, traces } = contents;
   const rest: Fact[] = plainFacts(contents);

@@ -1,19 +1,19 @@
 import { type Cents, largestAmount, parseCents } from './money.ts';
 import { readAmount } from './read-amount.ts';
 
-/** More than this is a typing error. */
+/** Larger numbers are treated as typing errors. */
 export const itemCaps = { max: 999, subItems: 100 } as const;
 
-/** Dishes that one goes well with. */
+/** How many other dishes one dish can recommend. */
 export const mostGoesWith = 6;
 
-/** 0 to 99,999.99 with at most two decimals; undefined for anything else. */
+/** Parses 0 to 99,999.99 with at most two decimals. Returns undefined for anything else. */
 export function parsePrice(figure: string | number): Cents | undefined {
   const cents = parseCents(figure);
   return cents !== undefined && cents <= largestAmount ? cents : undefined;
 }
 
-/** The same as people type it. */
+/** Like `parsePrice`, but accepts all spellings that people use. */
 export function readTypedPrice(typed: string): Cents | undefined {
   const cents = readAmount(typed);
   return cents !== undefined && cents <= largestAmount ? cents : undefined;
@@ -26,11 +26,11 @@ export function forcedMax(figure: string | number | null | undefined): number {
   return max >= 0 ? Math.min(Math.floor(max), itemCaps.max) : 0;
 }
 
-/** Names with the same key are the same to the database: it ignores case, extra spaces, and how a letter is composed (NFC). */
+/** Names with the same key are equal in the database, which ignores case, extra spaces and composition (NFC). */
 export const nameKey = (name: string | null | undefined) =>
   (name ?? '').trim().replace(/\s+/g, ' ').toLowerCase().normalize('NFC');
 
-/** Index of the first name that repeats an earlier one; -1 if none. */
+/** Index of the first name that repeats an earlier one, or -1. */
 export function repeatedName(names: readonly string[]): number {
   const keys = names.map(nameKey);
   return keys.findIndex((key, at) => keys.indexOf(key) < at);

@@ -1,13 +1,13 @@
-/** Where a press can lead. */
+/** A step that staff can set with a tap. */
 export type KitchenPress = 'preparing' | 'ready' | 'served';
 export type KitchenStep = 'waiting' | KitchenPress;
 
 interface KitchenStepRules {
-  /** Who acts next: the kitchen, the server, or no one at the end. */
+  /** Who acts next: the kitchen, the server, or nobody after the last step. */
   readonly isFor: 'kitchen' | 'floor' | 'nobody';
 }
 
-/** In order. A tap moves a dish to the next step; only undoing that tap moves it back. */
+/** In order. A tap moves a dish to the next step. Only undoing that tap moves it back. */
 export const kitchenSteps: Readonly<Record<KitchenStep, KitchenStepRules>> = {
   waiting: { isFor: 'kitchen' },
   preparing: { isFor: 'kitchen' },
@@ -19,7 +19,7 @@ export const kitchenStepNames = Object.keys(kitchenSteps) as readonly KitchenSte
 export const [firstKitchenStep = 'waiting'] = kitchenStepNames;
 export const lastKitchenStep = kitchenStepNames.at(-1) ?? firstKitchenStep;
 
-/** Dishes that the kitchen got and that are not served, of sub-orders as the browsers read them. */
+/** Counts dishes that the kitchen got but that are not served yet. `subOrders` as in API responses. */
 export function unservedDishes(
   subOrders: readonly { readonly items: readonly { readonly kitchenStep?: KitchenStep | undefined }[] }[],
 ): number {
@@ -32,7 +32,7 @@ export function nextKitchenStep(step: KitchenStep): KitchenPress | undefined {
   return presses[kitchenStepNames.indexOf(step)] as KitchenPress | undefined;
 }
 
-/** True if one tap can move a dish that way: to the next step, or to the end. */
+/** True if one tap can make this move: to the next step, or straight to the last. */
 export function canStep(from: KitchenStep, to: KitchenStep): boolean {
   return nextKitchenStep(from) === to || (from !== lastKitchenStep && to === lastKitchenStep);
 }
@@ -41,14 +41,14 @@ export function kitchenStepsFor(whom: KitchenStepRules['isFor']): readonly Kitch
   return kitchenStepNames.filter((step) => kitchenSteps[step].isFor === whom);
 }
 
-/** The least advanced dish's step, but preparing once any has begun: ['served', 'waiting']. Without dishes served. */
+/** The least advanced step. If any dish has begun, it is at least preparing: ['served', 'waiting'] -> preparing. */
 export function ticketStep(steps: readonly KitchenStep[]): KitchenStep {
   const least = kitchenStepNames.find((step) => steps.includes(step)) ?? lastKitchenStep;
   const isBegun = steps.some((step) => step !== firstKitchenStep);
   return least === firstKitchenStep && isBegun ? (nextKitchenStep(least) ?? least) : least;
 }
 
-/** One tap moves the least advanced dishes one step. Undefined if all are served. */
+/** What one tap on the ticket does: it moves the least advanced dishes one step. Undefined if all are served. */
 export function ticketTap<Line extends { readonly step: KitchenStep }>(
   lines: readonly Line[],
 ): { readonly from: KitchenStep; readonly to: KitchenPress; readonly lines: readonly Line[] } | undefined {
@@ -72,18 +72,18 @@ export const ticketHours = 24;
 
 export const recalledTickets = 20;
 
-/** Tickets older than this can all be served with one press. */
+/** One press can mark all tickets that are older than this as served. */
 export const oldTicketMinutes = 120;
 
 /** Multiples of the waiting limit. */
 const lateAfterLimits = 2;
 const veryLateAfterLimits = 4;
 
-/** With a limit of 5 minutes, late after 10 and very late after 20. */
+/** With a limit of 5 minutes, a ticket is late after 10 and very late after 20. */
 export function ticketAge(minutes: number, limit: number): 'fresh' | 'late' | 'very-late' {
   if (minutes >= limit * veryLateAfterLimits) return 'very-late';
   return minutes >= limit * lateAfterLimits ? 'late' : 'fresh';
 }
 
-/** How much of the time until it is late is gone, from 0 to 1. */
+/** The share of the time until a ticket is late that has passed, from 0 to 1. */
 export const ageShare = (minutes: number, limit: number): number => Math.min(1, minutes / (limit * lateAfterLimits));

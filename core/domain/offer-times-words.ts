@@ -7,7 +7,7 @@ type Clock = Pick<Formats, 'hour'>;
 
 const midnight = '00:00';
 
-/** 'Mon–Fri 7 AM–11 AM; Sat, Sun 8 AM–midnight'. Every day is not named: '5 PM–7 PM'. */
+/** 'Mon–Fri 7 AM–11 AM; Sat, Sun 8 AM–midnight'. Omits the days if they are all seven: '5 PM–7 PM'. */
 export function timesWords(formats: Clock, windows: Schedule): Words {
   const byDays = new Map<string, OfferWindow[]>();
   for (const window of windows) {
@@ -23,7 +23,7 @@ export function timesWords(formats: Clock, windows: Schedule): Words {
   return more.reduce((words, rest) => fill(messages.several, { first: words, rest }), first ?? messages.allDay);
 }
 
-/** From three days in a row on: 'Mon–Wed'. */
+/** Joins three or more days in a row: 'Mon–Wed'. */
 export function daysWords(days: readonly Weekday[]): Words[] {
   const runs: Weekday[][] = [];
   for (const [at, day] of weekdays.entries()) {
@@ -52,7 +52,7 @@ export function timeWords({ hour }: Clock, time: string): Words | string {
   return minutes === '00' ? words : words.replace(' ', `:${minutes} `);
 }
 
-/** What is wrong with times that were typed or sent. */
+/** What is wrong with times that were typed or sent; undefined if they are valid. */
 export function faultOfTimes(formats: Clock, windows: Schedule): Words | undefined {
   if (windows.length > mostWindows) return fill(messages.tooMany, { limit: mostWindows });
   if (windows.some(({ from, to }) => from === '' || to === '')) return messages.badTime;

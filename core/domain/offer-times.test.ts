@@ -6,23 +6,23 @@ import { isOffered, nextChange, type OfferWindow, overlapOf, type Schedule, week
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** With a change of their clocks, by when it is in UTC. */
+/** Clock changes of time zones, in UTC. */
 const changes = [
   ['America/Los_Angeles', '2026-03-08T10:00Z'],
   ['America/Los_Angeles', '2026-11-01T09:00Z'],
-  // Days without 00:00.
+  // On these days the clocks skip 00:00.
   ['Africa/Cairo', '2026-04-23T22:00Z'],
   ['America/Havana', '2026-03-08T05:00Z'],
   ['America/Santiago', '2026-09-06T04:00Z'],
   ['Asia/Beirut', '2026-03-28T22:00Z'],
   ['Atlantic/Azores', '2026-03-29T01:00Z'],
-  // 23:00 or 00:00 twice.
+  // On these days the clocks show 23:00 or 00:00 twice.
   ['Africa/Cairo', '2026-10-29T21:00Z'],
   ['America/Santiago', '2026-04-05T03:00Z'],
   ['Asia/Beirut', '2026-10-24T21:00Z'],
   ['America/Havana', '2026-11-01T05:00Z'],
   ['America/Godthab', '2026-10-25T01:00Z'],
-  // By half an hour, and none at all.
+  // A change by half an hour, and a zone without changes.
   ['Australia/Lord_Howe', '2026-04-04T15:00Z'],
   ['Asia/Kolkata', '2026-06-15T12:00Z'],
 ] as const;
@@ -40,7 +40,7 @@ function clock(timeZone: string, moment: number): string {
   return text;
 }
 
-/** Three days until one of '2026-11-01', with their weekdays. */
+/** For a day such as '2026-11-01', that day and the two before it, with their weekdays. */
 const daysUntil = new Map<string, readonly (readonly [string, string, string | undefined])[]>();
 
 function lastDays(today: string) {
@@ -56,7 +56,7 @@ function lastDays(today: string) {
   return named;
 }
 
-/** Watches a clock minute by minute, and opens and closes once for each window and day. */
+/** Simulates the clock minute by minute. Each window opens and closes once a day, even if a time is shown twice. */
 function watched(schedule: Schedule, timeZone: string, from: number, minutes: number): boolean[] {
   if (schedule.length === 0) return Array.from({ length: minutes }, () => true);
   const [opened, closed] = [new Set<string>(), new Set<string>()];
@@ -119,13 +119,13 @@ describe('in Pacific', () => {
   const late = { days: ['Fri'], from: '22:00', to: '02:00' } as const;
 
   it.each([
-    // 25 November 2026 is a Wednesday, eight hours behind.
+    // 25 November 2026 is a Wednesday. Los Angeles is eight hours behind UTC.
     ['2026-11-25T14:59:59.999Z', false],
     ['2026-11-25T15:00:00Z', true],
     ['2026-11-25T18:59:59.999Z', true],
     ['2026-11-25T19:00:00Z', false],
     ['2026-11-28T16:00:00Z', false],
-    // Friday night until Saturday, two o'clock; not Thursday night.
+    // Friday night until two o'clock on Saturday, but not Thursday night.
     ['2026-11-27T09:00:00Z', false],
     ['2026-11-28T06:00:00Z', true],
     ['2026-11-28T09:59:59Z', true],
@@ -147,7 +147,7 @@ describe('in Pacific', () => {
 
 describe('overlaps', () => {
   it('are found exactly where two windows share a minute of an ordinary week', () => {
-    // In UTC no clock changes.
+    // UTC has no clock changes.
     const monday = Date.parse('2026-06-15T00:00Z');
     fc.assert(
       fc.property(fc.array(window, { maxLength: 3 }), (windows) => {

@@ -3,19 +3,19 @@ import { addDays, type Day, dayOf, momentOf } from './formats/days.ts';
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** By the restaurant's clock, as 'HH:MM'. If `to` is not after `from`, it ends on the next day. */
+/** Times on the restaurant's clock as 'HH:MM'. If `to` is not later than `from`, it is on the next day. */
 export interface OfferWindow {
   readonly days: readonly Weekday[];
   readonly from: string;
   readonly to: string;
 }
 
-/** Without a window: always. */
+/** An empty schedule means always. */
 export type Schedule = readonly OfferWindow[];
 
 export const mostWindows = 20;
 
-/** A window lasts from the first `from` on its day to the first `to`, so an hour shown twice interrupts nothing. */
+/** A window lasts from the first `from` on its day to the first `to`, so an hour that is shown twice can't split it. */
 export function isOffered(schedule: Schedule, moment: Date, timeZone: string): boolean {
   if (schedule.length === 0) return true;
   const today = dayOf(timeZone, moment);
@@ -35,10 +35,10 @@ function spansOn({ day, weekday, after }: ZoneDay, windows: Schedule): Span[] {
   );
 }
 
-/** Two weeks: a window that falls into a skipped hour comes a week later. */
+/** Two weeks, because a window in an hour that the clocks skip comes only a week later. */
 const daysAhead = 15;
 
-/** The first moment after `moment` at which any of the schedules begins or ends; undefined if none ever does. */
+/** The first time after `moment` when any schedule begins or ends; undefined if none ever does. */
 export function nextChange(schedules: readonly Schedule[], moment: Date, timeZone: string): Date | undefined {
   const today = dayOf(timeZone, moment);
   const days = Array.from({ length: daysAhead + 2 }, (_, at) => zoneDay(timeZone, addDays(today, at - 1)));
@@ -47,7 +47,7 @@ export function nextChange(schedules: readonly Schedule[], moment: Date, timeZon
   return Number.isFinite(first) ? new Date(first) : undefined;
 }
 
-/** Goes through the days once: a window that follows another without a gap changes nothing. */
+/** Goes through the days once and merges windows that follow each other without a gap. */
 function changeOf(windows: Schedule, now: number, days: readonly ZoneDay[]): number {
   let openUntil: number | undefined;
   for (const day of days) {
@@ -65,7 +65,7 @@ function changeOf(windows: Schedule, now: number, days: readonly ZoneDay[]): num
 const minutesOfDay = 24 * 60;
 const minutesOfWeek = 7 * minutesOfDay;
 
-/** Two windows that overlap in an ordinary week, which may be one window on two of its days. */
+/** Finds two windows that overlap in an ordinary week. They can be the same window on two of its days. */
 export function overlapOf<One extends OfferWindow>(windows: readonly One[]): readonly [One, One] | undefined {
   const spans = windows.flatMap((window) =>
     [...new Set(window.days)].map((day) => {
@@ -98,7 +98,7 @@ interface DayStart {
   readonly timeZone: string;
   readonly date: Day;
   readonly start: number;
-  /** Its clocks change, so that a time of day is not its distance from midnight. */
+  /** The clocks change on this day, so a time of day can't be computed from the distance to midnight. */
   readonly isUneven: boolean;
 }
 
@@ -110,7 +110,7 @@ interface ZoneDay {
 
 const dayMs = minutesOfDay * 60_000;
 
-/** Asking a zone takes long, and all dishes share these days. */
+/** Cached because time zone lookups are slow and all dishes need the same days. */
 const starts = new Map<string, DayStart>();
 const mostStarts = 2_000;
 

@@ -1,14 +1,14 @@
-/** Limits per table, so that no phone can flood a kitchen. A party of ten phones stays far below. */
+/** Limits per table, so that no phone can flood the kitchen. Even a party of ten phones stays far below them. */
 export const orderCaps = {
   quantityPerLine: 99,
   linesPerSubOrder: 50,
-  /** Of a request, with those that stand in and those of combos' dishes; and of a visit. */
+  /** Most choices in a request, with defaults and those of dishes in combos; also the most in a visit. */
   choices: 10_000,
-  /** A sub-order of so few is not compared with the choices of its visit. */
+  /** Sub-orders with so few choices skip the check of the visit's total. */
   fewChoices: 20,
   waitingSubOrders: 25,
-  /** Including canceled ones. */
+  /** Canceled sub-orders count too. */
   subOrdersPerOrder: 200,
-  /** Per visit. */
+  /** Counted per visit. */
   submissionsPerMinute: 30,
 } as const;

@@ -11,7 +11,7 @@ export const subOrderStatusWords: Readonly<Record<SubOrderStatus, SubOrderWords>
 
 interface OrderWords {
   readonly staff: Message;
-  /** On Table Order Status. */
+  /** Shown on Table Order Status. */
   readonly board: Message;
   /** "Open (shown as Running in reports)". */
   readonly report: Message;

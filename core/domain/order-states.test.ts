@@ -45,12 +45,12 @@ describe('orders', () => {
     expect([...orderStatuses].sort()).toEqual(['cancelled', 'closed', 'new', 'open', 'paid']);
   });
 
-  // Every pair, from -> to; y if the order may move.
+  // Every pair; y if the order may change from the first status to the second.
   const expected = {
     // from -> to
     new: { new: 'y', open: 'y', closed: '-', paid: '-', cancelled: 'y' },
     open: { new: 'y', open: '-', closed: 'y', paid: '-', cancelled: '-' },
-    // closed -> open is not in the specification: staff reopen an order if nothing is paid.
+    // closed -> open is not in the specification: staff can reopen an order if nothing is paid.
     closed: { new: '-', open: 'y', closed: '-', paid: 'y', cancelled: '-' },
     paid: { new: '-', open: '-', closed: '-', paid: '-', cancelled: '-' },
     cancelled: { new: '-', open: '-', closed: '-', paid: '-', cancelled: '-' },
@@ -77,7 +77,7 @@ describe('orders', () => {
   });
 });
 
-// Written by hand: what each status means for the bill, the table and the times.
+// Written by hand: what each status means for the bill, the table and the recorded times.
 test('what a sub-order counts for in each status', () => {
   const meanings = subOrderStatuses.map((status) => {
     const { countedAs, countsOnRunningTotal, isCharged, mayBeEdited } = subOrderStates[status];

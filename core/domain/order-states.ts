@@ -1,17 +1,17 @@
-/** A sub-order is one submission of a guest. */
+/** A sub-order is what a guest submits at once. */
 export type SubOrderStatus = 'new' | 'confirmed' | 'cancelled';
 
 /** An order is everything that a table ordered in a visit. `closed` is shown as Payment Pending. */
 export type OrderStatus = 'new' | 'open' | 'closed' | 'paid' | 'cancelled';
 
 interface SubOrderState {
-  /** In the order in which staff see them. */
+  /** Listed in the order in which staff see them. */
   readonly moves: readonly SubOrderStatus[];
-  /** The order's count that it belongs to; the order's status follows from the three counts. */
+  /** Which count of the order includes it. The order's status is derived from the three counts. */
   readonly countedAs: 'waiting' | 'confirmed' | 'cancelled';
-  /** Part of the sums that guests and staff see until the order is closed. */
+  /** Included in the sums that guests and staff see until the order is closed. */
   readonly countsOnRunningTotal: boolean;
-  /** Part of what is paid: its dishes are on the invoice and on the shares of a split bill. */
+  /** Included in the bill: its dishes are on the invoice and in the shares of a split bill. */
   readonly isCharged: boolean;
   readonly mayBeEdited: boolean;
 }
@@ -44,13 +44,13 @@ export const subOrderStates: Readonly<Record<SubOrderStatus, SubOrderState>> = {
 interface OrderState {
   readonly moves: readonly OrderStatus[];
   readonly occupiesTable: boolean;
-  /** It has a closing time, can be split and paid, and has an invoice. */
+  /** It has a closing time and an invoice, and can be split and paid. */
   readonly hasBill: boolean;
   readonly isOver: boolean;
   readonly paymentRefusal: 'NotClosed' | 'AlreadyPaid' | undefined;
 }
 
-/** A further sub-order makes an open order new again. Reopening is beyond the specification: see `canReopenOrder`. */
+/** A further sub-order makes an open order new again. The specification has no reopening: see `canReopenOrder`. */
 export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
   new: {
     moves: ['new', 'open', 'cancelled'],
@@ -100,7 +100,7 @@ export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return orderStates[from].moves.includes(to);
 }
 
-/** For the `where` of an update. */
+/** The statuses that can change to this one, for the `where` of an update. */
 export function subOrderStatusesBefore(to: SubOrderStatus): readonly SubOrderStatus[] {
   return subOrderStatuses.filter((from) => canMoveSubOrder(from, to));
 }
@@ -134,12 +134,12 @@ export function statusFromCounts({ waiting, confirmed }: SubOrderCounts): 'new' 
   return confirmed > 0 ? 'open' : 'cancelled';
 }
 
-/** "An order can be closed only when all its sub-orders are closed": none waits, and there is something to pay. */
+/** "An order can be closed only when all its sub-orders are closed": no sub-order waits, and something must be paid. */
 export function canCloseOrder(status: OrderStatus): boolean {
   return canMoveOrder(status, 'closed');
 }
 
-/** Only the payments know whether a part is paid or being paid: `markReopened` checks that. */
+/** Does not know whether a part is paid or being paid: `markReopened` checks that in the payments. */
 export function canReopenOrder(status: OrderStatus): boolean {
   return orderStates[status].hasBill && canMoveOrder(status, 'open');
 }
@@ -148,7 +148,7 @@ export function takesSubOrders(status: OrderStatus): boolean {
   return canMoveOrder(status, 'new');
 }
 
-/** Undefined if the order can be paid. A missing order can't. */
+/** Undefined if the order can be paid. A missing order is not payable. */
 export function whyNotPayable(status: OrderStatus | undefined): 'NotClosed' | 'AlreadyPaid' | undefined {
   return status ? orderStates[status].paymentRefusal : 'NotClosed';
 }

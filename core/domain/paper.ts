@@ -1,7 +1,7 @@
-/** large: twice as wide and high, so half as many characters. */
+/** 'large' is twice as wide and high, so half as many characters fit. */
 type PaperLook = 'plain' | 'bold' | 'large' | 'rule';
 
-/** At most as long as the paper is wide. A rule has no text. */
+/** At most as wide as the paper. A rule has no text. */
 export interface PaperLine {
   readonly look: PaperLook;
   readonly text: string;
@@ -10,14 +10,14 @@ export interface PaperLine {
 export const charactersOf = (look: PaperLook, characters: number) =>
   look === 'large' ? Math.floor(characters / 2) : characters;
 
-/** Without line breaks, soft hyphens and invisible characters other than joiners; white space collapsed. */
+/** Collapses white space and line breaks, and removes soft hyphens and invisible characters other than joiners. */
 export function oneLine(text: string): string {
   const whole = text.replaceAll('\u00ad', '');
-  // Without joiners, Persian, Hindi and combined emoji read differently.
+  // Removing joiners would change Persian and Hindi words, and combined emoji.
   return whole.replace(/(?:(?![\u200c\u200d])[\p{C}\s])+/gu, ' ').trim();
 }
 
-/** Breaks a text between words; cuts words longer than a line. Indents all lines but the first. */
+/** Breaks a text between words. Words longer than a line are cut. Indents all lines but the first. */
 export function wrapText(text: string, characters: number, indent = 0): string[] {
   const lines: string[] = [];
   const gap = ' '.repeat(indent);

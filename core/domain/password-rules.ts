@@ -7,9 +7,9 @@ export interface PasswordRule {
   readonly holds: (password: string) => boolean;
 }
 
-/** In characters. */
+/** The longest password that the specification allows, in characters. */
 export const documentedMost = 30;
-/** In characters, if the owner allows long passwords. */
+/** The longest password if the owner allows long ones, in characters. */
 export const longestPassword = 128;
 
 /** "8 to 30, starts with a letter, a digit, a lowercase, an uppercase, one of @#$%; other characters allowed." */

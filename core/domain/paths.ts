@@ -1,5 +1,5 @@
-// Addresses of the guest's screens and of pages that the server renders. The portal's are in `portal-paths.ts`, so that
-// phones don't load them.
+// Addresses of the guest's screens and of pages that the server renders. The portal's addresses are in
+// `portal-paths.ts`, so that phones don't load them.
 
 /** `{restaurant}-{table code}`. */
 type Segment = string;
@@ -15,11 +15,11 @@ export const dinerPaths = {
   payment: '/customer/payment',
   paymentSuccess: (session: string) => `/customer/paymentsuccess/${session}`,
   paymentFailure: '/customer/paymentfailure',
-  /** After leaving a checkout; `attempt` identifies it. */
+  /** The page after leaving a checkout. `attempt` is the checkout's id. */
   leftCheckout: (attempt: string) => `/customer/paymentfailure?left=${attempt}`,
 } as const;
 
-/** The link in a table's QR code. */
+/** The link in the QR code of a table. */
 export function tableLink(publicUrl: string, restaurantId: number, tableCode: string): string {
   return publicUrl + dinerPaths.checkIn(tableSegment(restaurantId, tableCode));
 }
@@ -27,7 +27,7 @@ export function tableLink(publicUrl: string, restaurantId: number, tableCode: st
 export const returning = ['menu', 'review', 'myorder', 'payment'] as const;
 export type Returning = (typeof returning)[number];
 
-/** Unknown values mean the menu. */
+/** Where to go after check-in. Unknown values of `to` lead to the menu. */
 export function afterCheckIn(segment: Segment, to: string | null): string {
   if (to === 'review') return dinerPaths.review(segment);
   if (to === 'myorder') return dinerPaths.myOrders(segment);
@@ -39,7 +39,7 @@ export function privacyPath(restaurant?: number | string): string {
   return restaurant === undefined ? '/privacy' : `/privacy/${restaurant}`;
 }
 
-/** Served outside the calls of core/contract. */
+/** Addresses that the server serves besides the calls of core/contract. */
 export const serverPaths = {
   root: '/',
   healthy: '/healthz',
@@ -47,18 +47,18 @@ export const serverPaths = {
   metrics: '/metrics',
   apiDocs: '/api/docs',
   cardWebhook: (provider: string) => `/api/external/${provider}/webhook`,
-  /** The built-in checkout's card page, and its bank challenge. */
+  /** Card page of the built-in checkout, and the bank's challenge. */
   checkout: (session: string) => `/checkout/${session}`,
   challenge: (session: string) => `/checkout/${session}/challenge`,
-  /** Where the first account is created. */
+  /** The page that creates the first account. */
   setUp: (token: string) => `/setup/${token}`,
-  /** Mails kept as files. */
+  /** Mails that were saved as files. */
   keptMails: (token: string) => `/mail/${token}`,
   privacy: privacyPath,
   logo: (restaurant: number | string) => `/logo/${restaurant}`,
-  /** The menu to print, and for search engines. */
+  /** A menu page for printing and for search engines. */
   publicMenu: (restaurant: number | string) => `/carte/${restaurant}`,
-  /** The style sheet of a restaurant's accent; six hexadecimal digits. */
+  /** Style sheet for a restaurant's accent. `digits` are six hexadecimal digits. */
   accent: (digits: string) => `/accent/${digits}.css`,
   /** `{hash}-{width}.{format}` */
   photo: (file: string) => `/photo/${file}`,

@@ -1,9 +1,9 @@
 interface PaymentModeRules {
-  /** staff: recorded in the payment dialog. provider: paid by a guest on a card page, and refunded to that card. */
+  /** 'staff': recorded in the payment dialog. 'provider': paid by a guest on a card page, and refunded to that card. */
   readonly takenBy: 'staff' | 'provider';
 }
 
-/** By their words on the wire and in the database, in the order in which staff see them. */
+/** The keys are the names on the wire and in the database, in the order in which staff see them. */
 export const paymentModeRules = {
   Cash: { takenBy: 'staff' },
   Card: { takenBy: 'staff' },

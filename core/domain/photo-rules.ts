@@ -1,10 +1,10 @@
-/** Width by height: of what is kept, and of the frame in which staff choose it. */
+/** Width divided by height of stored photos, and of the frame in which staff crop them. */
 export const photoShape = 4 / 3;
 
-/** Less than this looks blurred in a guest's menu. */
+/** Narrower photos look blurred in a guest's menu. */
 export const leastPhotoWidth = 320;
 
-/** For tiles (40 to 56 CSS pixels), cards (136) and the sheet (up to 560) on screens of one to three dots a pixel. */
+/** For tiles (40 to 56 CSS pixels), cards (136) and the sheet (up to 560), at one to three device pixels per pixel. */
 export const photoWidths = [160, 320, 640, 1280] as const;
 export const photoFormats = ['avif', 'webp'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
@@ -25,7 +25,7 @@ export function readCrop(written: string): Crop {
   return { left, top, width, height };
 }
 
-/** The largest part of the photos' shape, from the middle. A picture of 2000 × 1000: a third of its width is cut off. */
+/** The largest crop with the photos' shape, from the middle. A picture of 2000 × 1000 loses a third of its width. */
 export function middleOf(picture: { readonly width: number; readonly height: number }): Crop {
   const ratio = picture.width / picture.height / photoShape;
   const [width, height] = ratio > 1 ? [1 / ratio, 1] : [1, ratio];

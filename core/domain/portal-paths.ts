@@ -11,7 +11,7 @@ export const portalPaths = {
   changePassword: '/portal/ChangePass',
   floor: drawerScreens.order.path,
   kitchen: drawerScreens.kitchen.path,
-  /** The orders list; with `?id=` the Order Description. */
+  /** The orders list. With `?id=`, the Order Description. */
   orders: '/portal/order',
   table: '/portal/table',
   take: drawerScreens.takeorder.path,
@@ -37,7 +37,7 @@ export const portalPaths = {
   audit: screens.audit.path,
 } as const;
 
-/** Screens that the drawer marks as part of another. */
+/** Screens for which the drawer highlights the entry of another screen. */
 export const drawerParents: Readonly<Record<string, string>> = {
   [portalPaths.menuOrder]: portalPaths.item,
   [portalPaths.menuFile]: portalPaths.item,
@@ -47,7 +47,7 @@ export const drawerParents: Readonly<Record<string, string>> = {
 export const auditPath = (what: string, of: 'restaurant' | 'platform') =>
   `${portalPaths.audit}?${new URLSearchParams({ what, of })}`;
 
-/** The page of a mailed password link; `most` is set if long passwords are allowed. */
+/** The page that a mailed password link opens. `most` is added if long passwords are allowed. */
 export const newPasswordPath = (username: string, token: string, most = documentedMost) =>
   `${portalPaths.forgotPassword}?${new URLSearchParams({ username, token, ...(most === documentedMost ? {} : { most: String(most) }) })}`;
 

@@ -1,11 +1,11 @@
 import { stateTable } from './state-table.ts';
 
-/** 9100 is the default; the others serve several printers behind one address. */
+/** 9100 is the default. The other ports are for several printers behind one address. */
 export const printerPorts = { least: 9100, most: 9109 } as const;
 
 export const mostCopies = 5;
 
-/** Characters per line by paper width in millimeters; the first is the default. */
+/** Possible characters per line, by paper width in millimeters. The first is the default. */
 export const papers = { 80: [48, 44, 42], 58: [32, 35] } as const;
 
 export type PaperWidth = 58 | 80;
@@ -15,7 +15,7 @@ export function isPaper(millimetres: number, columns: number): millimetres is Pa
   return (papers[millimetres] as readonly number[]).includes(columns);
 }
 
-/** unknown: not polled lately. silent: connects but doesn't answer. blocked: in a network we don't print to. */
+/** 'unknown': not polled lately. 'silent': connects but doesn't answer. 'blocked': in a network we don't print to. */
 export type PrinterState = 'unknown' | 'ready' | 'off' | 'paper' | 'cover' | 'error' | 'silent' | 'blocked';
 
 export const printerStates: Readonly<Record<PrinterState, { readonly isTrouble: boolean }>> = {
@@ -31,16 +31,16 @@ export const printerStates: Readonly<Record<PrinterState, { readonly isTrouble: 
 
 export const printerStateNames = Object.keys(printerStates) as readonly PrinterState[];
 
-/** States in which nothing prints until a person acts. */
+/** States in which nothing is printed until someone fixes the printer. */
 export const troubledPrinterStates = printerStateNames.filter((state) => printerStates[state].isTrouble);
 
-/** A state older than this is unknown. */
+/** An older state counts as unknown. */
 export const printerKnownSeconds = 60;
 
 export const printJobKinds = ['ticket', 'cancelled', 'receipt', 'test'] as const;
 export type PrintJobKind = (typeof printJobKinds)[number];
 
-/** waiting: prints as soon as its printer can. dropped: no longer needed on paper. */
+/** 'waiting': will be printed as soon as the printer is ready. 'dropped': no longer needed on paper. */
 export type PrintJobState = 'waiting' | 'printing' | 'printed' | 'dropped';
 
 interface PrintJobRules {
@@ -48,7 +48,7 @@ interface PrintJobRules {
   readonly isOver: boolean;
 }
 
-/** From printing back to waiting, it may already be on paper, so the next print says REPRINT. */
+/** A job that goes from printing back to waiting may be on paper already, so its next print says REPRINT. */
 const printJobTable = stateTable<PrintJobState, PrintJobRules>({
   waiting: { moves: ['printing', 'dropped'], isOver: false },
   printing: { moves: ['printed', 'waiting'], isOver: false },
@@ -60,12 +60,12 @@ export const { rules: printJobStates, names: printJobStateNames } = printJobTabl
 
 export const unfinishedPrintJobStates = printJobTable.where(({ isOver }) => !isOver);
 
-/** Delay before the next attempt: 5, 10, 20 … at most 600 seconds. */
+/** Seconds until the next attempt: 5, 10, 20 … at most 600. */
 export function nextPrintSeconds(failures: number): number {
   return Math.min(5 * 2 ** Math.min(failures - 1, 10), 600);
 }
 
-/** Without the default port. */
+/** Omits the default port. */
 export function printerAddress(host: string, port: number): string {
   const name = host.includes(':') ? `[${host}]` : host;
   return port === printerPorts.least ? name : `${name}:${port}`;

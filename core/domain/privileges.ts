@@ -1,15 +1,15 @@
 import { type ScreenPrivilege, screens } from './screens.ts';
 
-/** As `allprivileges` lists them. */
+/** Listed as `allprivileges` lists them. */
 export const screenPrivileges = Object.keys(screens) as readonly ScreenPrivilege[];
 
-/** Privileges on one restaurant's floor, as `restauntprivs` lists them. */
+/** Privileges that apply to one restaurant's floor, as `restauntprivs` lists them. */
 export const floorPrivileges = ['order', 'payment', 'discount', 'kitchen', 'refund', 'takeorder', 'approve'] as const;
 
 export const privileges = [...screenPrivileges, ...floorPrivileges] as const;
 export type Privilege = (typeof privileges)[number];
 
-/** A restaurant's role may list them, but they have no effect for its users. */
+/** A restaurant's role may list these, but they have no effect for its users. */
 const platformPrivileges: ReadonlySet<string> = new Set<Privilege>(['applicationcharges']);
 
 export function privilegesInForce(listed: readonly string[], isPlatform: boolean): string[] {

@@ -1,17 +1,17 @@
 import { type Cents, parseCents, toFigure } from './money.ts';
 
-// Apart from money.ts, which the guest's first screen loads.
+// Not in money.ts, because the guest's first screen loads that file.
 
 export type DecimalMark = '.' | ',';
 
-/** A currency at either end; groups of three digits after spaces or apostrophes. */
+/** A number with a currency before or after it. Spaces or apostrophes may separate groups of three digits. */
 const writtenAmount =
   /^(?:(?:\p{Sc}|[A-Z]{3})\s*){0,2}([\d.,](?:[\d.,]|[\s'’](?=\d{3}(?!\d)))*)(?:\s*(?:\p{Sc}|[A-Z]{3}))?$/u;
 
-/** '€ 1 234,50' -> '1234,50'; '' for '12 50' and '5€50', which would become larger amounts. */
+/** '€ 1 234,50' -> '1234,50'. Returns '' for '12 50' and '5€50', which would otherwise become larger amounts. */
 const bareAmount = (typed: string) => writtenAmount.exec(typed.trim())?.[1]?.replaceAll(/[\s'’]/g, '') ?? '';
 
-/** '12,5' and '12.5' -> 1250, '1.234,50' -> 123450. Undefined if '1,234' could be either and `decimal` doesn't tell. */
+/** '12,5' and '12.5' -> 1250, '1.234,50' -> 123450. Undefined if '1,234' is ambiguous and `decimal` isn't given. */
 export function readAmount(typed: string, decimal?: DecimalMark): Cents | undefined {
   const bare = bareAmount(typed);
   if (!/^[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined;
@@ -24,13 +24,13 @@ export function readAmount(typed: string, decimal?: DecimalMark): Cents | undefi
   return parseCents(`${whole.replaceAll(/[.,]/g, '') || '0'}.${cents.replace(/(?<=^\d\d)0+$/, '')}`);
 }
 
-/** A typed amount in the notation of the wire: '12,5' -> '12.50'. What is no amount stays as it is, and is refused. */
+/** Converts a typed amount to the format of the wire: '12,5' -> '12.50'. Leaves other text unchanged, to be refused. */
 export function amountOnWire(typed: string): string {
   const cents = readAmount(typed);
   return cents === undefined || parseCents(typed) !== undefined ? typed.trim() : toFigure(cents);
 }
 
-/** The mark that amounts of one column have before their decimals; undefined if none tells, or if they differ. */
+/** The decimal mark that all amounts of a column use. Undefined if none has decimals, or if they differ. */
 export function decimalMarkAmong(amounts: readonly string[]): DecimalMark | undefined {
   const marks = new Set(amounts.flatMap((amount) => decimalMarkIn(bareAmount(amount)) ?? []));
   return marks.size === 1 ? [...marks][0] : undefined;
@@ -38,7 +38,7 @@ export function decimalMarkAmong(amounts: readonly string[]): DecimalMark | unde
 
 const markOf = (bare: string) => bare.match(/[.,]/)?.[0] as DecimalMark;
 
-/** Before one or two last digits or at the end; or the mark that does not group thousands. */
+/** The mark before the last one or two digits or at the end, or else the one that doesn't group thousands. */
 function decimalMarkIn(bare: string): DecimalMark | undefined {
   const [last] = /[.,](?=\d{0,2}$)/.exec(bare) ?? [];
   if (last !== undefined) return last as DecimalMark;

@@ -5,7 +5,7 @@ test.each([
   ['', false],
   ['four', false],
   ['fiver', true],
-  // Two code units each, but one character.
+  // Each of these characters has two code units.
   ['🍋🍋🍋🍋', false],
   ['🍋🍋🍋🍋🍋', true],
 ])('%s is longer than four characters: %s', (text, expected) => {

@@ -1,13 +1,13 @@
 import { stateTable } from './state-table.ts';
 
-/** pending: the card provider has not confirmed it yet. failed: no money was returned. Cash is done at once. */
+/** 'pending': the card provider has not confirmed it yet. 'failed': no money was returned. Cash is done at once. */
 export type RefundState = 'pending' | 'done' | 'failed';
 
 interface RefundRules {
   readonly moves: readonly RefundState[];
-  /** Its money counts as refunded, for what is left of a payment and in every total. */
+  /** Its amount counts as refunded, in every total and in what can still be refunded. */
   readonly countsAsGiven: boolean;
-  /** Has an end time. It can still fail afterwards if a bank returns the money; only some providers report that. */
+  /** It has an end time. It can still fail later if a bank returns the money, which only some providers report. */
   readonly isOver: boolean;
 }
 

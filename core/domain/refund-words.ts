@@ -11,7 +11,7 @@ interface NamedRefund {
   readonly state: 'pending' | 'done' | 'failed';
 }
 
-/** 'Refund of payment 12 (Card, 11/21/2026 07:42:10 PM)', on every receipt and in My Orders. */
+/** 'Refund of payment 12 (Card, 11/21/2026 07:42:10 PM)', as on receipts and in My Orders. */
 export function refundWords(formats: Formats, { paymentId: payment, paidBy, madeAt, state }: NamedRefund): Words {
   const words = billMessages.refund[state === 'pending' ? 'pending' : 'done'];
   return fill(words, { payment, mode: paymentModeWords[paidBy].invoice, time: formats.dateTime(madeAt) });

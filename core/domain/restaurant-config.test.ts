@@ -144,7 +144,7 @@ describe('readRestaurantConfig', () => {
     ['a negative code', '{"otprequired":1,"managercode":-1,"c":"T"}', 'codeNoDigits'],
     ['a code that is an object', '{"otprequired":1,"managercode":{},"c":"T"}', 'codeNoDigits'],
     ['the code in another case', '{"otprequired":1,"managerCode":"4321","c":"T"}', 'misspeltCode'],
-    // JavaScript objects list such names first, wherever they are in the text.
+    // JavaScript objects list such names first, wherever they appear in the text.
     ['a name that is a number', '{"otprequired":1,"managercode":"4321","paymenttype":"T","1":"P"}', 'numericName'],
   ])('names the fault of %s', (_, text, fault) => {
     const reading = readRestaurantConfig(text);

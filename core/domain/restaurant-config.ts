@@ -3,26 +3,26 @@ import { isOn, policyMinutes, policyOf, type SignInPolicy } from './sign-in-poli
 
 export interface RestaurantConfig {
   readonly otpRequired: boolean;
-  /** Digits; empty means that no discount can be given. */
+  /** Digits. If empty, no discount can be given. */
   readonly managerCode: string;
-  /** 'P' means live card payments, anything else test. */
+  /** 'P' means live card payments; anything else means test payments. */
   readonly paymentType: string;
-  /** How long a sub-order may wait for confirmation; 1 to 240. */
+  /** Minutes that a sub-order may wait for confirmation, 1 to 240. */
   readonly waitMinutes: number;
-  /** Guests' data is erased after this many days; 1 to 3,650. */
+  /** Guests' data is erased after this many days, 1 to 3,650. */
   readonly guestDays: number;
-  /** Whether refunds, and cancellations by staff, need approval. */
+  /** Whether refunds need approval; `cancelApproval` says the same of cancellations by staff. */
   readonly refundApproval: boolean;
   readonly cancelApproval: boolean;
-  /** The menu's categories start open; otherwise folded, as documented. */
+  /** Whether the menu's categories are open at first. By default they are collapsed, as documented. */
   readonly openMenu: boolean;
-  /** Shown above the menu; empty: nothing. */
+  /** Shown above the menu. If empty, nothing is shown. */
   readonly menuText: string;
-  /** `#rrggbb`, or empty for the product's own accent. */
+  /** `#rrggbb`. If empty, the product's own accent is used. */
   readonly accent: string;
 }
 
-/** Characters of `menuText`. */
+/** Most characters of `menuText`. */
 export const mostMenuText = 300;
 
 export const startingWaitMinutes = 5;
@@ -49,10 +49,10 @@ export type ConfigFaultKind =
 
 export type ConfigReading =
   | { readonly ok: true; readonly config: RestaurantConfig; readonly entries: Readonly<Record<string, unknown>> }
-  /** `entry`: the name at fault. */
+  /** `entry` is the name of the entry at fault. */
   | { readonly ok: false; readonly fault: ConfigFaultKind; readonly entry?: string };
 
-/** Entries keep their order; the "third entry gives the payment type (P means live, otherwise test)". */
+/** Keeps the order of entries, because the "third entry gives the payment type (P means live, otherwise test)". */
 export function readRestaurantConfig(text: string): ConfigReading {
   let entries: unknown;
   try {
@@ -92,36 +92,36 @@ export function readRestaurantConfig(text: string): ConfigReading {
   return { ok: true, entries: record, config };
 }
 
-/** A text that can't be read counts as a new restaurant's. */
+/** Treats a text that can't be read like the configuration of a new restaurant. */
 export function configOfText(text: string | undefined): RestaurantConfig {
   const reading = readRestaurantConfig(text ?? '');
   return reading.ok ? reading.config : configOfText(startingConfig);
 }
 
-/** A text that can't be read turns everything off. */
+/** If the text can't be read, all rules are off. */
 export function policyOfText(text: string | undefined): SignInPolicy {
   const reading = readRestaurantConfig(text ?? '');
   return policyOf(reading.ok ? reading.entries : {});
 }
 
-/** A whole number from 1 to `most`, as a number or a text. */
+/** Reads a whole number from 1 to `most`, given as a number or a string. */
 function readWhole(value: unknown, most: number): number | undefined {
   if (!/^[1-9]\d{0,3}$/.test(String(value))) return undefined;
   return Number(value) <= most ? Number(value) : undefined;
 }
 
 function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry?: string } | undefined {
-  // JavaScript lists numeric names first, so their position would be lost.
+  // JavaScript lists numeric names first, so the order of the text would be lost.
   const numeric = names.find((name) => /^\d+$/.test(name));
   if (numeric !== undefined) return { fault: 'numericName', entry: numeric };
-  // In another spelling it would not count as the code, and guests could see it.
+  // With another spelling it would not count as the code, and guests could see it.
   const misspelled = names.find((name) => name !== 'managercode' && name.toLowerCase() === 'managercode');
   if (misspelled !== undefined) return { fault: 'misspeltCode', entry: misspelled };
   const third = names[2];
   return third === undefined || knownNames.includes(third) ? { fault: 'thirdMissing' } : undefined;
 }
 
-// None of them can be the third entry, the payment type.
+// None of these can be the third entry, which is the payment type.
 const knownNames: readonly string[] = [
   'otprequired',
   'managercode',
@@ -136,7 +136,7 @@ const knownNames: readonly string[] = [
   ...Object.keys(policyMinutes),
 ];
 
-/** Entries shown without a token, besides the third one, which is the payment type under any name. */
+/** Entries that are sent without a token. The third one, the payment type, is sent too, whatever its name is. */
 const publicNames: readonly string[] = [
   'otprequired',
   'managercode',
@@ -146,7 +146,7 @@ const publicNames: readonly string[] = [
   'openmenu',
 ];
 
-/** Only public entries, without the manager code. Entries before them keep their names, so that positions hold. */
+/** Only the public entries, without the manager code. Entries before them are sent empty, to keep the positions. */
 export function publicConfigText(entries: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(entries);
   const isPublic = (name: string, at: number) => at === 2 || publicNames.includes(name);
@@ -158,7 +158,7 @@ export function publicConfigText(entries: Readonly<Record<string, unknown>>): st
   return JSON.stringify(Object.fromEntries(shown));
 }
 
-/** Public values are never lists or objects. */
+/** Lists and objects are never public. */
 function plainValue(value: unknown): unknown {
   return typeof value === 'object' ? '' : value;
 }

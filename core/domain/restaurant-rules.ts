@@ -4,10 +4,10 @@ import { faultOfConfigText } from './config-text.ts';
 import { parseRate } from './pricing/rate.ts';
 import { isLongerThan, recordName, textLimits } from './record-text.ts';
 
-/** In characters. */
+/** Longest texts, in characters. */
 export const restaurantLimits = { name: textLimits.name, url: 500, address: 1000, code: 50, config: 20_000 } as const;
 
-/** In bytes. */
+/** Largest logo file, in bytes. */
 export const largestLogo = 512 * 1024;
 
 export interface RestaurantTexts {
@@ -16,9 +16,9 @@ export interface RestaurantTexts {
   readonly address: string;
   readonly code: string;
   readonly planId: number | null;
-  /** Percent; empty counts as 0. */
+  /** In percent. Empty counts as 0. */
   readonly taxrate: string;
-  /** Empty: the default configuration of a new restaurant. */
+  /** If empty, a new restaurant gets the default configuration. */
   readonly config: string;
 }
 

@@ -4,9 +4,9 @@ import type { Message } from '../messages/message.ts';
 
 interface Screen {
   readonly path: string;
-  /** A name in web/portal/app/shell/menu-icons.tsx. */
+  /** Name of an icon in web/portal/app/shell/menu-icons.tsx. */
   readonly icon: string;
-  /** The drawer's entry. A function, so that code which only needs addresses loads no words. */
+  /** The words of the drawer entry. A function, so that code which only needs addresses doesn't load any words. */
   readonly name: () => Message;
 }
 
@@ -23,7 +23,7 @@ interface Report extends Screen {
   readonly words: () => ReportWords;
 }
 
-/** By privilege, in the order of the drawer. */
+/** Reports by privilege, in the order of the drawer. */
 export const reports = {
   payment_review: {
     path: '/portal/payment_review',
@@ -52,7 +52,7 @@ export type ReportName = keyof typeof reports;
 
 export const isReport = (privilege: string): privilege is ReportName => Object.hasOwn(reports, privilege);
 
-/** By privilege, as `allprivileges` lists them. A line is added only when its screen exists. */
+/** Screens by privilege, in the order of `allprivileges`. A line is added only when its screen exists. */
 export const screens = {
   itemcategory: { path: '/portal/itemcategory', icon: 'itemcategory', name: () => words.itemCategory },
   item: { path: '/portal/item', icon: 'item', name: () => words.item },

@@ -1,12 +1,12 @@
 import { documentedMost, longestPassword } from './password-rules.ts';
 
-/** A restaurant's rules for staff sessions, from its configuration. Off unless the owner turns them on. */
+/** A restaurant's rules for staff sessions, from its configuration. They are off unless the owner turns them on. */
 export interface SignInPolicy {
-  /** Idle minutes until a screen locks; 0: never. */
+  /** Idle minutes after which a screen locks; 0 means never. */
   readonly lockMinutes: number;
-  /** Minutes without a call until a session ends; 0: with its token. */
+  /** Minutes without a call after which a session ends; 0 means that it lasts as long as its token. */
   readonly idleMinutes: number;
-  /** How long a proof of identity counts for refunds and changes of rights; 0: none is needed. */
+  /** How long a proof of identity is valid for refunds and changes of rights; 0 means that none is needed. */
   readonly askAgainMinutes: number;
   /** New passwords may have up to 128 characters. */
   readonly longPasswords: boolean;
@@ -19,13 +19,13 @@ export const platformPolicy: SignInPolicy = {
   longPasswords: false,
 };
 
-/** Most minutes per entry; 0 or absent turns it off. */
+/** Most minutes of each entry. If an entry is 0 or absent, its rule is off. */
 export const policyMinutes = { lockminutes: 240, idleminutes: 720, askagainminutes: 240 } as const;
 
-/** The idle minutes that screens offer, for a restaurant and for a device. */
+/** The numbers of idle minutes that screens offer, for a restaurant and for a device. */
 export const lockSteps = [1, 2, 5, 10, 15, 30, 60];
 
-/** Reads the policy of a configuration. Invalid minutes count as 0: older texts may have them, saving refuses them. */
+/** Reads the policy of a configuration. Older texts may have invalid minutes, which count as 0. Saving refuses them. */
 export function policyOf(entries: Readonly<Record<string, unknown>>): SignInPolicy {
   const minutes = (name: keyof typeof policyMinutes) => minutesOf(name, entries[name]) ?? 0;
   return {
@@ -39,10 +39,10 @@ export function policyOf(entries: Readonly<Record<string, unknown>>): SignInPoli
 export const mostPasswordOf = ({ longPasswords }: Pick<SignInPolicy, 'longPasswords'>): number =>
   longPasswords ? longestPassword : documentedMost;
 
-/** On: anything but 0, false or nothing. */
+/** Anything but 0, false or nothing means on. */
 export const isOn = (value: unknown): boolean => !['0', 'false', ''].includes(String(value ?? '0').toLowerCase());
 
-/** The first entry with invalid minutes. */
+/** Name of the first entry with invalid minutes. */
 export function badPolicyEntry(entries: Readonly<Record<string, unknown>>): keyof typeof policyMinutes | undefined {
   const names = Object.keys(policyMinutes) as (keyof typeof policyMinutes)[];
   return names.find((name) => minutesOf(name, entries[name]) === undefined);

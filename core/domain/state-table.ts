@@ -2,7 +2,7 @@ export interface StateTable<State extends string, Rules> {
   readonly rules: Readonly<Record<State, Rules>>;
   readonly names: readonly State[];
   readonly where: (isTrue: (rules: Rules) => boolean) => readonly State[];
-  /** The states with a move to `to`. */
+  /** The states that can change to `to`. */
   readonly before: (to: State) => readonly State[];
 }
 

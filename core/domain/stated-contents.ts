@@ -2,7 +2,7 @@ import { dishMessages } from '../messages/en/core/dishes.ts';
 import { fill, type Words } from '../messages/message.ts';
 import type { AllergenCode } from './allergens.ts';
 
-/** What a dish can state besides allergens. */
+/** What a dish can state besides its allergens. */
 interface Plain {
   calories: number;
   /** Percent by volume. */
@@ -18,49 +18,49 @@ const wordsOf: { readonly [Name in keyof Plain]: (value: Plain[Name]) => Words }
 };
 const plainNames = Object.keys(wordsOf) as readonly (keyof Plain)[];
 
-/** Null or absent: not stated. */
+/** Null or absent means not stated. */
 export type StatedContents = {
   readonly [Name in 'allergens' | 'traces']?: readonly AllergenCode[] | null | undefined;
 } & { readonly [Name in keyof Plain]?: Plain[Name] | null | undefined };
 
-/** Named as in calls; columns have the same names. */
+/** The names used in calls. Table columns have the same names. */
 export type ContentsName = keyof StatedContents;
 export const contentsNames: readonly ContentsName[] = ['allergens', 'traces', ...plainNames];
 
 const factOf = <Name extends keyof Plain>(about: Name, value: Plain[Name] | null | undefined) =>
   value == null ? [] : [{ about, words: wordsOf[about](value) }];
 
-/** All that is stated besides allergens, in words. */
+/** Everything stated besides allergens, in words. */
 export const plainFacts = (stated: StatedContents): { readonly about: string; readonly words: Words }[] =>
   plainNames.flatMap((about) => factOf(about, stated[about]));
 
-/** Whether a required group has only dishes, as in a combo. If the dish states no allergens, its choices' count. */
+/** True if a required group has only dishes, as in a combo. The allergens then depend on its choices. */
 export const isOfDishes = ({ groups }: OfGroups): boolean =>
   groups?.some(({ min, choices }) => min > 0 && choices.every(({ type }) => type !== undefined)) ?? false;
 
-/** Groups as on a menu, where only a choice that is a dish has types. */
+/** Groups as a menu shows them. Only choices that are dishes have types. */
 export interface OfGroups {
   readonly groups?:
     | readonly { readonly min: number; readonly choices: readonly { readonly type?: string | undefined }[] }[]
     | undefined;
 }
 
-/** The dish of an ordered line, or what was picked for it. */
+/** The dish of an ordered line, or a choice that was picked for it. */
 export interface OrderedPart extends Pick<StatedContents, 'allergens' | 'traces' | 'minAge'> {
   readonly name: string;
-  /** Undefined for the dish of the line. */
+  /** Undefined for the dish itself. */
   readonly picked?: 'dish' | 'choice';
 }
 
-/** What is in an ordered line, for the kitchen and attendants. A field is absent if nothing is stated or there is none. */
+/** Contents of an ordered line, for the kitchen and attendants. A field is absent if there is nothing to state. */
 export interface LineContents {
   readonly allergens?: AllergenCode[];
-  /** Names of the parts that don't state their allergens while others do: then `allergens` is incomplete. */
+  /** Names of the parts without stated allergens, if other parts state theirs: `allergens` is then incomplete. */
   readonly notStated?: string[];
   readonly minAge?: number;
 }
 
-/** A burger with milk, with an unknown sauce and a beer from 18: milk, the sauce is not stated, from 18. */
+/** Burger with milk, unknown sauce, beer from age 18 -> allergens: milk, not stated: sauce, minimum age: 18. */
 export function lineContents(parts: readonly OrderedPart[]): LineContents {
   const codes = new Set(parts.flatMap(({ allergens }) => allergens ?? []));
   const silent = parts.filter(({ allergens }) => !allergens);
@@ -73,7 +73,7 @@ export function lineContents(parts: readonly OrderedPart[]): LineContents {
   };
 }
 
-/** For the kitchen, more than attendants read: a cook who asks must not take silence for 'none'. */
+/** Tells the kitchen more than attendants see, so that a cook doesn't take missing information for 'none'. */
 export function knownContents(
   dish: string,
   parts: readonly OrderedPart[],

@@ -4,7 +4,7 @@ import { soldOutUntil } from './stock.ts';
 
 test.each([
   ['America/Los_Angeles', '2026-11-26T16:00:00Z', 'tomorrow', '2026-11-27T13:00:00Z'],
-  // After midnight the restaurant's day has not ended yet.
+  // After midnight the restaurant's day is not over yet.
   ['America/Los_Angeles', '2026-11-27T09:00:00Z', 'tomorrow', '2026-11-27T13:00:00Z'],
   ['Europe/Berlin', '2026-11-26T16:00:00Z', '18:00', '2026-11-26T17:00:00Z'],
   ['Europe/Berlin', '2026-11-26T17:00:00Z', '18:00', '2026-11-27T17:00:00Z'],

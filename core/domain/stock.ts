@@ -1,16 +1,16 @@
 import { addDays, dayOf, momentOf } from './formats/days.ts';
 
-/** Guests read how many are left from this number down; the trigger `notify_menu` of item_stock counts on it. */
+/** Guests see how many are left from this number down. The trigger `notify_menu` of item_stock relies on it. */
 export const fewLeft = 5;
 export const mostLeft = 9_999;
 
-/** 'Until tomorrow' ends when the restaurant's next day begins. */
+/** 'Until tomorrow' ends at this time, when the restaurant's next day begins. */
 const dayBegins = '05:00';
 
-/** What staff say, besides a time of day such as '18:00' and, to undo, an earlier moment. */
+/** What staff can send. A time such as '18:00' is allowed too, and an earlier moment, to undo a change. */
 export const soldOutWords = { no: 'no', tomorrow: 'tomorrow', open: 'open' } as const;
 
-/** Until when a dish is sold out: null means it isn't, 'infinity' until staff say so. Undefined: not understood. */
+/** When a dish is available again: null means now, 'infinity' when staff say so. Undefined if `until` is invalid. */
 export function soldOutUntil(timeZone: string, now: Date, until: string): Date | 'infinity' | null | undefined {
   if (until === soldOutWords.no) return null;
   if (until === soldOutWords.open) return 'infinity';
@@ -21,7 +21,7 @@ export function soldOutUntil(timeZone: string, now: Date, until: string): Date |
   return moment > now ? moment : null;
 }
 
-/** 18:00 said at 17:59 is today, said at 18:00 it is tomorrow. */
+/** The next time the clock shows `time`. 18:00 is today if it is 17:59 now, and tomorrow if it is 18:00. */
 function nextTime(timeZone: string, now: Date, time: string): Date {
   const today = dayOf(timeZone, now);
   const moment = momentOf(timeZone, today, time);

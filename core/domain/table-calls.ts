@@ -3,7 +3,7 @@ import { stateTable } from './state-table.ts';
 export const tableCallKinds = ['staff', 'bill'] as const;
 export type TableCallKind = (typeof tableCallKinds)[number];
 
-/** taken: staff are on the way. ended: the visit was over first. */
+/** 'taken': staff are on the way. 'ended': the visit ended first. */
 export type TableCallState = 'open' | 'taken' | 'ended';
 
 interface TableCallRules {
@@ -22,10 +22,10 @@ export const { rules: tableCallStates, names: tableCallStateNames, before: table
 
 export const waitingTableCallStates = tableCallTable.where(({ waits }) => waits);
 
-/** A table can call once in this time, for any reason. */
+/** A table can make one call in this time, whatever the reason. */
 export const secondsBetweenCalls = 60;
 
-/** Finished calls are kept so that staff who take one late see how it ended. */
+/** Finished calls are kept this long, so that staff who answer one too late see how it ended. */
 export const keptCallHours = 24;
 
 /** How long guests see that staff are on the way. */

@@ -1,4 +1,4 @@
-/** A table's state as shown: busy while it has an unpaid order. */
+/** The state that is shown for a table. It is busy while it has an unpaid order. */
 export type TableState = 'inactive' | 'active' | 'busy' | 'removed';
 
 export type StoredTableState = Exclude<TableState, 'busy'>;
@@ -28,14 +28,14 @@ export const storedTableStates = tableStateNames.filter(
 
 export const tableStatesThere = storedTableStates.filter((state) => tableStates[state].isThere);
 
-/** A busy table takes guests in any stored state. */
+/** A busy table takes guests whatever its stored state is. */
 export const tableStatesTakingGuests = storedTableStates.filter((state) => tableStates[state].takesGuests);
 
 export function tableStatesBefore(to: StoredTableState): readonly StoredTableState[] {
   return storedTableStates.filter((from) => tableStates[from].moves.includes(to));
 }
 
-/** Busy while there is an unpaid order, even if the table was made inactive since. */
+/** Busy while there is an unpaid order, even if the table has been made inactive since. */
 export function shownTableState(stored: ChosenTableState, hasUnpaidOrder: boolean): Exclude<TableState, 'removed'>;
 export function shownTableState(stored: StoredTableState, hasUnpaidOrder: boolean): TableState;
 export function shownTableState(stored: StoredTableState, hasUnpaidOrder: boolean): TableState {

@@ -1,4 +1,4 @@
-/** What a change can be about; named by screens after a press, by server events and by the database's notifications. */
+/** Subjects of a change. Used by screens after a press, in server events and in the database's notifications. */
 export const topics = [
   'orders',
   'tables',

@@ -4,7 +4,7 @@ import { fill, type Words } from '../messages/message.ts';
 export interface UnitChoice {
   readonly unit: number;
   readonly words: string;
-  /** Absent for the dish's own list. */
+  /** Absent if the choice is from the dish's own list. */
   readonly group?: string | undefined;
   /** The choice that opened the group. */
   readonly within?: string | undefined;
@@ -20,7 +20,7 @@ export function unitName(unit: number): Words {
   return fill(dishMessages.unit, { unit });
 }
 
-/** '#2 Vanilla ice cream, Nuts', one line per unit and group with choices. A single piece has no unit name. */
+/** '#2 Vanilla ice cream, Nuts': one line for each unit and group. A single piece has no unit number. */
 export function unitLines(quantity: number, choices: readonly UnitChoice[]): ChoiceLine[] {
   const units = [...new Set(choices.map(({ unit }) => unit))].sort((a, b) => a - b);
   return units.flatMap((unit) =>
@@ -34,7 +34,7 @@ export function unitLines(quantity: number, choices: readonly UnitChoice[]): Cho
 export const unitWords = (quantity: number, choices: readonly UnitChoice[]): Words[] =>
   unitLines(quantity, choices).map(({ words }) => words);
 
-/** The choices of one unit, group by group: 'Temperature: Rare', 'Side: Salad', nested 'Salad: 2x Ranch'. */
+/** The choices of one unit, by group: 'Temperature: Rare', 'Side: Salad', and nested 'Salad: 2x Ranch'. */
 function choiceLines(choices: readonly UnitChoice[], unit?: number): ChoiceLine[] {
   const labels = choices.map(({ group = '', within = '' }) => JSON.stringify([group, within]));
   return [...new Set(labels)].map((label) => {

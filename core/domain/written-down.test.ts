@@ -13,7 +13,7 @@ import { startingRoles } from './starting-roles.ts';
 const headersOf = ({ words }: (typeof reports)[keyof typeof reports]) =>
   Object.values<Message>(words().columns).map((heading) => say('en', heading));
 
-// Names, orders and limits that are decided elsewhere, repeated here from the specification.
+// Names, orders and limits that other files define, repeated here from the specification.
 
 it('the drawer has the documented groups, entries, paths and privileges [SHELL-36]', () => {
   const drawer = drawerEntries().map(({ group, name, path, icon, privilege }) =>
@@ -94,7 +94,7 @@ describe('limits', () => {
 
   it('an item has at most 100 sub-items and a Max of 999', () => {
     expect(itemCaps).toEqual({ max: 999, subItems: 100 });
-    // Numbers in text are grouped for people.
+    // In text, exponents and other notations of programs don't count as numbers.
     expect(['0x10', '1e2', 'Infinity', 1e21, 2.5, -1, Number.NaN].map(forcedMax)).toEqual([0, 0, 0, 999, 2, 0, 0]);
   });
 

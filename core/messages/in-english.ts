@@ -1,7 +1,7 @@
 import type { Message, Words } from './message.ts';
 import { say } from './say.ts';
 
-/** For tests: replaces every message in a value by its English text. */
+/** For tests: replaces every message within a value with its English text. */
 export function inEnglish(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inEnglish);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,15 +2,15 @@ import type { Text } from './message.ts';
 import { addOverlay } from './say.ts';
 import type { Translation } from './translation.ts';
 
-/** Parts that load their own messages; all parts use `core` and `ui`. */
+/** Parts of the product that load their own messages. All of them use `core` and `ui` too. */
 export type Area = 'core' | 'ui' | 'diner' | 'portal' | 'server';
 
-/** What a language has so far. A test holds `complete` areas to every message. */
+/** The messages that a language has so far. A test checks that `complete` areas have every message. */
 export type LanguageParts = { readonly complete: readonly Area[] } & {
   readonly [A in Area]?: () => Promise<{ readonly rooms: readonly Translation[] }>;
 };
 
-/** Every language but English: one line each, importing its folder's index. */
+/** All languages but English. Each takes one line, which imports the index of its folder. */
 export const translated = {} satisfies Readonly<Record<string, LanguageParts>>;
 
 export type Language = 'en' | keyof typeof translated;
@@ -26,13 +26,13 @@ export async function loadLanguage(language: Language, areas: readonly Area[]): 
   addOverlay(language, ({ id }) => loaded.get(id));
 }
 
-/** The texts of a language by their messages' ids. */
+/** The texts of a language, by message id. */
 export async function textsOf(parts: LanguageParts, areas: readonly Area[]): Promise<[id: string, text: Text][]> {
   const loaded = await Promise.all(areas.map((area) => parts[area]?.()));
   return loaded.flatMap((part) => part?.rooms ?? []).flatMap((room) => [...room]);
 }
 
-/** The first wanted language that we have, otherwise English. `wanted` are tags such as 'cs-CZ'. */
+/** The first requested language that we have, else English. `tags` are language tags such as 'cs-CZ'. */
 export function spokenLanguage(tags: readonly string[]): Language {
   const known = Object.keys(translated) as Language[];
   const found = tags

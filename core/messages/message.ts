@@ -1,4 +1,4 @@
-/** One text, or one per plural form, chosen by the value `count`. */
+/** One text, or one for each plural form. The value `count` selects the form. */
 export type Text = string | PluralText;
 export type PluralText = { readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string };
 
@@ -6,30 +6,30 @@ export interface Texts {
   readonly [name: string]: Text | Texts;
 }
 
-/** The placeholders of a text: 'left' | 'of' for '{left} of {of}'. A plural also needs `count`. */
+/** Names of a text's placeholders: 'left' | 'of' for '{left} of {of}'. A plural also needs `count`. */
 export type NamesIn<T extends Text> = T extends string ? NamesBetweenBraces<T> : 'count' | NamesBetweenBraces<Forms<T>>;
 type NamesBetweenBraces<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesBetweenBraces<Rest>
   : never;
 type Forms<T> = Extract<T[keyof T], string>;
 
-/** A message without its values. `Name` are its placeholders; without any it is `Message`. */
+/** A message without its values. `Name` lists its placeholders; a `Message` without `Name` has none. */
 export interface Message<Name extends string = never> {
   readonly id: string;
-  /** In English. */
+  /** The English text. */
   readonly text: Text;
-  /** Never set; makes messages with different placeholders different types. */
+  /** Never set. It only makes messages with different placeholders different types. */
   readonly asksFor?: Name;
 }
 
-/** A message with its values, to be rendered where the language is known. */
+/** A message with its values. It becomes text where the language is known. */
 export interface Filled {
   readonly message: Message<string>;
   readonly values: ValuesByName;
 }
 
 export type Words = Message | Filled;
-/** Words among the values are rendered in the sentence's language; lists are joined by commas. */
+/** Words in a value are rendered in the language of the sentence. The items of a list are joined by commas. */
 export type Value = string | number | Words | readonly Words[];
 export type ValuesByName = Readonly<Record<string, Value>>;
 export type ValuesOf<Name extends string> = { readonly [N in Name]: N extends 'count' ? number : Value };
@@ -40,7 +40,7 @@ export type Room<T> = {
 };
 
 /**
- * The English messages of one room. `id` is the file's path below `en`: 'diner/payment'.
+ * Defines the English messages of one file. `id` is the file's path below `en`, such as 'diner/payment'.
  * @__NO_SIDE_EFFECTS__
  */
 export function room<const T extends Texts>(id: string, texts: T): Room<T> {
@@ -56,7 +56,7 @@ export function isPlural(text: Text | Texts): text is PluralText {
   return typeof text === 'object' && typeof text.other === 'string';
 }
 
-/** Looks up a code that may have no words. */
+/** Finds the message for a code, which may have none. */
 export function wordsByCode(words: Readonly<Record<string, Message>>, code: string): Message | undefined {
   return Object.hasOwn(words, code) ? words[code] : undefined;
 }

@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 import type { Message, Text } from './message.ts';
 import { addOverlay } from './say.ts';
 
-/** An artificial language derived from English: unmarked text on a screen is not a message. */
+/** An artificial language made from English. Any text that stays plain English on a screen is not a message. */
 export const pseudoLanguage = 'en-XA' as Language;
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

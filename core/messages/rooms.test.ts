@@ -13,7 +13,7 @@ function messagesIn(value: object): Message<string>[] {
   return isMessage(value) ? [value] : Object.values(value).flatMap((entry) => messagesIn(entry as object));
 }
 
-/** Every English message, read from all files. */
+/** Every English message of all files. */
 const messages = (
   await Promise.all(
     files.map(async (file) => {
@@ -41,9 +41,9 @@ describe('the files of messages', () => {
     for (const { area, id, text } of twice) {
       const key = `${area} ${text}`;
       const earlier = first.get(key);
-      // Several codes may share a message.
+      // Several refusal codes may have the same message.
       const areCodes = earlier?.startsWith('server/refusals.') && id.startsWith('server/refusals.');
-      // A room may repeat up to three words.
+      // A file may repeat texts of three words.
       const isShort = text.split(' ').length === 3 && earlier?.split('.')[0] === id.split('.')[0];
       if (earlier && !areCodes && !isShort) found.push(`${id} says what ${earlier} says`);
       else first.set(key, id);

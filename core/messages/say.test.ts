@@ -52,15 +52,15 @@ describe('say', () => {
       say('en', dishes.served),
       // @ts-expect-error a value is missing
       say('en', dishes.served, { name: 'Soup' }),
-      // @ts-expect-error a value that it does not ask for
+      // @ts-expect-error a value that the message does not have
       say('en', dishes.served, { name: 'Soup', table: 7, guest: 'Ana' }),
-      // @ts-expect-error values that it does not ask for
+      // @ts-expect-error values for a message without any
       say('en', dishes.none, { name: 'Soup' }),
-      // @ts-expect-error a plural asks for its count
+      // @ts-expect-error a plural needs its count
       say('en', dishes.items),
-      // @ts-expect-error which is a number
+      // @ts-expect-error the count must be a number
       say('en', dishes.items, { count: '3' }),
-      // @ts-expect-error a message that asks for values is not words yet
+      // @ts-expect-error a message that still needs values is not `Words`
       fill(dishes.served, { name: dishes.served, table: 7 }),
     ];
     expect(texts).toBeTypeOf('function');
@@ -68,7 +68,7 @@ describe('say', () => {
 });
 
 describe('another language', () => {
-  // Czech has a form for two to four, which English does not know.
+  // Czech has a plural form for two to four, which English does not have.
   const czech = 'cs' as Language;
   const texts: Record<string, string | { one: string; few: string; other: string }> = {
     'test/dishes.none': 'Zatím nic',
@@ -86,7 +86,7 @@ describe('another language', () => {
   });
 
   test('is chosen by the browser’s preference among the supported languages', () => {
-    // Belongs to no country, so it will never be translated.
+    // 'zxx' means 'no language', so it will never be added.
     expect(spokenLanguage(['zxx-AT', 'en-GB'])).toBe('en');
     expect(spokenLanguage(['zxx'])).toBe('en');
     expect(spokenLanguage([])).toBe('en');

@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts';
 import type { Filled, Message, Text, ValuesByName, ValuesFor, Words } from './message.ts';
 
-/** Translates a message; undefined falls back to English. */
+/** Translates a message. If it returns undefined, the English text is used. */
 export type Overlay = (message: Message<string>) => Text | undefined;
 
 const overlays = new Map<string, Overlay>();
@@ -10,7 +10,7 @@ export function addOverlay(language: string, overlay: Overlay): void {
   overlays.set(language, overlay);
 }
 
-/** `say('en', payment.items, { count: 3 })` is '3 items'. */
+/** Renders a message: `say('en', payment.items, { count: 3 })` returns '3 items'. */
 export function say<Name extends string>(
   language: Language,
   words: Message<Name> | Filled,
@@ -29,7 +29,7 @@ function sayIn(language: Language, message: Message<string>, values: ValuesByNam
   }).join('');
 }
 
-/** A sentence split for values that are not text, such as links: text pieces, and `pieceFor(name)` for each value. */
+/** Splits a sentence at its placeholders, for values such as links. `pieceFor(name)` gives the value of each. */
 export function sayInPieces<Piece>(
   language: Language,
   message: Message<string>,
@@ -46,6 +46,6 @@ function textOf(language: Language, message: Message<string>, { count }: ValuesB
 }
 
 function pieces<Piece>(text: string, pieceFor: (name: string) => Piece): (string | Piece)[] {
-  // Every second piece is a name.
+  // Every second piece is the name of a placeholder.
   return text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : pieceFor(piece)));
 }

@@ -25,7 +25,7 @@ test('a translation compiles with some of the messages, and only with their own 
     translation(invoiceMessages, { ...complete, thanks: 'Danke' }),
     // @ts-expect-error a value is missing
     translation(invoiceMessages, { ...complete, goesTo: 'Ihre Rechnung ist unterwegs.' }),
-    // @ts-expect-error a value of another name
+    // @ts-expect-error a value with another name
     translation(invoiceMessages, { ...complete, goesTo: 'Ihre Rechnung geht an {adresse}.' }),
     // @ts-expect-error a value that English does not have
     translation(invoiceMessages, { ...complete, label: 'E-Mail für {count} Rechnungen' }),

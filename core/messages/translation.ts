@@ -1,12 +1,12 @@
 import { isPlural, type Message, type NamesIn, type Text, type Texts } from './message.ts';
 
-/** Texts of one room in another language, by the ids of their messages. */
+/** The texts of one file in another language, by message id. */
 export type Translation = ReadonlyMap<string, Text>;
 
-/** Any of a room's messages: English stands in for the rest. */
+/** Any subset of the messages. Those that are missing stay in English. */
 type Shape<Room> = { readonly [Name in keyof Room]?: Room[Name] extends Message<string> ? Text : Shape<Room[Name]> };
 
-/** Each text must use its English message's placeholders, and no extra messages are allowed. */
+/** Each text must use the placeholders of its English message. Messages that English doesn't have are refused. */
 type Checked<T, Room> = {
   readonly [Name in keyof T]: Name extends keyof Room
     ? Room[Name] extends Message<infer Asked>
@@ -18,7 +18,7 @@ type Checked<T, Room> = {
 };
 type SameNames<A, B> = [A, B] extends [B, A] ? true : false;
 
-/** `translation(paymentMessages, { paid: '…' })` compiles only if English has these messages and values. */
+/** `translation(paymentMessages, { paid: '…' })` compiles only if English has these messages and placeholders. */
 export function translation<Room extends object, const T extends Shape<Room> & Texts>(
   english: Room,
   texts: T & Checked<T, Room>,

@@ -1,5 +1,5 @@
-// Finds places for small faults in a TypeScript file and plants all of them dormant, so that one transform serves every
-// run; each is activated by its id.
+// Finds places for small faults in a TypeScript file and inserts all of them switched off. The file is then transformed
+// only once, and each run switches one fault on by its id.
 import ts from 'typescript';
 
 /**
@@ -7,10 +7,10 @@ import ts from 'typescript';
  * @property {string} id unique in a run
  * @property {string} file below the project root
  * @property {number} line 1-based
- * @property {string} code the line as it stands, trimmed
- * @property {string} from what is replaced
- * @property {string} to what stands there instead
- * @property {boolean} removes the whole statement is left out
+ * @property {string} code the original line, trimmed
+ * @property {string} from the original text
+ * @property {string} to the text that replaces it
+ * @property {boolean} removes true if the whole statement is left out
  * @property {number} start
  * @property {number} end
  */
@@ -51,9 +51,9 @@ const opposites = new Map([
   ['padStart', 'padEnd'],
   ['padEnd', 'padStart'],
 ]);
-/** Calls whose receiver can stand alone. */
+/** Calls that can be left out, so that only their receiver remains. */
 const removable = new Set(['filter', 'sort', 'reverse', 'trim', 'slice']);
-/** Properties of a described field that only change how it looks or is typed. */
+/** Properties of a form field that only affect how it looks or how users type in it. */
 const looks = new Set(
   'className autoComplete autoCapitalize autoFocus clip data-autofocus focusIfNew inputMode maxLength name phone resize right rightSection rows spellCheck tone type'.split(
     ' ',
@@ -61,7 +61,7 @@ const looks = new Set(
 );
 
 /**
- * Every mutant of a file.
+ * Finds every mutant of a file.
  * @param {string} file below the project root
  * @param {string} text
  * @returns {Mutant[]}
@@ -96,14 +96,14 @@ export function findMutants(file, text) {
   return mutants;
 }
 
-/** The text of a log line or an impossible error is not behavior. @param {ts.Node} node */
+/** Texts of log lines and of impossible errors are not behavior. @param {ts.Node} node */
 function isDiagnostic(node) {
   if (ts.isThrowStatement(node)) return true;
   if (!ts.isCallExpression(node)) return false;
   return /(^|\.)log\.\w+$/.test(node.expression.getText());
 }
 
-/** What a screen draws is no rule: an element, and a function that makes one itself. @param {ts.Node} node */
+/** Elements, and functions that create one, only draw: they contain no rules. @param {ts.Node} node */
 function isDrawing(node) {
   if (isElement(node)) return true;
   if (!ts.isFunctionLike(node)) return false;
@@ -128,7 +128,7 @@ function isLook(node) {
 }
 
 /**
- * Possible faults at one place.
+ * The possible faults at one place.
  * @param {ts.Node} node @param {(node: ts.Node) => string} words
  * @returns {{ to: string, removes?: boolean }[]}
  */
@@ -143,7 +143,7 @@ function faultsOf(node, words) {
   return literalFaults(node) ?? describedFault(node) ?? (ts.isExpression(node) ? conditionFaults(node) : []);
 }
 
-/** Alternatives to a literal; undefined for anything else. @param {ts.Node} node */
+/** Alternatives to a literal; undefined for other nodes. @param {ts.Node} node */
 function literalFaults(node) {
   if (node.kind === Kind.TrueKeyword) return [{ to: 'false' }];
   if (node.kind === Kind.FalseKeyword) return [{ to: 'true' }];
@@ -153,7 +153,7 @@ function literalFaults(node) {
   return undefined;
 }
 
-/** In a screen's description, words that are missing. @param {ts.Node} node */
+/** Leaves out a message of a screen's description. @param {ts.Node} node */
 function describedFault(node) {
   const { parent } = node;
   const isDescribed =
@@ -193,7 +193,7 @@ function callFaults(node, words) {
   return removable.has(name) ? [{ to: receiver }] : [];
 }
 
-/** A condition that always or never holds. @param {ts.Node} node */
+/** Makes a condition always or never true. @param {ts.Node} node */
 function conditionFaults(node) {
   const { parent } = node;
   const decides =
@@ -224,7 +224,7 @@ function isTagged({ parent }) {
 }
 
 /**
- * The file with all of its mutants dormant. `globalThis.comandaMutant(id)` returns true for the active one.
+ * Inserts all mutants, switched off. `globalThis.comandaMutant(id)` returns true for the one that is on.
  * @param {string} text @param {readonly Mutant[]} mutants
  */
 export function plantAll(text, mutants) {
@@ -242,7 +242,7 @@ export function plantAll(text, mutants) {
     const { start, end, removes } = first;
     const length = end - start;
     if (removes) {
-      // Braces, because a following `else` belongs to another `if`.
+      // Needs braces, because a following `else` would otherwise belong to this `if`.
       const opening = `{ if (!__mutant(${JSON.stringify(first.id)})) `;
       insertions.push(
         { at: start, order: -length - 0.5, text: opening },
@@ -250,7 +250,7 @@ export function plantAll(text, mutants) {
       );
     } else {
       const awake = group.map(({ id, to }) => `__mutant(${JSON.stringify(id)}) ? (${to}) : `).join('');
-      // At one place the longer expression opens first and closes last.
+      // If several expressions begin at one place, the longest one must open first and close last.
       insertions.push({ at: start, order: -length, text: `(${awake}(` }, { at: end, order: -1e9 + length, text: '))' });
     }
   }

@@ -17,7 +17,7 @@ interface Judge {
   judge(list: readonly number[], most: number, note: (word: string) => void): string;
 }
 
-/** What the planted function answers and notes while one mutant, or none, is awake. */
+/** Runs the function with one mutant switched on, or none. Returns its results and notes. */
 async function judgeWith(awake: string) {
   const { outputText } = ts.transpileModule(plantAll(text, mutants), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
@@ -49,7 +49,7 @@ it('each mutant that is awake does something else here, and is told apart from t
   for (const { id, from, to } of mutants) {
     if (JSON.stringify(await judgeWith(id)) === asleep) same.push(`${from} -> ${to}`);
   }
-  // What this little test does not notice, as a test of a room might not.
+  // Mutants that this small test doesn't notice, as can happen with any test.
   expect(same).toEqual(['one > most -> one >= most', '0 -> 1']);
 });
 

@@ -1,4 +1,4 @@
-// Runs test files with one mutant active, in a vitest that stays up, with one PostgreSQL for the server's tests.
+// Runs test files with one mutant switched on. Vitest keeps running, and so does one PostgreSQL for the server's tests.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const notesFile = `${folder}/met.jsonl`;
 const pidFolder = `${folder}/pids`;
 
 /**
- * A vitest over one project of vitest.config.ts, with every mutant of these files planted.
+ * Starts vitest for one project of vitest.config.ts, with all mutants of these files inserted.
  * @param {string} name of the project @param {readonly string[]} files below the project root
  */
 export async function startTests(name, files) {
@@ -21,7 +21,7 @@ export async function startTests(name, files) {
   const projects = /** @type {any} */ (loaded?.config)?.test.projects;
   const { test: testOptions, css = {}, oxc } = projects.find(({ test }) => test.name === name) ?? {};
   if (!testOptions) throw new Error(`vitest.config.ts knows no project ${name}`);
-  // `sequence` orders projects, and there is only one here.
+  // `sequence` sets the order of projects, but here is only one.
   const { sequence: _order, ...options } = testOptions;
   const vitest = await createVitest(
     'test',
@@ -33,7 +33,7 @@ export async function startTests(name, files) {
       pool: 'forks',
       maxWorkers: 1,
       reporters: [{}],
-      // A module's constants belong to each file that imports it.
+      // Each test file must load its modules again, because a mutant can change a module's constants.
       isolate: true,
       setupFiles: [`${project}scripts/mutants/set-up.mjs`, ...testOptions.setupFiles],
     },
@@ -60,7 +60,7 @@ export async function startTests(name, files) {
   return {
     testFiles: [...known.keys()],
     /**
-     * Runs these test files; with an active mutant only until the first failure, and within its time limit.
+     * Runs these test files. With a mutant, it stops at the first failure and when the time limit is over.
      * @param {readonly string[]} testFiles @param {{ id: string, patienceSeconds: number }} [awake]
      */
     async run(testFiles, awake) {
@@ -107,18 +107,18 @@ async function runOnce(vitest, specifications, awake) {
   }
 }
 
-/** Kills the test processes: nothing else stops an endless loop. */
+/** Kills the test processes, because nothing else stops an endless loop. */
 function endWorkers() {
   for (const pid of readdirSync(pidFolder)) {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }
 
-/** The mutants that each test file reaches. @returns {Map<string, Set<string>>} */
+/** Which mutants each test file reaches. @returns {Map<string, Set<string>>} */
 function readNotes() {
   const lines = readFileSync(notesFile, 'utf8').trim().split('\n');
   return new Map(

@@ -1,4 +1,4 @@
-// Before each test file: activates this run's mutant, or records which mutants the file reaches.
+// Runs before each test file. Switches on the mutant of this run, or records which mutants the file reaches.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, inject } from 'vitest';
 
@@ -13,7 +13,7 @@ Object.assign(globalThis, {
     return id === awake;
   },
 });
-// An endless mutant's process is killed by this id.
+// If the mutant runs forever, its process is killed by this id.
 writeFileSync(`${pidFolder}/${process.pid}`, '');
 
 if (notesFile !== '') {

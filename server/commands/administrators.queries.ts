@@ -32,7 +32,7 @@ export async function insertAdministrator(tx: Tx, username: string, passwordHash
   return id;
 }
 
-/** Grants a platform user every privilege if needed. Returns the name of the granted role. */
+/** Makes sure that a platform user has every privilege. Returns the name of the role granted for that, if any. */
 export async function giveEveryPrivilege(tx: Tx, userId: number): Promise<string | undefined> {
   const { rows: held } = await sql<{ holdsAll: boolean }>`
     select coalesce(array_agg(p), '{}') @> ${[...privileges]}::text[] as holds_all
@@ -48,7 +48,7 @@ export async function giveEveryPrivilege(tx: Tx, userId: number): Promise<string
   return role.name;
 }
 
-/** Creates a role, because widening an existing one would affect its other users. */
+/** Creates a new role, because adding privileges to an existing one would affect its other users. */
 async function insertFullRole(tx: Tx): Promise<{ id: number; name: string }> {
   const { rows } = await sql<{ id: number; name: string }>`
     insert into roles (restaurant_id, name, description, privileges)

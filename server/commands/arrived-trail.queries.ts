@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { CommandRefused } from './command.ts';
 import { staged } from './import.queries.ts';
 
-// An imported restaurant gets new ids, so its hash chain is computed again, except where it was broken: that stays detectable.
+// An imported restaurant gets new ids, so its hash chain is recomputed. A chain that was broken stays broken.
 
 export interface ArrivedTrail {
   readonly events: number;
@@ -11,7 +11,7 @@ export interface ArrivedTrail {
   readonly seal: string;
 }
 
-/** Verifies the trail in the file, before ids change. @throws CommandRefused if the file has several chains. */
+/** Verifies the trail in the file before ids change. @throws CommandRefused if the file has more than one chain. */
 export async function readArrivedTrail(client: pg.ClientBase): Promise<ArrivedTrail> {
   const { rows } = await client.query<ArrivedTrail & { chains: number }>(`
     with head as (
@@ -39,7 +39,7 @@ export async function readArrivedTrail(client: pg.ClientBase): Promise<ArrivedTr
   return found;
 }
 
-/** Computes the chain again over the renumbered events, except at `brokenAt`. Returns the new seal. */
+/** Recomputes the hash chain with the new ids, except at `brokenAt`. Returns the new seal. */
 export async function chainAgain(client: pg.ClientBase, restaurantId: number, brokenAt: string | null) {
   await client.query(`select set_config('comanda.arrived', $1, true), set_config('comanda.broken', $2, true)`, [
     String(restaurantId),

@@ -26,7 +26,7 @@ describe.runIf(isWhole)('a restore drill', () => {
     expect(await readFile(join(embedded, 'jwt.secret'), 'utf8')).toBe('j'.repeat(64));
     expect((await stat(join(embedded, 'cookie.secret'))).mode & 0o777).toBe(0o600);
 
-    // The program holds the folder: the backup goes to its running PostgreSQL.
+    // The program has locked the data folder, so the backup connects to the PostgreSQL that it runs.
     const postgres = await startEmbeddedPostgres({ dataDir: embedded, durable: false, log: () => undefined });
     const second = join(folder, 'second');
     try {
@@ -53,7 +53,7 @@ describe.runIf(isWhole)('a restore drill', () => {
     const busy = await run('restore', [file, '--overwrite'], environment);
     expect([busy.code, busy.complaint]).toEqual([1, expect.stringMatching(/running on this database .* Stop every/)]);
     await db.destroy();
-    // PostgreSQL closes a connection a moment after its client is gone.
+    // PostgreSQL closes its side of a connection shortly after the client disconnects.
     const { pathname } = new URL(connectionString);
     const left = () => askAdmin(`select from pg_stat_activity where datname = '${pathname.slice(1)}'`);
     await expect.poll(left).toHaveLength(0);
@@ -143,7 +143,7 @@ describe('the nightly backup', () => {
     expect(left.toSorted()).toEqual([made, young, running, ...foreign].toSorted());
     expect((await stat(join(place, made))).size).toBeGreaterThan(1_000);
 
-    // Without an age limit the number decides; the new backup takes one place.
+    // Without an age limit only the number of backups counts, and the new backup is one of them.
     await rm(join(place, made));
     const backup = await run('backup', ['--keep', '1', place], settings);
     expect([backup.code, (await readdir(place)).includes(young)]).toEqual([0, false]);

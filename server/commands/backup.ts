@@ -67,7 +67,7 @@ async function makeBackup(context: CommandContext, keeping: Keeping | undefined)
     withClient(connectionString, async (client) => {
       const written = await writeBackup(client, { settings, path, passphrase, say });
       await client.query('commit');
-      // A backup of a standby is complete too, although it can't be recorded there.
+      // A backup taken from a standby is complete too, but a standby can't record it.
       await noteBackup(onConnection(client), written.bytes).catch((error: Error) =>
         say(`The backup is complete, but the database could not record it: ${error.message}`),
       );
@@ -79,7 +79,7 @@ async function makeBackup(context: CommandContext, keeping: Keeping | undefined)
   for (const name of await removeOldBackups(path, keeping)) say(`  removed ${name}`);
 }
 
-/** Queues a mail to the platform administrators, once until a backup succeeds. */
+/** Queues a mail to the platform administrators. It isn't repeated until a backup has succeeded. */
 async function mailFailure({ settings, say }: CommandContext, failure: unknown): Promise<void> {
   const { subject, greeting, what, otherwise } = mailMessages.backup;
   const reason = failure instanceof Error ? failure.message : String(failure);
@@ -106,7 +106,7 @@ async function mailFailure({ settings, say }: CommandContext, failure: unknown):
   }
 }
 
-/** The given file, or a new name in the given or current folder. @throws CommandRefused if it exists. */
+/** The path given by the operator, or a new file name in that folder. @throws CommandRefused if the file exists. */
 export function fileFor({ words: [word = '.'] }: CommandContext, name: string): string {
   const given = resolve(word);
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
@@ -148,7 +148,7 @@ export async function beginReading(client: pg.ClientBase): Promise<string[]> {
   throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');
 }
 
-/** Starts a transaction that no program disturbs. @throws CommandRefused while one runs or starts, or another command works. */
+/** Starts a transaction with exclusive use of the database. @throws CommandRefused if a program or command runs. */
 export async function beginAlone(client: pg.ClientBase, deed: 'import' | 'restore'): Promise<void> {
   if (!(await takeMigrationLock(client))) {
     throw new CommandRefused(

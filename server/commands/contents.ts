@@ -35,7 +35,7 @@ export type MetadataRecord = z.output<typeof MetadataRecord>;
 
 const endsEarly = 'The file ends before its last table. Use another file.';
 
-/** Loads a backup or a moved restaurant: each table of the file into the one that `into` names for it. */
+/** Loads a backup or a moved restaurant. `into` maps each table of the file to the table that gets its rows. */
 export class Contents {
   readonly #client: pg.PoolClient;
   readonly #tables: readonly Table[];

@@ -35,12 +35,12 @@ async function examine(environment: Record<string, string> = {}) {
 
 const run = (program: string, words: readonly string[]) => spawnSync(program, words);
 
-/** This machine's address in its network; undefined if it has none. */
+/** This machine's address in the local network; undefined if it has none. */
 const ownAddress = Object.values(networkInterfaces())
   .flatMap((list) => list ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
-/** A proxy that refuses connections with `options` in PgBouncer's words. */
+/** A fake PgBouncer that rejects connections with startup `options`, with PgBouncer's error message. */
 async function startRefusingPooler(target: string): Promise<Server> {
   const { hostname, port } = new URL(target);
   const server = createListener((socket) => {

@@ -75,7 +75,7 @@ async function examineDatabase(settings: Settings): Promise<Known> {
           findings: [...findings, ...(await checkBackup(client)), ...(await checkTrails(client))],
           mail: await countMail(client),
           hasDemoLogins: settings.demo === true && (await isTrue(connectionString, hasDemoLogins)),
-          // The embedded PostgreSQL always has a separate role for the program.
+          // The embedded PostgreSQL always has a separate role for the program, so only an external one is checked.
           isDatabaseOwner: settings.databaseUrl !== undefined && (await isTrue(settings.databaseUrl, mayChangeTrail)),
           configs: await listConfigs(client),
           printers: await listPrinters(client),
@@ -91,7 +91,7 @@ async function examineDatabase(settings: Settings): Promise<Known> {
 const nothingKnown = { hasDemoLogins: false, isDatabaseOwner: false, configs: [], printers: [] };
 
 async function isTrue(connectionString: string, ask: (db: Database) => Promise<boolean>): Promise<boolean> {
-  // As for a pooler, since there may be one: PgBouncer rejects connections that set session options.
+  // Connects as if through a pooler, since there may be one: PgBouncer rejects connections that set session options.
   const { db } = openDatabase(connectionString, { connections: 1, pooler: { keepsNames: false } });
   try {
     return await ask(db);

@@ -10,7 +10,7 @@ import { loadDemo } from '../db/demo/load-demo.ts';
 import { commandRun, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
-// Every shell line in the documents runs here as written in `npm run long`, or is listed below with the test that proves it.
+// `npm run long` runs every shell line of the documents as written. Exceptions name the test that covers them.
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(project + file, 'utf8');
@@ -22,7 +22,7 @@ const blocks = documents.flatMap((file) =>
     name: `${file}, block ${at + 1}`,
     text,
     lines: text
-      // Lines that a command reads from a heredoc are not commands.
+      // Heredoc lines are input for a command, not commands.
       .replaceAll(/(<<(\w+)\n)[\s\S]*?^\2$/gm, '$1')
       .split('\n')
       .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
@@ -30,7 +30,7 @@ const blocks = documents.flatMap((file) =>
   })),
 );
 
-/** Operator commands that need only a database; `mkdir` creates their folders. */
+/** Operator commands that need only a database, and the `mkdir` lines that create their folders. */
 const runsHere = /\bnpm run (backup|restore|export-data|import-data) -- |^mkdir /;
 
 const provedElsewhere: readonly [line: RegExp, proof: string][] = [
@@ -45,7 +45,7 @@ const provedElsewhere: readonly [line: RegExp, proof: string][] = [
     'tests/installation/install.test.ts',
   ],
   [/^sudoedit \/etc\/comanda\/environment$/, 'tests/installation/install.test.ts'],
-  // Needs Docker: the file is checked against its schema, and the image is built and run without Docker.
+  // Needs Docker. Instead the file is checked against its schema, and the image is built and run without Docker.
   [/^(cd deploy\/container|umask 077; cat > \.env <<END|docker compose .*)$/, 'lint/deploy-tools.test.ts'],
 ];
 
@@ -54,7 +54,7 @@ chmodSync(scratch, 0o711);
 const admin = new pg.Client({ connectionString: inject('adminUrl') });
 await admin.connect();
 const made: string[] = [];
-/** The passphrase typed at the prompt if a line does not set it: the last one set. */
+/** The passphrase to type at the prompt: the last one that a line set. */
 let passphrase = testPassphrase;
 afterAll(async () => {
   for (const name of made) await admin.query(`drop database ${name}`);
@@ -102,7 +102,7 @@ it.runIf(isWhole).each(blocks.filter(({ lines }) => lines.some((line) => runsHer
       readdirSync(start)
         .filter((name) => /\d{6}$/.test(name))
         .at(-1) ?? 'nothing';
-    /** The line with this test's paths: folders, the file just written, another database. */
+    /** Replaces the folders, file and database in a documented line with those of this test. */
     const here = async (line: string) => {
       const text = line
         .replaceAll(/\/var\/backups\/comanda\b/g, join(scratch, 'backups'))
@@ -126,7 +126,7 @@ it.runIf(isWhole).each(blocks.filter(({ lines }) => lines.some((line) => runsHer
         expect(spawnSync('sh', ['-c', text], { cwd: folder }).status, line).toBe(0);
         continue;
       }
-      // The shell parses it: settings before the command, and its arguments.
+      // A shell splits the arguments, as it would for the operator.
       const [, given = '', name = '', rest = ''] = /^(.*?)npm run ([\w-]+) -- (.*)$/.exec(text) ?? [];
       const words = spawnSync('sh', ['-c', `printf '%s\\n' ${rest}`], { encoding: 'utf8' })
         .stdout.trim()

@@ -68,7 +68,7 @@ async function take(client: pg.PoolClient, file: SealedFile, say: (line: string)
   const trail = await readArrivedTrail(client);
   await assertNotHere(client);
   for (const sentence of await makeRoom(client)) say(`  ${sentence}`);
-  // These triggers record each imported user and role in the audit trail.
+  // Enables these triggers again, so that the audit trail records each imported user and role.
   const enableTriggers = await disableTriggers(client, ['users', 'roles', 'user_roles']);
   for (const table of tables) {
     await giveNumbers(client, table, tables);

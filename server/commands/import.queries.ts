@@ -7,7 +7,7 @@ import { CommandRefused } from './command.ts';
 import { leftRows, type MovedTable } from './moved-tables.queries.ts';
 import { quoted } from './tables.queries.ts';
 
-// Rows are loaded into staging tables, renumbered and renamed there, and then inserted. The commit drops the staging tables.
+// Rows are loaded into staging tables, get new ids and names there, and are then inserted. The commit drops the tables.
 
 export const staged = (table: string): string => `arrived_${table}`;
 const given = (table: string): string => `numbers_${table}`;
@@ -19,7 +19,7 @@ export async function makeStages(client: pg.ClientBase, tables: readonly MovedTa
 }
 
 /**
- * A file can't be trusted: its rows get one restaurant, no logins, and nothing left to send, print or pay.
+ * Makes the rows of an untrusted file safe: one restaurant, no logins, and nothing left to send, print or pay.
  * Returns how many users need a new password. @throws CommandRefused for several restaurants or payments in progress.
  */
 export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[]): Promise<number> {
@@ -30,7 +30,7 @@ export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[
   if (!restaurant || others.length > 0) {
     throw new CommandRefused(`The file holds ${rows.length} restaurants instead of one. Nothing was changed.`);
   }
-  // 0 is the platform's audit trail, and 'no one' in reports.
+  // 0 means the platform in the audit trail, and 'no one' in reports.
   if (restaurant.id < 1)
     throw new CommandRefused(`${restaurant.id} is no number of a restaurant. Nothing was changed.`);
   for (const { name, columns } of tables) {
@@ -44,7 +44,7 @@ export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[
   await client.query(
     `update ${staged('print_jobs')} set state = 'dropped', lease = null, ended_at = now() where state in ('waiting', 'printing')`,
   );
-  // The program would connect to active printers.
+  // The program would connect to any active printer.
   await client.query(`update ${staged('printers')} set active = false, lease = null, lease_until = null`);
   const { rows: underWay } = await client.query(
     `select from ${staged('card_checkouts')} where state = any($1)
@@ -61,7 +61,7 @@ export async function disarm(client: pg.ClientBase, tables: readonly MovedTable[
   return people.filter(({ isHere }) => isHere).length;
 }
 
-/** @throws CommandRefused if a table code exists here: the restaurant has already been imported. */
+/** @throws CommandRefused if a table code of the file exists here, which means the restaurant was already imported. */
 export async function assertNotHere(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select r.name from dining_tables t join restaurants r on r.id = t.restaurant_id
@@ -113,7 +113,7 @@ export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
   await client.query(
     `update ${given('plans')} set new = nextval(pg_get_serial_sequence('plans', 'id')) where new is null`,
   );
-  // Otherwise a mail of the other installation could suppress one here.
+  // Otherwise a mail from the other installation could block one with the same key here.
   await client.query(`update ${staged('outbox')} set dedupe_key = 'moved:' || gen_random_uuid() || ':' || dedupe_key`);
   return parts;
 }
@@ -123,9 +123,9 @@ interface Name {
   readonly column: string;
   readonly before: string;
   readonly after: string;
-  /** SQL: rows here that hold their name. */
+  /** SQL: existing rows that already use the name. */
   readonly holds: string;
-  /** SQL: arrived rows `one` that need a free name. */
+  /** SQL: imported rows `one` that need a free name. */
   readonly needs: string;
 }
 
@@ -143,10 +143,10 @@ function freeName({ table, column, before, after, holds, needs }: Name): string 
     returning before.${column} as before, one.${column} as after`;
 }
 
-/** Larger ids aren't kept: a file could use up the sequence. */
+/** Larger ids are replaced, because a file could otherwise exhaust the id sequence. */
 const largestKeptNumber = 1_000_000;
 
-/** Assigns new ids in order. A restaurant keeps its id if free, because QR codes contain it. */
+/** Assigns new ids in order. A restaurant keeps its id if that is free, because printed QR codes contain it. */
 export async function giveNumbers(client: pg.ClientBase, { name, hasId }: MovedTable, tables: readonly MovedTable[]) {
   if (!hasId) return;
   const sequence = `pg_get_serial_sequence('${name}', 'id')`;
@@ -170,7 +170,7 @@ export async function giveNumbers(client: pg.ClientBase, { name, hasId }: MovedT
   await client.query(`analyze ${given(name)}`);
 }
 
-/** The table's ids, and ids of deleted rows that other rows still name. */
+/** The table's ids, plus ids of deleted rows that other rows still refer to. */
 function numbersOf(table: string, tables: readonly MovedTable[]): string {
   const named = tables.flatMap(({ name, refersTo, unkeyed, lists }) =>
     unkeyed
@@ -195,7 +195,7 @@ export async function settle(client: pg.ClientBase, table: MovedTable): Promise<
       return `(select coalesce(array_agg(g.new order by place), '{}') from unnest(${source}) with ordinality as l(old, place)
         join ${given(target)} g using (old) where ${source} is not null having ${source} is not null)`;
     }
-    // Reports write 0 for no one.
+    // In reports, 0 means no one.
     return `case when ${source} = 0 then 0 else (select new from ${given(target)} where old = ${source}) end`;
   });
   const { rowCount } = await client.query(`
@@ -204,7 +204,7 @@ export async function settle(client: pg.ClientBase, table: MovedTable): Promise<
   return rowCount ?? 0;
 }
 
-/** @throws CommandRefused if an id has no row in the file. */
+/** @throws CommandRefused if a column contains an id whose row is not in the file. */
 async function assertKnown(
   client: pg.ClientBase,
   table: string,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import program from '../../package.json' with { type: 'json' };
 import { migrationNames } from '../platform/migrate.ts';
 
-// The build puts schema and migrations beside dist/server/*.js.
+// The build copies the schema and the migrations next to dist/server/*.js.
 const isBuilt = existsSync(new URL('./schema/', import.meta.url));
 
 export const migrationsFolder = new URL(isBuilt ? './' : '../db/', import.meta.url);

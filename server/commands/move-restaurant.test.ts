@@ -31,7 +31,7 @@ async function idOf(connectionString: string, name: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The rows of a restaurant in every table, without ids. Computed without the code under test. */
+/** A restaurant's rows in every table, without ids. Doesn't use the code under test. */
 async function contentsOf(connectionString: string, restaurantId: number): Promise<Record<string, string>> {
   const tables = await ask<{ name: string; hidden: string[] }>(
     connectionString,
@@ -54,7 +54,7 @@ async function contentsOf(connectionString: string, restaurantId: number): Promi
   return contents;
 }
 
-/** Who ordered what, where, and who took the money, followed through every foreign key. */
+/** Who ordered what and where, and who took the money. Joins along every foreign key, to prove that ids still match. */
 function stories(connectionString: string, restaurantId: number) {
   return ask(
     connectionString,
@@ -76,7 +76,7 @@ function stories(connectionString: string, restaurantId: number) {
   );
 }
 
-/** A trail's events, oldest first, and the people its ids refer to. */
+/** A trail's events, oldest first, with the people that their ids refer to. */
 function trailOf(connectionString: string, restaurantId: number) {
   return ask(
     connectionString,
@@ -96,7 +96,7 @@ beforeAll(async () => {
   const { owner: db, ownerUrl: connectionString } = await testDatabase();
   source = connectionString;
   await loadDemo(db);
-  // A platform user took the payment of one order.
+  // One payment was taken by a platform user.
   await sql`update payments set taken_by_user_id = (select id from users where restaurant_id is null limit 1)
     where id = (select min(id) from payments where restaurant_id = (select id from restaurants where name = ${bistro}))`.execute(
     db,
@@ -115,7 +115,7 @@ beforeAll(async () => {
 describe.runIf(isWhole)('a restaurant moved to another installation', () => {
   it('keeps everything under new ids beside a namesake; its staff need a new password', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
-    // Its id, its name, a user name and its plan's name are taken.
+    // The restaurant's id and name, one user name and the plan's name already exist in this database.
     const other = await buildRestaurant(db, { name: bistro });
     await buildUser(db, { restaurantId: other.id, username: 'Manager' });
     await buildRestaurant(db);
@@ -132,7 +132,7 @@ describe.runIf(isWhole)('a restaurant moved to another installation', () => {
     expect(output).toMatch(/The plan .+ is called .+ \(2\) here/);
     const [from, to] = [await idOf(source, bistro), await idOf(connectionString, `${bistro} (2)`)];
     const before = await contentsOf(source, from);
-    // Including the platform user, now a removed user of the restaurant.
+    // These include the platform user, who is now a removed user of the restaurant.
     const { users: usersThere, ...rest } = await contentsOf(connectionString, to);
     const { users: usersHere, ...expected } = before;
     expect(rest).toEqual(expected);
@@ -178,7 +178,7 @@ describe.runIf(isWhole)('a restaurant moved to another installation', () => {
   });
 });
 
-/** The file with other column values, as a forger might write them; removed after the test. */
+/** A copy of the file with other column values, as an attacker might write them; deleted after the test. */
 async function fileThatClaims(claims: Record<string, Record<string, string>>): Promise<string> {
   const hostile = join(folder, 'hostile');
   const id = await idOf(source, bistro);

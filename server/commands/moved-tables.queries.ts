@@ -4,9 +4,9 @@ import { unfinishedRefundStates } from '../../core/domain/refund-states.ts';
 import { CommandRefused } from './command.ts';
 import { listTables, quoted, type Table } from './tables.queries.ts';
 
-// Which tables belong to a restaurant and which columns are ids: read from the catalog, listed here if it can't tell.
+// Which tables belong to a restaurant, and which columns are ids. Read from the catalog if possible, otherwise listed.
 
-/** Moved tables without restaurant_id: the condition for their rows; $1 is the restaurant. */
+/** Moved tables without a restaurant_id, with the condition that selects their rows. $1 is the restaurant. */
 const movedBesides: Readonly<Record<string, string>> = {
   restaurants: 'id = $1',
   plans: 'id = (select plan_id from restaurants where id = $1)',
@@ -15,10 +15,10 @@ const movedBesides: Readonly<Record<string, string>> = {
   sandbox_refunds: 'session_id in (select session_id from sandbox_checkouts where restaurant_id = $1)',
 };
 
-/** Moved rows of a table; unsent mail stays, since the old installation sends it. */
+/** Conditions for tables that move only in part. Unsent mail stays, because the old installation sends it. */
 export const leftRows: Readonly<Record<string, string>> = { outbox: `status <> 'waiting'` };
 
-/** Tables that stay: sessions, links, second steps (sealed with this installation's secrets), limits, keys, webhook events. */
+/** Tables that aren't moved. Second steps, for example, are encrypted with the secrets of this installation. */
 const leftTables = [
   'staff_sessions',
   'password_links',
@@ -33,7 +33,7 @@ const leftTables = [
   'last_backup',
 ];
 
-/** Id columns without a foreign key; those with one are read from the database. */
+/** Id columns without a foreign key. Those with one are found in the catalog. */
 const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sub_orders: { visit_id: 'visits' },
   paid_orders: { order_id: 'orders', table_id: 'dining_tables', attendant_id: 'attendants' },
@@ -56,9 +56,9 @@ const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 const looksLikeNumber = /(?:^|_)ids?$/;
 
 export interface MovedTable extends Table {
-  /** The table that each id column refers to; without `id` itself. */
+  /** The table that each id column refers to. The table's own `id` is not included. */
   readonly refersTo: Readonly<Record<string, string>>;
-  /** Id columns without a foreign key, whose rows may be deleted. */
+  /** Id columns without a foreign key. The rows they refer to may have been deleted. */
   readonly unkeyed: readonly string[];
   readonly after: readonly string[];
   readonly lists: readonly string[];
@@ -74,7 +74,7 @@ interface Column {
   readonly isOwn: boolean;
 }
 
-/** The tables to move, each after those it refers to. @throws CommandRefused for a table or column not classified above. */
+/** The tables to move, each after those it refers to. @throws CommandRefused for tables or columns in no list above. */
 export async function listMovedTables(client: pg.ClientBase): Promise<MovedTable[]> {
   const tables = (await listTables(client)).filter(({ name }) => !leftTables.includes(name));
   const columns = await readColumns(client);
@@ -149,7 +149,7 @@ async function readKeys(client: pg.ClientBase): Promise<Key[]> {
   return rows;
 }
 
-/** Follows foreign keys to the table whose `id` the column holds. */
+/** Follows foreign keys to the table whose `id` the column contains. */
 function keyTarget(keys: readonly Key[], table: string, column: string): string | undefined {
   const ownKeys = keys.filter((key) => key.table === table && key.column === column);
   for (const { target, targetColumn } of ownKeys) {
@@ -185,7 +185,7 @@ export async function listRestaurants(client: pg.ClientBase): Promise<FoundResta
   return rows;
 }
 
-/** Payments and refunds in progress, which the provider would report to the wrong installation. */
+/** Counts payments and refunds in progress. After a move the provider would report them to the old installation. */
 export async function countUnderWay(client: pg.ClientBase, restaurantId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select (select count(*)::int from card_checkouts where restaurant_id = $1 and state = any($3))
@@ -195,7 +195,7 @@ export async function countUnderWay(client: pg.ClientBase, restaurantId: number)
   return rows[0]?.count ?? 0;
 }
 
-/** Selects a table's moved rows. Platform users named in them come along as removed users, without password and email. */
+/** SQL for a table's moved rows. Includes the platform users they refer to, as removed users without credentials. */
 export function rowsOf(table: MovedTable, tables: readonly MovedTable[], restaurantId: number): string {
   const id = String(Math.trunc(restaurantId));
   const here = (rows: string) => rows.replaceAll('$1', id);

@@ -4,7 +4,7 @@ import { CommandRefused, WrongWords } from './command.ts';
 
 export interface Keeping {
   readonly newest: number;
-  /** Younger backups stay, in addition to `newest`. */
+  /** Backups younger than this are kept, in addition to the `newest`. */
   readonly days: number;
 }
 
@@ -20,10 +20,10 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
   throw new WrongWords(`${option} needs a whole number from 1, not ${text}.`);
 }
 
-/** A backup with a default name, or the unfinished file of a killed run. */
+/** Matches backups with a default name, and unfinished files of runs that were killed. */
 const ownName = /^comanda-backup-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)(\.\d+\.part)?$/;
 
-/** Removes old backups next to `written`, judged by their names; no other files. Returns their names. @throws CommandRefused */
+/** Removes old backups with default names in the folder of `written`. Returns their names. @throws CommandRefused */
 export async function removeOldBackups(written: string, { newest, days }: Keeping, now = Date.now()) {
   const folder = dirname(written);
   const found = (await readdir(folder)).flatMap((name) => {
@@ -35,7 +35,7 @@ export async function removeOldBackups(written: string, { newest, days }: Keepin
   const isOlderThan = (limit: number) => (file: { madeAt: number }) => now - file.madeAt > limit * dayMs;
   const removed = [
     ...others.slice(newest - 1).filter(isOlderThan(days)),
-    // A younger one may still be being written.
+    // Another run may still be writing a younger one.
     ...found.filter(({ isPart }) => isPart).filter(isOlderThan(1)),
   ].map(({ name }) => name);
   for (const name of removed) {

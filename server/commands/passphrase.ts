@@ -4,14 +4,14 @@ import { Writable } from 'node:stream';
 import { type CommandContext, CommandRefused, textOption } from './command.ts';
 
 const leastLength = 12;
-/** Cost of a guess, as a power of two: 128 MB and about a second. */
+/** Work factor of scrypt, as a power of two. One guess takes 128 MB and about a second. */
 export const passphraseStrength = { scryptWork: 17 };
 const whereFrom = 'Set BACKUP_PASSPHRASE, or name a file that contains it: --passphrase-file <file>.';
 
 export const passphraseOption = { 'passphrase-file': { type: 'string' } } as const;
 export const passphraseHelp = `  --passphrase-file <file>  read the passphrase from this file. Default: BACKUP_PASSPHRASE, otherwise the command asks.`;
 
-/** @throws CommandRefused if there is none or it is too short. */
+/** Reads or asks for the passphrase of a new file. @throws CommandRefused if there is none or it is too short. */
 export async function newPassphrase(context: CommandContext): Promise<string> {
   const given = givenPassphrase(context);
   const passphrase = given ?? (await askHidden(`Passphrase, at least ${leastLength} characters: `));

@@ -9,12 +9,12 @@ import type { Settings } from '../platform/settings.ts';
 import { CommandRefused } from './command.ts';
 
 export interface PlaceOptions {
-  /** beside: may share a running program's PostgreSQL. alone: refused while a program runs. new: alone, and creates a cluster. */
+  /** beside: may use a running program's PostgreSQL. alone: refused while one runs. new: alone, in a new cluster. */
   readonly company: 'beside' | 'alone' | 'new';
   readonly say: (line: string) => void;
 }
 
-/** Runs work with the owner's URL of the database, starting the embedded PostgreSQL if it isn't running. */
+/** Calls `work` with the database URL of the owner. Starts the embedded PostgreSQL if it isn't running. */
 export async function withPlace<Outcome>(
   settings: Settings,
   { company, say }: PlaceOptions,
@@ -51,12 +51,12 @@ export async function withClient<Outcome>(
   pool.on('error', () => undefined);
   try {
     const client = await pool.connect();
-    // A broken connection fails its own query; without a listener the error would end the process.
+    // A broken connection already fails its query. Without a listener the error event would end the process.
     client.on('error', () => undefined);
     try {
       return await work(client);
     } finally {
-      // Closing the connection rolls back what wasn't committed.
+      // Closes the connection, which rolls back uncommitted work.
       client.release(true);
     }
   } catch (error) {
@@ -84,7 +84,7 @@ interface FoundEmbedded {
   readonly connectionString: string | undefined;
 }
 
-/** Doesn't lock the folder, or start or stop anything. */
+/** Only reads: locks nothing, and starts or stops nothing. */
 async function findEmbedded(dataDir: string): Promise<FoundEmbedded> {
   const pointer = join(dataDir, 'postgres.location');
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;

@@ -1,6 +1,6 @@
 import { CommandRefused } from './command.ts';
 
-// The uncompressed content: records of kind (1 byte), length (4 bytes) and bytes. Data belongs to the metadata before it.
+// The uncompressed content: records of kind (1 byte), length (4 bytes) and bytes. Data records follow their metadata.
 
 const kinds = { metadata: 1, data: 2 } as const;
 const mostBytes = 64 * 1024 * 1024;

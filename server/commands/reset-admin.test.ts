@@ -63,7 +63,7 @@ describe('reset-admin', () => {
     const { privileges: now } = await held(answer.json().result.token);
     expect(JSON.stringify(now)).toContain('restaurant');
     const roles = await findRows(db, 'roles', { restaurant_id: null }, ['name', 'privileges']);
-    // Their own role gains nothing: others may have it.
+    // The administrator's existing role stays as it is, because other users may have it too.
     expect(roles.map((role) => role.privileges.length).sort()).toEqual([1, privileges.length].sort());
     const again = await reset('boss');
     expect(again.said).not.toContain('through the role');

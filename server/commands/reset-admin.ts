@@ -60,7 +60,7 @@ Exits with 0 when they can sign in, otherwise with 1.`,
 
 async function resetIn(db: Database, context: CommandContext, password: string) {
   const passwordHash = await hashPassword(password);
-  // The running program's delivery picks up the mails.
+  // The mails are only queued here; the running program sends them.
   const mailer = createMailer({ nudge: () => undefined }, mailFolder(context.settings.dataDir));
   const done = await inTransaction(db, async (tx) => {
     const { id, username } = await chosen(tx, context, passwordHash);
@@ -73,7 +73,7 @@ async function resetIn(db: Database, context: CommandContext, password: string) 
   return done;
 }
 
-/** @throws CommandRefused if there is none or several match. */
+/** Finds or creates the administrator. @throws CommandRefused if there is none or several match. */
 async function chosen(tx: Tx, { words, options }: CommandContext, passwordHash: string): Promise<Administrator> {
   const administrators = await lockAdministrators(tx);
   const requestedName = words[0] === undefined ? undefined : recordName(words[0]);
@@ -117,7 +117,7 @@ async function readPassword(file: string): Promise<string> {
   return password;
 }
 
-/** 95 bits, without look-alike characters, with each kind that the rules require. */
+/** A random password of 95 bits, without look-alike characters, that satisfies the password rules. */
 function newPassword(): string {
   const signs = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   const part = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('');

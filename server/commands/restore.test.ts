@@ -62,7 +62,7 @@ describe('a failed restore leaves everything unchanged', () => {
     expect(await refusal(file, [], { BACKUP_PASSPHRASE: 'something else entirely' })).toContain('without it, no one');
     expect(await refusal(file, [], { BACKUP_PASSPHRASE: '' })).toContain('Set BACKUP_PASSPHRASE');
     expect(await refusal(file, ['--passphrase-file', join(folder, 'none')])).toContain('passphrase cannot be read');
-    // No database of the program is left behind either.
+    // The failed restore leaves no cluster behind either.
     const home = await dataDir();
     const wrong = await run('restore', [file], { DATA_DIR: home, BACKUP_PASSPHRASE: 'something else entirely' });
     expect(wrong).toMatchObject({ code: 1, complaint: expect.stringContaining('without it, no one') });

@@ -60,7 +60,7 @@ export interface Restoring {
   readonly say: (line: string) => void;
 }
 
-/** The levels of the file's database. @throws CommandRefused for newer ones and those before 0.3.0. */
+/** The migrations applied to the file's database. @throws CommandRefused if they are unknown or from before 0.3.0. */
 export async function levelsOf({ path, facts }: SealedFile): Promise<readonly string[]> {
   const known = await knownMigrations();
   if (isEarlierVersion(facts.migrations)) {
@@ -75,7 +75,7 @@ export async function levelsOf({ path, facts }: SealedFile): Promise<readonly st
   );
 }
 
-/** Restores in one transaction. @throws CommandRefused; database and secrets are unchanged then. */
+/** Restores in one transaction. If it throws CommandRefused, the database and the secrets are unchanged. */
 export async function restoreInto(client: pg.PoolClient, restoring: Restoring): Promise<void> {
   const { file, overwrite, settings, say } = restoring;
   await beginAlone(client, 'restore');
@@ -136,7 +136,7 @@ async function readThrough(records: AsyncGenerator<ReadRecord>, say: (line: stri
   }
 }
 
-/** Writes the secrets as drafts; `keep` renames them after the commit. */
+/** Writes the secrets to temporary files, which `keep` renames after the commit. */
 async function draftSecrets(
   { dataDir, jwtSecret, cookieSecret }: Restoring['settings'],
   secrets: Partial<Record<SecretFile, string>>,

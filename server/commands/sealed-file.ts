@@ -10,7 +10,7 @@ import { CommandRefused } from './command.ts';
 import { passphraseStrength } from './passphrase.ts';
 import { metadata, type ReadRecord, readRecords } from './records.ts';
 
-// An age file (age-encryption.org/v1), so `age -d` and `gunzip` can open it without Comanda. age authenticates the content.
+// An age file (age-encryption.org/v1), which age also authenticates. `age -d` and `gunzip` can open it without Comanda.
 
 const Facts = z.object({
   kind: z.string(),
@@ -32,10 +32,10 @@ const bytesOf = (source: Readable) => Readable.toWeb(source) as Bytes;
 const gzip = () => new CompressionStream('gzip') as unknown as Through;
 const gunzip = () => new DecompressionStream('gzip') as unknown as Through;
 
-/** Keyboards encode accented letters differently. */
+/** Keyboards encode accented letters in different ways. */
 const spelled = (passphrase: string) => passphrase.normalize('NFC');
 
-/** Writes a new file, readable by its owner only, renamed when complete and synced. @throws CommandRefused if the name exists. */
+/** Writes a file that only its owner can read, and renames it once synced. @throws CommandRefused if it exists. */
 export async function writeSealed(
   path: string,
   { facts, passphrase, records }: { facts: Facts; passphrase: string; records: AsyncIterable<Buffer> },
@@ -74,7 +74,7 @@ export function nameTaken(path: string): CommandRefused {
   return new CommandRefused(`${path} already exists. Nothing was written: choose another name.`);
 }
 
-/** Reads the whole file once, so a damaged one is refused before any work. @throws CommandRefused also for another `kind`. */
+/** Reads the whole file first, so that a damaged one changes nothing. @throws CommandRefused for another `kind` too */
 export async function readSealed(path: string, kind: string, passphrase: string): Promise<SealedFile> {
   await assertSealed(path);
   const records = () => recordsOf(path, passphrase);
@@ -134,7 +134,7 @@ async function* recordsOf(path: string, passphrase: string): AsyncGenerator<Read
         `${path} cannot be opened with this passphrase. Use the passphrase of that file: without it, no one can read it.`,
       );
     }
-    // The content is not to blame: the disk, the network drive or the permissions are.
+    // The file's content isn't damaged: reading it failed, because of the disk, the network drive or permissions.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw unreadable(path, error);
     throw damaged(path);
   }

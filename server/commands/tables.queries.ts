@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { migrationLock } from '../platform/migrate.ts';
 
-// The tables are read from the catalog, so new ones are included automatically.
+// Reads the list of tables from the catalog, so that new tables are included automatically.
 
-/** Not backed up: migrating writes them again. */
+/** Not backed up, because migrating creates them again. */
 const aboutMigrations = ['kysely_migration', 'kysely_migration_lock'];
 
 export interface Table {
@@ -19,7 +19,7 @@ export interface Sequence {
 
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** All tables except unlogged ones, which a standby can't read and a restore doesn't need. */
+/** All tables except unlogged ones: a standby can't read those, and a restore doesn't need them. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as name, array(
@@ -54,7 +54,7 @@ export async function writeSequence(client: pg.ClientBase, { name, last, isCalle
   await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, isCalled]);
 }
 
-/** Empties all tables and drops their foreign keys; the returned function restores and checks the keys. */
+/** Empties all tables and drops their foreign keys. The returned function restores and checks the keys. */
 export async function openTables(client: pg.ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -110,7 +110,7 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** False while another restore or migration runs. Until the connection ends, a starting program waits. */
+/** Returns false if another restore or migration runs. A program that starts waits until the connection closes. */
 export async function takeMigrationLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1::bigint) as taken', [
     migrationLock,

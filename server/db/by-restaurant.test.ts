@@ -18,7 +18,7 @@ it('the restaurant leads the key of each table that belongs to restaurants', asy
   expect((await namesOf('select id::regclass::text as name from t')).length).toBeGreaterThan(40);
   const without = await namesOf(`select indrelid::regclass::text as name from pg_index join t on id = indrelid
     where indisprimary and indkey[0] <> restaurant`);
-  // Asked for by their own keys, before anything is known of a restaurant.
+  // These rows are looked up by their own key, before the restaurant is known.
   expect(without).toEqual(['idempotency_keys', 'sandbox_checkouts']);
 });
 

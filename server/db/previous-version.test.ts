@@ -5,15 +5,15 @@ import { createFunctions, readFunctions } from '../platform/database-functions.t
 import { migrateHeld } from '../platform/migrate.ts';
 import { emptyDatabase } from '../testing/test-app.ts';
 
-// During a rolling upgrade the previous version still runs on the newest schema. Its statements keep working
-// if everything they may name still exists and nothing new is required. This test compares that, level by level,
-// so that no list of statements must be kept. Add first, use it in one release,
-// and drop the old in the next.
+// During a rolling upgrade the previous version still runs on the newest schema. Its statements keep working if
+// everything they may refer to still exists and nothing new is required. This test compares the schema after each
+// migration, so no list of statements is needed. To replace something: add the new one, use it for one release,
+// and drop the old one in the next.
 
-/** The newest level of the previous version; until 0.3.0 is released, its own. Each release sets it. */
+/** The newest migration of the previous release; until 0.3.0 is released, its own. Updated with each release. */
 const released = '300-schema';
 
-/** Functions that statements of the previous version call, and what they return. Each release sets them. */
+/** Functions that statements of the previous version call, with their return types. Updated with each release. */
 const calledFunctions: Readonly<Record<string, string>> = {
   'begin_menu_import(integer)': 'void',
   'fail(text)': 'integer',
@@ -31,10 +31,10 @@ const calledFunctions: Readonly<Record<string, string>> = {
   'verify_audit(integer)': 'record',
 };
 
-/** Allowed differences, each with why the previous version still works. */
+/** Allowed differences, each with the reason why the previous version still works. */
 const excused: Readonly<Record<string, string>> = {};
 
-/** The names and constraints that a statement may meet, and the columns on which a constraint depends. */
+/** The names and constraints that may affect a statement, and the columns that each constraint depends on. */
 const facts = `
   with c as (
     select oid, relname, relkind from pg_class
@@ -62,7 +62,7 @@ const facts = `
 interface Fact {
   readonly name: string;
   readonly is: string;
-  /** A new one constrains old statements unless one of these is new too. */
+  /** A new constraint affects old statements unless it involves one of these and that one is new too. */
   readonly demandsOf: readonly string[];
 }
 
@@ -79,11 +79,11 @@ async function factsNow(): Promise<ReadonlyMap<string, Fact>> {
   return new Map(rows.map((fact) => [fact.name, fact]));
 }
 
-/** What could fail at `after` for statements written for `before`. */
+/** Lists what could fail at `after` in statements written for `before`. */
 function breaks(before: ReadonlyMap<string, Fact>, after: ReadonlyMap<string, Fact>): string[] {
   const changed = [...before.values()].flatMap(({ name, is }) => {
     const now = after.get(name);
-    // Dropping a rule is harmless; dropping a key is not, nor is an index.
+    // Dropping a check is harmless. Dropping a key or an index isn't.
     if (!now) return name.startsWith('constraint') ? [] : [`${name} is gone`];
     return now.is === is ? [] : [`${name} was ${is} and is ${now.is}`];
   });

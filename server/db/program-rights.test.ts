@@ -24,7 +24,7 @@ describe('the role for calls', () => {
         group by relname order by relname`.execute(owner);
     const listed = Object.entries(rights).map(([name, more]) => ({ name, may: more ? `select, ${more}` : 'select' }));
     expect(rows).toEqual(listed.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
-    // Payments, refunds and moves are history: no fault of the program can delete them.
+    // Payments, refunds and moves are history. Even a bug in the program must not be able to delete them.
     const removable = listed.filter(({ may }) => may.includes('delete')).map(({ name }) => name);
     for (const name of ['orders', 'sub_orders', 'payments', 'refunds', 'disputes', 'late_payments', 'users'])
       expect(removable).not.toContain(name);
@@ -88,7 +88,7 @@ describe('the role for calls', () => {
         () => 'done',
         (error: pg.DatabaseError) => error.code,
       );
-    // A grant without the right to grant only warns and grants nothing.
+    // Without the grant option, PostgreSQL only warns and grants nothing.
     if (statement.startsWith('do')) await expect(sql`delete from payments`.execute(db)).rejects.toThrow(/permission/);
     else expect(outcome).toBe('42501');
     expect(await countEvents()).toBe(before);
@@ -171,7 +171,7 @@ describe('a role that DATABASE_URL names beside the owner', () => {
       /DATABASE_DIRECT_URL \(.*\) and DATABASE_OWNER_URL \(.*\) lead to different databases/,
     );
     expect(ownerOf(elsewhere)).not.toBe(ownerUrl);
-    // A role created for that start is dropped again.
+    // The role created for the failed start was dropped again.
     const newcomer = Object.assign(new URL(elsewhere), { username: 'newcomer', password: 'x' }).href;
     expect(await refusal(prepare(newcomer))).toMatch(/lead to different databases/);
     expect((await sql`select from pg_roles where rolname = 'newcomer'`.execute(owner)).rows).toEqual([]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
 
-/** Rights besides select. Locking needs update. Drop a right one release after its last statement. */
+/** Rights in addition to select. Row locks need update. Remove a right a release after its last statement. */
 export const rights = {
   approval_uses: 'insert, delete',
   approvals: 'insert, update, delete',
@@ -72,10 +72,10 @@ export const rights = {
   visits: 'insert, update, delete',
 } satisfies Record<keyof Schema, string>;
 
-/** Functions that run with the owner's rights, because they write the trail. */
+/** Functions that run with the owner's rights, because they write the audit trail. */
 export const ownersFunctions = ['note_refusals', 'begin_menu_import', 'note_menu_import', 'forget_audit_events'];
 
-/** Grants the program's role exactly these rights. Run as the owner after each migration. */
+/** Grants the program's role exactly these rights. Run by the owner after each migration. */
 export async function grantToProgram(db: Queryable, role: string): Promise<void> {
   const program = sql.id(role);
   const entries = Object.entries(rights);
@@ -103,13 +103,13 @@ export async function grantToProgram(db: Queryable, role: string): Promise<void>
   });
   const called = here.functions.filter((name) => ownersFunctions.some((prefix) => name.startsWith(`${prefix}(`)));
   for (const statement of [
-    // Temporary tables could shadow ours.
+    // Temporary tables could hide ours.
     sql`revoke create, temporary on database ${sql.id(here.database)} from public, ${program}`,
     sql`revoke create on schema ${sql.id(here.schema)} from public, ${program}`,
     sql`grant usage on schema ${sql.id(here.schema)} to ${program}`,
     sql`revoke all on ${listed(here.relations)} from public, ${program}`,
     ...granted,
-    // Inserting a row needs its sequence.
+    // Inserting a row also needs a right on the table's sequence.
     sql`revoke all on sequence ${listed(here.sequences)} from public, ${program}`,
     sql`grant usage on sequence ${listed(here.sequences)} to ${program}`,
     sql`revoke all on function ${listed(here.functions)} from public, ${program}`,

@@ -15,7 +15,7 @@ it('a restaurant begins in the default region of the program', async () => {
   const { rows } = await sql`select region from restaurants where id = ${id}`.execute(db);
   expect(rows).toEqual([{ region: startingRegion }]);
   expect(await restaurantFormats(db, id)).toMatchObject(startingRegion);
-  // A platform without restaurants also requests reports.
+  // Reports are also requested on a platform that has no restaurants.
   expect(await restaurantFormats(db, 0)).toMatchObject(startingRegion);
 });
 

@@ -29,11 +29,11 @@ import {
 import { storedTableStates, tableStates } from '../../core/domain/table-states.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
-// Checks the database's state rules with every combination against the tables of core/domain.
+// Checks the database's state constraints against the tables of core/domain, for every combination of values.
 
 const { db, buildOrder } = await testDatabase();
 
-/** The condition of a CHECK or, given an index's name, its predicate. */
+/** The condition of a CHECK constraint or, if `name` is an index, its predicate. */
 async function conditionOf(name: string): Promise<string> {
   const { rows } = await sql<{ condition: string }>`
     select pg_get_expr(conbin, conrelid) as condition from pg_constraint where conname = ${name}
@@ -44,7 +44,7 @@ async function conditionOf(name: string): Promise<string> {
   return row.condition;
 }
 
-/** Evaluates the condition for a row with these values. */
+/** Evaluates the condition for a row with the given values. */
 async function holds(condition: string, values: Readonly<Record<string, string | number | null>>): Promise<boolean> {
   const columns = Object.entries(values).map(([name, value]) => {
     const type = typeof value === 'number' ? 'int' : name.endsWith('_at') ? 'timestamptz' : 'text';
@@ -130,7 +130,7 @@ async function conditionsAbout(table: string, column: string): Promise<string[]>
   return rows.map(({ condition }) => condition).filter((condition) => condition.includes(column));
 }
 
-/** Inserts a refund of a card payment in that state; returns its attempt. */
+/** Inserts a refund of a card payment in the given state. Returns its attempt id. */
 async function refundIn(state: RefundState): Promise<string> {
   const { id, restaurantId } = await buildOrder({ status: 'paid', payment: { paidBy: 'Online' } });
   const { rows } = await sql<{ attempt: string }>`

@@ -12,12 +12,12 @@ export interface Actor {
 
 const acting = new AsyncLocalStorage<Actor>();
 
-/** Runs work as this actor: each transaction in it records the actor in the audit trail. */
+/** Runs `work` as this actor: every transaction in it records the actor in the audit trail. */
 export function actingAs<Outcome>(actor: Actor, work: () => Outcome): Outcome {
   return acting.run(actor, work);
 }
 
-/** Undefined for the program's own background work. */
+/** Undefined for background work of the program itself. */
 export function currentActor(): Actor | undefined {
   return acting.getStore();
 }

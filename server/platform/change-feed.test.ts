@@ -75,7 +75,7 @@ it('a program that slept while changes were deleted discards its memory', async 
   });
   await bump(id, db);
   const left = async () => (await sql`select from changes where notice not like 'cleaned:%'`.execute(db)).rows.length;
-  // Notices are kept for the oldest open transaction of the whole cluster, so for those of other test files too.
+  // Notices stay until the oldest open transaction of the cluster ends, which may be one of another test file.
   await expect.poll(left, { timeout: 600_000 }).toBe(0);
   await expect.poll(() => isMissed).toBe(true);
   expect(sleeper.version('access')).not.toBe(before);

@@ -8,31 +8,31 @@ import { within } from './within.ts';
 
 export type Subject = 'floor' | 'menu' | 'access' | 'phones';
 
-/** One change notice. An undefined id means all of them. */
+/** A notice about a change. An undefined id means all restaurants or tables. */
 export interface Change {
   readonly topics: readonly Topic[];
   readonly restaurantId: number | undefined;
   readonly tableId: number | undefined;
-  /** A user's rights changed or a session ended; the notice doesn't say whose. */
+  /** Some user's rights changed or a session ended. The notice doesn't say whose. */
   readonly isAboutAccess?: true;
 }
 
-/** Changes recorded by triggers. A version is new once its subject has changed; undefined means: use no cache. */
+/** Changes recorded by triggers. A version changes with its subject. If it is undefined, don't use a cache. */
 export interface ChangeFeed {
   version(subject: Subject, restaurantId?: number): string | undefined;
-  /** Marks a subject as changed right after a write of this process, before the feed reads the notice. */
+  /** Marks a subject as changed right after a write of this process, before its notice arrives. */
   bump(subject: Subject, restaurantId?: number): void;
-  /** Calls back with each change, or undefined if changes may have been missed. Returns an unsubscribe function. */
+  /** Calls the listener with each change, or with undefined if some may be missing. Returns a function to stop. */
   onChange(listener: (change: Change | undefined) => void): () => void;
-  /** Duration of the last poll; undefined while disconnected. */
+  /** How long the last poll took; undefined while disconnected. */
   lagSeconds(): number | undefined;
   close(): Promise<void>;
 }
 
 export interface Pace {
-  /** Between two polls, and from a local write to the next poll. */
+  /** Time between two polls, and from a local write to the next poll. */
   readonly everyMs: number;
-  /** Between two polls while no other process is connected and this one writes nothing. */
+  /** Time between two polls while no other process is connected and this one writes nothing. */
   readonly aloneEveryMs: number;
   readonly withinMs: number;
   readonly cleanEveryMs: number;
@@ -40,13 +40,13 @@ export interface Pace {
 
 const usualPace: Pace = { everyMs: 20, aloneEveryMs: 250, withinMs: 2_000, cleanEveryMs: 60_000 };
 
-/** The application_name of the feed's connection; `mark` identifies this installation's secrets. */
+/** The application_name of the feed's connection. `mark` identifies the installation by its secrets. */
 export const feedName = (mark: string) => ['comanda', 'changes', mark].join(' ').trim();
 
-/** Each deletion inserts a notice with the oldest transaction that it kept. */
+/** Each cleanup inserts a notice with this prefix and the oldest transaction that it kept. */
 const cleanedPrefix = 'cleaned:';
 
-/** Notices of all transactions that ended since snapshot $1, including long ones. */
+/** Reads the notices of all transactions that ended after snapshot $1, including long ones. */
 export const look = {
   name: 'look-for-changes',
   sql: `
@@ -60,7 +60,7 @@ export const look = {
 
 export const mostAtOnce = 10_000;
 
-/** Deletes rows older than transaction $1 and returns their count; does nothing if only deletion marks are left. */
+/** Deletes rows older than transaction $1. Returns their number. Does nothing if only cleanup notices are left. */
 const clean = `
   with old as (
     select ctid from changes where xact < $1::xid8 limit ${mostAtOnce}
@@ -82,7 +82,7 @@ interface Look {
 
 const firstOpen = (snapshot: string) => snapshot.split(':')[0] ?? '0';
 
-/** Polls for changes. Reconnects every second after a lost or silent connection. Each reply sets `clock`. */
+/** Polls for changes. Retries every second if the connection is lost or silent. Each response also sets `clock`. */
 export async function openChangeFeed(
   connectionString: string,
   log: Logger,
@@ -91,7 +91,7 @@ export async function openChangeFeed(
   clock?: DatabaseClock,
 ): Promise<ChangeFeed> {
   const { everyMs, aloneEveryMs, withinMs, cleanEveryMs } = { ...usualPace, ...pace };
-  /** Beyond this without a poll the process itself was stalled, since a silent connection is dropped sooner. */
+  /** If there was no poll for longer than this, this process was stalled: silent connections are dropped sooner. */
   const trustedMs = Math.max(aloneEveryMs, everyMs) + 2 * withinMs;
   const versions = new Map<string, number>();
   let epoch: string | undefined;
@@ -195,7 +195,7 @@ export async function openChangeFeed(
     fresh.on('end', () => lost());
     try {
       await fresh.connect();
-      // The planner would trust outdated statistics: the table changes faster than they do.
+      // The table changes faster than its statistics, so the planner would choose sequential scans.
       await within(fresh.query('set enable_seqscan = off'), 5_000);
       await ask(5_000);
       await count();
@@ -205,7 +205,7 @@ export async function openChangeFeed(
     }
     if (closed) return cutOff(fresh);
     client = fresh;
-    // Changes during the disconnect are unknown, so all earlier versions are void.
+    // Changes during the disconnect were missed, so all earlier versions become invalid.
     epoch = newEpoch();
     scheduleRound();
   };
@@ -247,12 +247,12 @@ export async function openChangeFeed(
   };
 }
 
-/** Destroys the socket: a dead peer would never finish a clean close. */
+/** Destroys the socket, because a clean close would never finish if the peer is gone. */
 function cutOff(client: pg.Client): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
-/** Parses `access`, `menu:<restaurant>` or `floor|phones|staff:<restaurant>:<table>:<topic>`; id 0 means all. */
+/** Parses `access`, `menu:<restaurant>` or `floor|phones|staff:<restaurant>:<table>:<topic>`. An id of 0 means all. */
 function readNotice(payload: string): Change {
   const [subject, restaurant, table, topic = ''] = payload.split(':');
   const restaurantId = Number(restaurant) || undefined;

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from './database.ts';
 import { isRefusal } from './refusal.ts';
 import type { Services } from './services.ts';
 
-/** Runs `work` in a transaction. Floor screens then get new answers, unless it returns a refusal or false. */
+/** Runs `work` in a transaction, and then refreshes floor screens, unless it returns a refusal or false. */
 export async function changeFloor<Outcome>(
   { db, feed }: Pick<Services, 'db' | 'feed'>,
   restaurantId: number,

@@ -56,7 +56,7 @@ describe('text that a spreadsheet would run', () => {
     expect(fieldOf(text)).toBe(`'${text}`);
   });
 
-  // In much of Europe a spreadsheet splits cells at the semicolon.
+  // In much of Europe, spreadsheets separate cells at semicolons.
   test.each([
     [';=1', ";'=1"],
     ['; ＝1', ";' ＝1"],

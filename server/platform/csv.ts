@@ -2,11 +2,11 @@ import { type Cents, toFigure } from '../../core/domain/money.ts';
 
 export type CsvCell = string | number | { readonly cents: Cents };
 
-/** Spreadsheets need it to detect UTF-8. */
+/** A byte order mark, which spreadsheets need to detect UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-// Starts of formulas, also after white space, in full-width forms, and after `;`, `|` or a tab, which may separate cells.
-// A real apostrophe before one gets another, so that `withoutApostrophes` finds it again.
+// Matches what starts a formula, also after white space, in full-width forms, and after `;`, `|` or a tab, which may
+// separate cells. An apostrophe already there gets another one, so that `withoutApostrophes` restores it.
 const sign = "(?=(?:[^\\S\\t\\r\\n]|')*[=+\\-@\uff1d\uff0b\uff0d\uff20])";
 const formulaStart = new RegExp(`^[\\t\\r\\n]|(^|[;|\\t\\r\\n])${sign}`, 'g');
 const disarmed = new RegExp(`^'(?=[\\t\\r\\n])|(^|[;|\\t\\r\\n])'${sign}`, 'g');
@@ -15,10 +15,10 @@ const negativeNumber = /^-\d+(\.\d+)?$/;
 const apostrophised = (found: string, _parts: unknown, at: number) =>
   at === 0 && !/[;|]/.test(found) ? `'${found}` : `${found}'`;
 
-/** A cell of a file of ours as it was before its formulas were disarmed; spreadsheets hide the apostrophes too. */
+/** Restores a cell from one of our files by removing the apostrophes that disarm formulas. */
 export const withoutApostrophes = (cell: string): string => cell.replace(disarmed, '$1');
 
-/** An RFC 4180 line: ['=1+1', 'a "b", c', { cents: -950 }] is `'=1+1,"a ""b"", c",-9.50`. The apostrophe disarms a formula. */
+/** An RFC 4180 line: ['=1+1', 'a "b", c', { cents: -950 }] is `'=1+1,"a ""b"", c",-9.50`. The ' disarms a formula. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvField).join(',')}\r\n`;
 }

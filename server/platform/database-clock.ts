@@ -1,8 +1,8 @@
-/** The database's time, extrapolated by the monotonic clock, so all processes agree on limits, leases and passes. */
+/** The database's time, extrapolated by the monotonic clock, so that all processes agree on limits and leases. */
 export interface DatabaseClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Sets the clock to a database time; `askedAt` is `performance.now()` when the query was sent. */
+  /** Sets the clock to the database's time. `askedAt` is the `performance.now()` at which the query was sent. */
   sync(moment: number, askedAt: number): void;
 }
 

@@ -5,7 +5,7 @@ export const poolerInWords = (where: string, setting: DatabaseSetting = 'DATABAS
     ? `A pooler such as PgBouncer answers at ${where}. Name the database itself in DATABASE_DIRECT_URL, and leave the pooler in DATABASE_URL (docs/scaling.md).`
     : `A pooler such as PgBouncer answers at ${where}. ${setting} must name the database itself.`;
 
-/** Explains a database error to the operator; undefined for a bug of the program. */
+/** Explains a database error to the operator. Undefined if it is a bug of the program. */
 export function databaseFaultInWords(
   error: unknown,
   connectionString: string,

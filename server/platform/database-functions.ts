@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import program from '../../package.json' with { type: 'json' };
 
-// Functions and triggers have no history: server/db/functions holds them as they are now, and whenever its text has
-// changed, or a level is applied, all of them are dropped and created again.
+// Functions and triggers have no migrations: server/db/functions has their current text. When it changes, or a
+// migration is applied, they are all dropped and created again.
 
 export interface DatabaseFunctions {
   readonly text: string;
@@ -12,7 +12,7 @@ export interface DatabaseFunctions {
   readonly hash: string;
 }
 
-/** The program's own functions. @param folder server/db */
+/** Reads the program's own functions. @param folder server/db */
 export async function readFunctions(folder: URL): Promise<DatabaseFunctions> {
   const files = new URL('functions/', folder);
   const sqlFiles = (await readdir(files)).filter((name) => name.endsWith('.sql')).sort();
@@ -24,10 +24,10 @@ export async function readFunctions(folder: URL): Promise<DatabaseFunctions> {
   };
 }
 
-/** Years of orders exceed any request's timeout. The lock timeout bounds how long others queue behind us. */
+/** Migrating years of orders exceeds normal timeouts. The lock timeout limits how long others have to wait. */
 export const migrationLimits = "set local statement_timeout = 0; set local lock_timeout = '10s'";
 
-/** Whether a database has these functions, or those of a newer program. */
+/** Whether the database has exactly these functions, or those of a newer program. */
 export async function hasFunctions(client: pg.ClientBase, functions: DatabaseFunctions): Promise<boolean> {
   const { rows: found } = await client.query(`select where to_regclass('functions_applied') is not null`);
   if (found.length === 0) return false;
@@ -60,10 +60,10 @@ export async function dropFunctions(client: pg.ClientBase): Promise<void> {
     end $$`);
 }
 
-/** Creates the functions and triggers, and records that. Expects the newest tables, without functions. */
+/** Creates all functions and triggers, and records their hash. Expects the newest tables, and no functions. */
 export async function createFunctions(client: pg.ClientBase, { text, names, hash }: DatabaseFunctions): Promise<void> {
   await client.query(`${migrationLimits}; ${text}`);
-  // Another role's objects can't shadow the tables that such a function names.
+  // Fixes the search path, so that objects of other roles can't shadow the tables that such a function uses.
   await client.query(`
     do $$
     declare

@@ -22,7 +22,7 @@ import { preparing } from './prepared-statements.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 import type { Schema } from './schema.ts';
 
-// int8 holds cents and counts, far below 2^53; numeric stays text so that rates are exact.
+// int8 is used for cents and counts, which are far below 2^53. numeric stays text, so that rates are exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const int8List = 1016 as typeof pg.types.builtins.INT8;
 pg.types.setTypeParser(int8List, (text) => JSON.parse(`[${text.slice(1, -1)}]`));
@@ -41,7 +41,7 @@ export function nameInAnswers(column: string): string {
   return name;
 }
 
-/** Camel-cases the columns of raw SQL results. JSON values and the results of kysely's builder stay as they are. */
+/** Converts column names of raw SQL to camel case. Leaves JSON values and results of kysely's builder unchanged. */
 class NamesInAnswers implements KyselyPlugin {
   readonly #statements = new WeakSet<object>();
 
@@ -73,16 +73,16 @@ export interface DatabaseWatch {
   connected(client: pg.PoolClient): void;
 }
 
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 export interface TimeLimits {
   readonly statement: number;
   readonly lock: number;
   readonly idleInTransaction: number;
-  /** A connection without a reply for so long is destroyed and its statement fails. */
+  /** After this long without a response, the connection is destroyed and its statement fails. */
   readonly silence: number | undefined;
 }
 
-/** A wait for a lock ends before a wait for a connection does, so one locked order doesn't block a restaurant. */
+/** The lock timeout is shorter than the wait for a connection, so that one locked order doesn't block a restaurant. */
 export const timeLimits = {
   calls: { statement: 15_000, lock: 4_000, idleInTransaction: 15_000, silence: 18_000 },
   reports: { statement: 30_000, lock: 4_000, idleInTransaction: 90_000, silence: 35_000 },
@@ -92,7 +92,7 @@ export const timeLimits = {
 const connectionWithinMs = 5_000;
 
 export interface Pooler {
-  /** Whether named prepared statements work across pooled connections. */
+  /** Whether named prepared statements work through the pooler. */
   readonly keepsNames: boolean;
 }
 
@@ -100,11 +100,11 @@ interface Opening {
   readonly connections?: number;
   readonly watch?: DatabaseWatch | undefined;
   readonly limits?: TimeLimits;
-  /** A pooler's connections already have their limits set. */
+  /** Set if there is a pooler, whose connections already have their timeouts. */
   readonly pooler?: Pooler | undefined;
 }
 
-/** Opens the pool. Waiting over 5 s for a connection is an error. */
+/** Opens the pool. Waiting for a connection for more than 5 s is an error. */
 export function openDatabase(
   connectionString: string,
   { connections = 10, watch, limits = timeLimits.calls, pooler }: Opening = {},
@@ -124,9 +124,9 @@ export function openDatabase(
     application_name: 'comanda',
     ...(!pooler && { options: asOptions(inSession) }),
   });
-  // The pool replaces a broken idle connection; without a listener the error would end the process.
+  // The pool replaces broken idle connections. Without a listener the error event would end the process.
   pool.on('error', () => undefined);
-  // A connection in use: its query fails with its own error.
+  // For connections in use, whose query already fails with its own error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (silence !== undefined) pool.on('connect', (client) => endWhenSilent(client, silence));
   if (watch) pool.on('connect', (client) => watch.connected(client));
@@ -139,7 +139,7 @@ const asOptions = (settings: Readonly<Record<string, string | number>>) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
-/** Destroys a connection without a reply: a dead peer raises no error. Cursors have their own timeout. */
+/** Destroys connections that don't respond, because a dead peer causes no error. Cursors have their own timeout. */
 function endWhenSilent(client: pg.PoolClient, silence: number): void {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection;
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
@@ -162,7 +162,7 @@ function endWhenSilent(client: pg.PoolClient, silence: number): void {
   client.query = limited as typeof client.query;
 }
 
-/** Unnamed statements, which PostgreSQL plans for the actual values: for queries whose best plan depends on a range. */
+/** Sends unnamed statements, which PostgreSQL plans for their actual values, for queries whose best plan varies. */
 export function plannedEachTime(connections: { connect(): Promise<pg.PoolClient> }): Database {
   return queriesOn({ connect: () => connections.connect(), end: async () => undefined });
 }
@@ -197,12 +197,12 @@ class ActingDriver extends PostgresDriver {
   }
 }
 
-/** Marks a refusal whose transaction is committed. */
+/** Marks a refusal after which the transaction still commits. */
 export type Keep = <Refused extends Refusal>(refusal: Refused) => Refused;
 
 class Undone extends Error {}
 
-/** A throw or a returned refusal rolls back, except a refusal passed through `keep`. `lock` is sent together with BEGIN. */
+/** Rolls back if `work` throws or returns a refusal not passed to `keep`. `lock` is sent together with BEGIN. */
 export async function inTransaction<Outcome>(
   db: Database,
   work: (tx: Tx, keep: Keep) => Promise<Outcome>,
@@ -234,7 +234,7 @@ export function inOneMoment<Answer>(db: Database, read: (tx: Tx) => Promise<Answ
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** Queries on a connection that the caller owns and releases. */
+/** Runs queries on a connection that the caller owns and releases. */
 export function onConnection(client: pg.PoolClient): Database {
   const held = { query: client.query.bind(client), release: () => undefined };
   return queriesOn({ connect: async () => held, end: async () => undefined });
@@ -256,10 +256,10 @@ const connectionFaults = new Set([
   'ENETUNREACH',
 ]);
 
-/** Temporary: 08 connection, 57P0 shutdown, 53 full, 58 I/O, 25006, 25P03, 40001, 40P01, and 55P03 and 57014 for timeouts. */
+/** Temporary: 08 connection, 57P0 shutdown, 53 full, 58 I/O, 55P03 and 57014 timeouts, 25006, 25P03, 40001, 40P01. */
 const unableNow = /^(08|57P0|53|58|25006|25P03|40001|40P01|55P03|57014)/;
 
-/** True if the database is unreachable or temporarily unable, as opposed to rejecting the statement. */
+/** True if the database is unreachable or temporarily unable, in contrast to rejecting the statement. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return unableNow.test(error.code ?? '');
   if (!(error instanceof Error)) return false;

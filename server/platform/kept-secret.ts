@@ -18,7 +18,7 @@ import { StartRefused } from './start-refused.ts';
 /** Also the minimum for JWT_SECRET and COOKIE_SECRET. */
 export const leastSecretLength = 32;
 
-/** Reads or creates a secret file. Linked when complete, so it is never cut. @throws StartRefused if it is too short. */
+/** Reads or creates a secret file. A new file appears only when complete. @throws StartRefused if it is too short */
 export function readOrCreateSecret(path: string, whatFollows: string): string {
   if (!existsSync(path)) writeOnce(path, randomBytes(48).toString('base64url'));
   hideFromOthers(path);
@@ -31,7 +31,7 @@ export function readOrCreateSecret(path: string, whatFollows: string): string {
   );
 }
 
-/** Secrets on a read-only mount keep the permissions of their mount. */
+/** On a read-only mount the permissions can't be changed, so the file keeps those of the mount. */
 function hideFromOthers(path: string): void {
   if ((statSync(path).mode & 0o077) === 0) return;
   try {
@@ -52,7 +52,7 @@ function writeOnce(path: string, text: string): void {
     } finally {
       closeSync(file);
     }
-    // Of two concurrent first starts, the loser reads the winner's secret.
+    // If two programs start for the first time at once, the second one uses the secret of the first.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -20,7 +20,7 @@ function logged(level = 'info', isForPeople = false) {
   return { log, text, lines };
 }
 
-/** An error as PostgreSQL's driver throws it, with all its fields. */
+/** An error of PostgreSQL's driver with all of its fields. */
 const failure = () =>
   Object.assign(new pg.DatabaseError(`could not reach postgres://comanda:${secret}@db/comanda`, 9, 'error'), {
     code: 'XX000',

@@ -7,7 +7,7 @@ interface LogOptions {
   readonly facts?: (() => object) | undefined;
 }
 
-/** Text or JSON lines. Errors are logged without row values, requests and passwords. */
+/** Logs lines of text or JSON. Errors are logged without row values, requests and passwords. */
 export function createLog(level: string, { isForPeople, to, facts }: LogOptions): Logger {
   const options = {
     level,
@@ -46,7 +46,7 @@ function errorForLog(error: unknown): LoggedError | undefined {
 
 const withoutPasswords = (text: string) => text.replace(/:\/\/[^\s/@]{1,300}@/g, '://…@');
 
-/** `16:47:51 WARN  a mail was not sent  attempts=2`, followed by the error's stack. */
+/** Formats `16:47:51 WARN  a mail was not sent  attempts=2`, followed by the stack of an error. */
 function linesForPeople(to: NodeJS.WritableStream): DestinationStream {
   return new Writable({
     write(chunk, _encoding, done) {

@@ -6,13 +6,13 @@ import type pg from 'pg';
 import { type Database, isSqlState, onConnection } from './database.ts';
 import { createFunctions, dropFunctions, hasFunctions, migrationLimits, readFunctions } from './database-functions.ts';
 
-// `folder` is server/db. The first level is all files of its `schema` in order; each file of `migrations` is one more
-// level. Levels hold tables, indexes and data; functions and triggers are in `functions`.
+// `folder` is server/db. The first migration consists of all files in `schema`, in order; each file in `migrations`
+// is one more. They contain tables, indexes and data. Functions and triggers are in `functions`.
 
 const firstLevel = '300-schema';
 const firstLevelsBefore = ['001-foundation', '001-schema'];
 
-/** Whether a database or backup is of a version before 0.3.0, which this one doesn't take over. */
+/** Whether a database or backup is from a version before 0.3.0, from which this one can't upgrade. */
 export function isEarlierVersion(recorded: readonly string[]): boolean {
   return firstLevelsBefore.some((name) => recorded.includes(name));
 }
@@ -37,7 +37,7 @@ async function sqlFilesIn(folder: URL): Promise<string[]> {
 
 class SqlFiles implements MigrationProvider {
   readonly #folder: URL;
-  /** The original error; the migrator only reports that the transaction is aborted. */
+  /** The original error. The migrator itself only reports that the transaction was aborted. */
   failure: unknown;
 
   constructor(folder: URL) {
@@ -75,7 +75,7 @@ export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: str
   }
 }
 
-/** The levels that a database has; undefined without a table of them. */
+/** The names of the applied migrations; undefined if there is no table of them. */
 export async function recordedLevels(db: Pick<pg.ClientBase, 'query'>): Promise<string[] | undefined> {
   const { rowCount } = await db.query(
     "select from pg_class where relnamespace = current_schema()::regnamespace and relname = 'kysely_migration'",
@@ -85,7 +85,7 @@ export async function recordedLevels(db: Pick<pg.ClientBase, 'query'>): Promise<
   return rows.map(({ name }) => name);
 }
 
-/** The number of levels a database lacks; 0 for an empty database. */
+/** The number of migrations that the database lacks; 0 for an empty database. */
 export async function countPending(db: Pick<pg.ClientBase, 'query'>, folder: URL): Promise<number> {
   const applied = (await recordedLevels(db)) ?? [];
   if (applied.length === 0) return 0;
@@ -96,7 +96,7 @@ export const migrationLock = '3853314791062309107';
 
 const mostTries = 8;
 
-/** Migrates tables and functions and runs `after` in one transaction. Retries while running programs hold locks. */
+/** Migrates tables and functions and runs `after`, in one transaction. Retries while running programs hold locks. */
 export async function migrateAnd(
   pool: pg.Pool,
   folder: URL,
@@ -130,7 +130,7 @@ async function migrateOnce(pool: pg.Pool, folder: URL, after: (db: Database) => 
     await client.query('commit');
     return names;
   } finally {
-    // Closing the connection rolls back what wasn't committed.
+    // Closes the connection, which rolls back uncommitted work.
     client.release(true);
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lets what others sent be read. Two, because the first follows at once on what was read last, such as a long answer of the database. */
+/** Yields to other requests. Twice, because the first call can resume before new input is read. */
 export async function othersTurn(): Promise<void> {
   await setImmediate();
   await setImmediate();
@@ -8,7 +8,7 @@ export async function othersTurn(): Promise<void> {
 
 const turnMs = 3;
 
-/** For long work on many records: lets others have their turn between two of them once this one took 3 ms. */
+/** For long loops: yields to other requests between two records whenever 3 ms have passed. */
 export async function* inTurns<Given>(records: Iterable<Given>): AsyncGenerator<Given> {
   let begun = performance.now();
   for (const record of records) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
-/** `page` is zero-based. */
+/** `page` starts at 0. */
 export interface PageAsked {
   readonly page: number;
   readonly size: number;
@@ -18,13 +18,13 @@ export interface Found<Row> {
 
 export const sortWords = { asc: sql`asc`, desc: sql`desc` } as const;
 
-/** Sorts a place (such as 't.name') as people do: É beside E, upper beside lower case. */
+/** SQL to sort a column (such as 't.name') as people expect: É next to E, upper next to lower case. */
 export const nameOrder = (place: string) => sql`folded(${sql.ref(place)}) collate "und-x-icu"`;
 
-/** Tables in natural order, "Window 2" before "Window 10". Needs alias `t`. */
+/** SQL to sort tables naturally, "Window 2" before "Window 10". Requires the alias `t`. */
 export const tablesInOrder = sql`folded(regexp_replace(t.name, '\\d+', '', 'g')) collate "und-x-icu", length(t.name), t.name, t.id`;
 
-/** True in SQL if a place (such as 't.name') contains the text, ignoring case and accents; `%`, `_` and `\` are literal. */
+/** SQL: whether a column (such as 't.name') contains the text, without case and accents. `%`, `_`, `\` are literal. */
 export function holdsText(searchText: string, ...places: readonly (string | RawBuilder<unknown>)[]) {
   const pattern = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const each = places.map(
@@ -33,7 +33,7 @@ export function holdsText(searchText: string, ...places: readonly (string | RawB
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-/** Reads a page of `list`; `matching` is its "from … where …", for the total. */
+/** Reads a page of `list`. `matching` is its "from … where …" clause, which the total needs. */
 export async function readPage<Row>(
   db: Queryable,
   { page, size }: PageAsked,
@@ -49,7 +49,7 @@ export async function countAll(db: Queryable, matching: RawBuilder<unknown>): Pr
   return rows[0]?.total ?? 0;
 }
 
-/** The page object of every list. `number` is zero-based; a page past the end is empty. */
+/** The page object of every list. `number` starts at 0. A page past the end is empty. */
 export function pageOf<Row, Shown>(
   { rows, total }: Found<Row>,
   { page, size }: PageAsked,

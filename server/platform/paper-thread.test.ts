@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makePaper, PaperUnmade } from './paper-thread.ts';
 
 const letters = (count: number) => 'aбγ'.repeat(count).slice(0, count);
-/** A dish with 20 choices for each of 99 units, named in letters of alternating alphabets. */
+/** A dish with 20 choices for each of 99 units, whose names alternate between alphabets. */
 const hostile = {
   restaurantName: 'R',
   restaurantAddress: '',

@@ -24,7 +24,7 @@ const margin = 64;
 const valueWidth = 110;
 const factLabelWidth = 110;
 
-/** A US Letter document of texts and of rows with a right-aligned value, on as many pages as needed. */
+/** A US Letter document with texts, and with rows that have a right-aligned value. Adds pages as needed. */
 export class PdfSheet {
   readonly #pdf: Pdf;
   readonly #whole: Promise<Buffer>;
@@ -54,7 +54,7 @@ export class PdfSheet {
     this.#write(value, margin + factLabelWidth, this.#width - factLabelWidth, {});
   }
 
-  /** A label with details below and a value on the right, never split across pages. */
+  /** A label with details below it and a value on the right. Never split across pages. */
   row(label: string, value: string, { details = [], hasRule = false, ...style }: RowStyle = {}): void {
     const width = this.#width - valueWidth;
     const small: TextStyle = { size: 9.5, isQuiet: true };
@@ -121,7 +121,7 @@ export class PdfSheet {
   }
 }
 
-// Noto Sans is split into one file per subset, with its code points in unicode.json.
+// Noto Sans has one file per subset. unicode.json lists the code points of each.
 const require = createRequire(import.meta.url);
 const lettersOf: Record<string, string> = require('@fontsource/noto-sans/unicode.json');
 const alphabets = ['latin', ...Object.keys(lettersOf).filter((name) => name !== 'latin')].map((name) => ({
@@ -135,7 +135,7 @@ const alphabets = ['latin', ...Object.keys(lettersOf).filter((name) => name !== 
 const fontOf = (alphabet: string, weight: Weight) =>
   require.resolve(`@fontsource/noto-sans/files/noto-sans-${alphabet}-${weight}-normal.woff`);
 
-/** Splits text into runs of one subset. Characters in none, such as Chinese, show as boxes. */
+/** Splits text into runs that each use one subset. Characters in no subset, such as Chinese, are shown as boxes. */
 function runsOf(text: string): { alphabet: string; letters: string }[] {
   const runs: { alphabet: string; letters: string }[] = [];
   for (const letter of text) {

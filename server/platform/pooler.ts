@@ -8,7 +8,7 @@ export interface PoolerWanted extends AwaitedDatabase {
   readonly direct: string;
 }
 
-/** Checks that DATABASE_URL's pooler leads to our database and sets time limits. @throws StartRefused with what to do. */
+/** Checks that the pooler in DATABASE_URL leads to our database, and sets its timeouts. @throws StartRefused */
 export async function examinePooler(options: PoolerWanted): Promise<Pooler> {
   const { connectionString, direct } = options;
   const place = placeOf(connectionString);
@@ -49,7 +49,7 @@ async function missingLimits(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** On one server connection, two statements of one name only work with PgBouncer 1.21+ and max_prepared_statements. */
+/** Tests two statements of one name on a server connection: needs PgBouncer 1.21+ with max_prepared_statements. */
 async function keepsNames(a: pg.Client, b: pg.Client): Promise<boolean> {
   const name = `comanda_${randomUUID()}`;
   const ask = async (client: pg.Client, text: string) => {

@@ -3,14 +3,14 @@ import pg from 'pg';
 
 const mostNames = 250;
 
-/** A text is named at its second use, so that one sent only once doesn't use up a name. */
+/** Names a statement at its second use, so that statements used only once don't take up names. */
 export function preparing(pool: pg.Pool): PostgresPool {
   const nameOf = createNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       const client = await pool.connect();
-      // Kysely keeps state per client object.
+      // Kysely stores state per client object, so always return the same one.
       const naming = clients.get(client) ?? namingClient(client, nameOf);
       clients.set(client, naming);
       return naming;
@@ -24,12 +24,12 @@ function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | 
   const query = (text: string, values: readonly unknown[]) => {
     const name = values.length > 0 ? nameOf(text) : undefined;
     return client.query({ text, values: [...values], ...(name !== undefined && { name }) }).catch((error: unknown) => {
-      // After a migration by a newer program, a prepared statement's result type has changed; drop the connection.
+      // A newer program has migrated, which changed the result type of a prepared statement. Drop the connection.
       if (error instanceof pg.DatabaseError && error.code === '0A000') isOutdated = true;
       throw error;
     });
   };
-  // Kysely only calls the other overload for cursors, which need an option.
+  // Kysely uses the other overload only for cursors, which have to be turned on.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isOutdated) };
 }
 

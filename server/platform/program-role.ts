@@ -41,7 +41,7 @@ export async function prepareProgramRole(options: ProgramRoleWanted): Promise<st
     try {
       await assertSameDatabase(client, options);
     } catch (error) {
-      // A refused start leaves nothing. The drop fails if another program already uses the role.
+      // A refused start must leave nothing behind. Dropping fails if another program already uses the role.
       if (isMade) await client.query(`drop role ${pg.escapeIdentifier(name)}`).catch(() => undefined);
       throw error;
     }

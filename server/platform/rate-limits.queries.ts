@@ -5,20 +5,20 @@ export interface Limit {
   readonly name: string;
   readonly attempts: number;
   readonly seconds: number;
-  /** No lockout: each further attempt waits twice as long, in seconds. The count is forgotten `seconds` after the last one. */
+  /** No lockout: the wait doubles with each attempt, in seconds. The count expires `seconds` after the last one. */
   readonly slows?: { readonly first: number; readonly longest: number };
 }
 
 interface CountedTry {
-  /** Null if refused. */
+  /** Null if the attempt was refused. */
   readonly tries: number | null;
-  /** If refused: until when, in milliseconds since 1970. */
+  /** When a refused attempt may be repeated, in milliseconds since 1970. */
   readonly until: number | null;
 }
 
 /**
- * Counts an attempt, or refuses it without counting; one statement, so a burst can't slip through. `expire` is a window
- * after the first attempt, or after the last one if the limit slows down.
+ * Counts an attempt, or refuses it without counting. A single statement, so that concurrent attempts can't exceed the
+ * limit. The count expires some time after the first attempt, or after the last one if the limit slows down.
  */
 export async function countTry(
   db: Queryable,
@@ -27,9 +27,9 @@ export async function countTry(
   { attempts, seconds, slows }: Limit,
 ): Promise<CountedTry | undefined> {
   const length = seconds * 1000;
-  // A longer expiry was written before the clock was set back.
+  // If the expiry is later than possible, it was written before the clock was set back.
   const expire = sql`least(r.expire, ${now + length}::bigint)`;
-  // The last attempt was at expire - length; each one beyond the free ones doubles the wait.
+  // The last attempt was at expire - length. Each attempt beyond the free ones doubles the wait.
   const until = slows
     ? sql`${expire} - ${length}::bigint
         + (least(${slows.longest}, ${slows.first} * power(2, least(r.points - ${attempts}, 30))) * 1000)::bigint`

@@ -10,7 +10,7 @@ const other = openDatabase(connectionString, { connections: 4 });
 afterAll(() => other.db.destroy());
 const start = new Date('2026-11-22T12:00:00Z').getTime();
 
-// Fakes only dates: the timers of the connections keep running.
+// Fakes only dates, because connections need real timers.
 beforeEach(() => vi.useFakeTimers({ now: start, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 const clock = { now: () => Date.now() };

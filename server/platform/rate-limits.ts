@@ -11,7 +11,7 @@ export const limits = {
   otpAtTableFromNewAddress: { name: 'otp-table-new', attempts: 70, seconds: quarterHour },
   guestPass: { name: 'guest-pass', attempts: 1, seconds: quarterHour },
   managerCode: { name: 'managercode', attempts: 5, seconds: quarterHour },
-  /** Per restaurant, because the code is shared: another user gets no fresh count. */
+  /** Per restaurant, because its users share the code: another user doesn't get a new count. */
   managerCodeAtRestaurant: { name: 'managercode-restaurant', attempts: 20, seconds: hour },
   passkeySetUp: { name: 'passkey-setup', attempts: 1, seconds: quarterHour },
   signInFromCaller: { name: 'login-caller', attempts: 60, seconds: quarterHour },
@@ -48,7 +48,7 @@ export const limits = {
     seconds: hour,
     slows: { first: 30, longest: quarterHour },
   },
-  /** Then the PIN is locked until its owner enters their password. */
+  /** After this many, the PIN is locked until its owner enters their password. */
   pinLock: { name: 'pin-lock', attempts: 10, seconds: 24 * hour },
   pinFromAddress: { name: 'pin-address', attempts: 60, seconds: quarterHour },
   pinAtRestaurant: { name: 'pin-restaurant', attempts: 120, seconds: hour },
@@ -59,7 +59,7 @@ export const limits = {
   invoiceFromAddress: { name: 'invoice-address', attempts: 30, seconds: quarterHour },
   passwordLinkFromAddress: { name: 'password-link-address', attempts: 30, seconds: quarterHour },
   passwordLinkOfUserFromAddress: { name: 'password-link', attempts: 5, seconds: quarterHour },
-  /** A restaurant photographs its whole menu in an evening; each photo costs the server a second. */
+  /** Restaurants photograph their whole menu in one evening. Each photo takes the server a second. */
   photosOfRestaurant: { name: 'photos', attempts: 120, seconds: quarterHour },
   passwordMails: { name: 'password-mails', attempts: 3, seconds: hour },
 } as const satisfies Record<string, Limit>;
@@ -71,14 +71,14 @@ export type Attempt =
 export interface RateLimits {
   /** Counts an attempt before it is made, atomically. A refused one isn't counted. */
   attempt(limit: Limit, key: string): Promise<Attempt>;
-  /** Refunds an attempt that wasn't made or that succeeded: only failures count. */
+  /** Takes back an attempt that wasn't made or that succeeded, so that only failures count. */
   giveBack(limit: Limit, key: string): Promise<void>;
   forget(limit: Limit, key: string): Promise<void>;
 }
 
 type Clock = Pick<DatabaseClock, 'now'>;
 
-/** Counts in the table `rate_limits`. `onTripped` is called for each refused attempt. */
+/** Stores counts in the table `rate_limits`. Calls `onTripped` for each refused attempt. */
 export function createRateLimits(
   db: Database,
   clock: Clock,
@@ -91,7 +91,7 @@ export function createRateLimits(
       const counted = await countTry(db, name, now, limit);
       if (counted?.tries != null) return { allowed: true, tries: counted.tries };
       onTripped(limit.name);
-      // No row: a concurrent request is inserting this key's first attempt.
+      // Without a row, a concurrent request is just inserting the first attempt for this key.
       const until = counted?.until ?? now + 1000;
       return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)) };
     },
@@ -100,7 +100,7 @@ export function createRateLimits(
   };
 }
 
-/** Counts an attempt in all of these limits or in none. Returns the counts, or the limit that refused. */
+/** Counts an attempt for all of these limits or for none. Returns the counts, or the limit that refused it. */
 export async function attemptInAll(rateLimits: RateLimits, counts: readonly Count[]) {
   const tries: number[] = [];
   for (const [at, { limit, key }] of counts.entries()) {
@@ -124,8 +124,8 @@ export async function giveBackAll(rateLimits: RateLimits, counts: readonly Count
 }
 
 /**
- * Counts an attempt from `here` and, given `strangers`, `among` those of all places. While many places guess, the first
- * attempt of each still passes: a correct password works under attack.
+ * Counts an attempt from `here` and, with `strangers`, also `among` those of all places. While many places guess, the
+ * first attempt of each place is still allowed, so the right password works even during an attack.
  */
 export async function attemptFrom(
   rateLimits: RateLimits,

@@ -12,7 +12,7 @@ interface Numbered {
   readonly n: number;
 }
 
-/** Numbers from 1, padded, so that a thousand exceed a socket buffer. */
+/** Numbers from 1, padded so that a thousand of them exceed a socket buffer. */
 const numbers = (count: number, also = sql`''`): RawBuilder<Numbered> =>
   sql<Numbered>`select n, repeat('x', 300) || ${also} as padding from generate_series(1, ${count}::int) n`;
 const write = ({ n }: Numbered) => `${n}\n`;
@@ -77,7 +77,7 @@ it('a slow caller makes the database wait, and one who stops ends the query', as
   await new Promise((resolve) => setTimeout(resolve, 300));
   const meanwhile = written;
   await new Promise((resolve) => setTimeout(resolve, 300));
-  // Some batches plus the socket buffers, not the million.
+  // A few batches plus the socket buffers, but not all of the million rows.
   expect(written).toBe(meanwhile);
   expect(written).toBeLessThan(100_000);
   await pieces.return(undefined);
@@ -89,7 +89,7 @@ it('a stalled caller loses the connection to others, and gets an error when it c
   const pieces = read(numbers(1_000_000), write, { patienceMs: 1_500 });
   await pieces.next();
   await expect.poll(running).toBe(0);
-  // The only connection of the pool is free again.
+  // The pool's only connection has been released.
   expect(await works()).toEqual([{ one: 1 }]);
   await expect(collect(pieces)).rejects.toThrow('stood still');
 });

@@ -8,20 +8,20 @@ const oneMinute = 60_000;
 const halfAnHour = 30 * oneMinute;
 
 export interface LongReading {
-  /** Time limit per batch, for the database and for a slow reader. */
+  /** Time limit per batch, for both the database and a slow client. */
   readonly patienceMs?: number;
-  /** Time limit in total, since the snapshot keeps old rows from vacuum. */
+  /** Total time limit, because the snapshot prevents vacuum from removing old rows. */
   readonly mostMs?: number;
 }
 
-/** Sequential reads from one snapshot on one connection. */
+/** Several reads, one after the other, from one snapshot on one connection. */
 export interface Reading {
   readonly db: Queryable;
-  /** Yields the text of 500 rows at a time; `write` formats one row. */
+  /** Yields the text of 500 rows at a time. `write` formats a row. */
   stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string): AsyncGenerator<string>;
 }
 
-/** Streams text in batches, never as a whole in memory. @throws database errors, also midway. */
+/** Streams text in batches, so that it is never in memory as a whole. @throws database errors, even midway */
 export async function* readInBatches(
   pool: { connect(): Promise<pg.PoolClient> },
   { patienceMs = oneMinute, mostMs = halfAnHour }: LongReading,
@@ -30,7 +30,7 @@ export async function* readInBatches(
   const client = await pool.connect();
   let isReleased = false;
   const release = (isClean: boolean) => {
-    // A connection with an open cursor can't be reused, so it is closed; that also ends the query.
+    // A connection with an open cursor can't be reused, so it is closed, which also ends the query.
     if (!isReleased) client.release(!isClean);
     isReleased = true;
   };
@@ -45,7 +45,7 @@ export async function* readInBatches(
   const reading: Reading = {
     db,
     async *stream<Row>(query: RawBuilder<Row>, write: (row: Row) => string) {
-      // Short queries keep the usual timeout; a cursor lives as long as its reader needs.
+      // Other queries keep the usual timeout, but a cursor is open as long as its client needs.
       await client.query(`set local statement_timeout = ${mostMs}`);
       const { sql, parameters } = query.compile(db);
       const cursor = client.query(new Cursor(sql, [...parameters]));

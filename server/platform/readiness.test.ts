@@ -9,7 +9,7 @@ const diskFull = Object.assign(new pg.DatabaseError('could not extend file: No s
   code: '53100',
 });
 
-/** A database without room for new pages; otherwise it works. */
+/** A database whose disk is full, but which otherwise works. */
 function fullDatabase() {
   let isFull = true;
   const queries: string[] = [];
@@ -36,7 +36,7 @@ it('a full disk is noticed once a statement fails on it, until there is room aga
   expect([await readiness.isReady(), await readiness.isReady()]).toEqual([false, false]);
   makeRoom();
   expect([await readiness.isReady(), await readiness.isReady()]).toEqual([true, true]);
-  // The trial's writes are rolled back.
+  // Each test write was rolled back.
   expect(queries.filter((text) => text === 'begin')).toHaveLength(queries.filter((text) => text === 'rollback').length);
 });
 
@@ -73,7 +73,7 @@ it('a read-only database is not ready, refuses writes in the envelope, and recov
   const name = new URL(test.connectionString).pathname.slice(1);
   const setReadOnly = async (value: 'on' | 'off') => {
     await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
-    // Skips PostgreSQL's own processes: only a superuser may end those.
+    // Only client connections, because only a superuser may end PostgreSQL's own processes.
     const clients = "select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
     await admin.query(`select pg_terminate_backend(pid) from (${clients}) c`, [name]);
   };

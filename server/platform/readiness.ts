@@ -4,7 +4,7 @@ import { isUnwritable } from './database.ts';
 
 export interface Readiness {
   isReady(): Promise<boolean>;
-  /** Records a failed statement. After a disk-full error, readiness checks for free space. */
+  /** Records the error of a statement. After a disk-full error, readiness also checks for free space. */
   noteFault(error: unknown): void;
 }
 
@@ -22,7 +22,7 @@ export function watchReadiness(pool: pg.Pool): Readiness {
   };
   return {
     isReady() {
-      // One query at a time: a hanging database isn't queried by each probe of the balancer.
+      // Only one query at a time, so that each health check doesn't add another to a database that hangs.
       asking ??= ask()
         .catch(() => false)
         .finally(() => {
@@ -40,7 +40,7 @@ async function hasRoom(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Larger than a page and incompressible, so it needs disk space at once; then rolled back.
+    // Larger than a page and incompressible, so that it needs disk space immediately. Rolled back afterwards.
     await client.query(`insert into idempotency_keys (caller, key, fingerprint)
       select 'room', gen_random_uuid(), string_agg(gen_random_uuid()::text, null) from generate_series(1, 4000)`);
     return true;

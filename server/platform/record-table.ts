@@ -14,16 +14,16 @@ type Select<Table extends keyof Schema, Name extends Column<Table>> = {
   [C in Name as InProgram<C>]: SelectType<Schema[Table][C]>;
 };
 export type RowOf<Table extends keyof Schema> = Readonly<Select<Table, Column<Table>>>;
-/** Values or SQL by column. Undefined: unchanged, or the column's default. */
+/** Values or SQL by column. Undefined leaves a column unchanged, or at its default. */
 type Values<Table extends keyof Schema> = {
   readonly [C in Column<Table> as InProgram<C>]?: Readonly<SelectType<Schema[Table][C]>> | RawBuilder<unknown>;
 };
-/** The id, with the restaurant if the table's key begins with it. */
+/** The record's id, and the restaurant if the table's key starts with it. */
 type Key<Table extends keyof Schema> = { readonly id: number } & (Schema[Table] extends { restaurant_id: number }
   ? { readonly restaurantId: number }
   : unknown);
 
-/** Maps each field of the contract to its column. `Sent` omits fields without one. */
+/** Maps each field of the contract to its column. Leave out fields without a column in `Sent`. */
 export type StoredIn<Table extends keyof Schema, Sent> = { readonly [Field in keyof Sent]-?: Column<Table> };
 
 type AnyTable = { onWire(row: never): unknown };
@@ -35,11 +35,11 @@ export type Draft<Of extends AnyTable> = {
   readonly [Name in keyof Fields<Of>]: Readonly<Fields<Of>[Name]> | undefined;
 };
 
-/** A value of a jsonb column: node-postgres writes a list as an array. */
+/** A value for a jsonb column. Needed for lists, which node-postgres would otherwise write as SQL arrays. */
 export const asJson = (value: object): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
 
 export const columnNameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** Fields whose columns have the same names, for `recordTable`. */
+/** For `recordTable`: fields whose columns have the same name. */
 export const underOwnNames = <Field extends string>(
   fields: readonly Field[],
 ): { readonly [Name in Field]: InSql<Name> & string } =>
@@ -48,7 +48,7 @@ const columnOf = (field: string) => sql.ref(columnNameOf(field));
 const pairs = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
 const equal = (values: object) => pairs(values).map(([field, value]) => sql`${columnOf(field)} = ${value}`);
 
-/** SQL for records saved field by field; `stored` maps fields to columns, `isThere` is true for records that aren't removed. */
+/** SQL to save records by field. `stored` maps fields to columns; `isThere` is true for records that aren't removed. */
 export function recordTable<Table extends keyof Schema, const Stored extends Readonly<Record<string, Column<Table>>>>(
   table: Table,
   stored: Stored,
@@ -84,20 +84,20 @@ export function recordTable<Table extends keyof Schema, const Stored extends Rea
       const names = Object.values(stored).filter((name) => among?.has(name) ?? true);
       return sql.join(names.map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`)));
     },
-    /** A row's fields under their names in the contract. */
+    /** A row's values under the field names of the contract. */
     onWire<Of extends Select<Table, Stored[keyof Stored] | (Column<Table> & ('id' | 'version'))>>(row: Of) {
       const values = row as Readonly<Record<string, unknown>>;
       const shown = Object.entries(stored).map(([field, column]) => [field, values[nameInAnswers(column)]]);
       return Object.fromEntries(shown) as { [F in keyof Stored]: Of[InProgram<Stored[F]> & keyof Of] };
     },
-    /** A client's fields under the names of our code. Null counts as omitted. */
+    /** A client's values under the names used in our code. Null counts as omitted. */
     fromWire<Sent extends { readonly [Field in keyof Stored]?: unknown }>(record: Sent) {
       const sent = Object.entries(stored).filter(([field]) => record[field] != null);
       return Object.fromEntries(sent.map(([field, column]) => [nameInAnswers(column), record[field]])) as {
         [Field in keyof Stored as InProgram<Stored[Field]>]?: NonNullable<Sent[Field]>;
       };
     },
-    /** Fields without a rule of their own, as sent: absent changes nothing, null empties the column. */
+    /** A client's values without special rules. An omitted field stays unchanged; null clears the column. */
     asSent<Sent extends { readonly [Field in keyof Stored]?: unknown }>(record: Sent) {
       const sent = Object.entries(stored).map(([field, column]) => [nameInAnswers(column), record[field]]);
       return Object.fromEntries(sent) as { [Field in keyof Stored as InProgram<Stored[Field]>]: Sent[Field] };
@@ -108,7 +108,7 @@ export function recordTable<Table extends keyof Schema, const Stored extends Rea
       return id;
     },
     insertAt,
-    /** Updates a record that still has `version` (null: any); false if there is none. */
+    /** Updates a record that still has `version` (null for any). Returns false if there is none. */
     update: update as (
       db: Queryable,
       key: Key<Table>,
@@ -128,7 +128,7 @@ export function recordTable<Table extends keyof Schema, const Stored extends Rea
       return (await update(db, key, values, version)) ? id : notSaved(await knows(db, key));
     },
     knows: knows as (db: Queryable, key: Key<Table>) => Promise<boolean>,
-    /** Locks a record against removal until the transaction ends; false if it doesn't exist. */
+    /** Locks a record against removal until the transaction ends. Returns false if it doesn't exist. */
     hold: (tx: Tx, key: Key<Table>, lock = sql`for share`) => knows(tx, key, lock),
     remove: (tx: Tx, key: Key<Table>) => update(tx, key, { removedAt: sql`now()` }),
   };

@@ -9,7 +9,7 @@ import {
 import type { Language } from '../../core/messages/languages.ts';
 import type { Words } from '../../core/messages/message.ts';
 
-/** An expected "no", returned, not thrown. Inferred return types tell the compiler which kinds a handler returns. */
+/** An expected "no", which is returned instead of thrown, so that the compiler knows the kinds a handler can return. */
 export class Refusal<out Kind extends RefusalKind = RefusalKind> {
   readonly kind: Kind;
   readonly words: Words | undefined;
@@ -33,7 +33,7 @@ export class Refusal<out Kind extends RefusalKind = RefusalKind> {
     return refusals[this.kind].status;
   }
 
-  /** `withMessage` is false only for `external/placeorder`, whose client takes any message for success. */
+  /** `withMessage` is false only for `external/placeorder`, whose client treats any message as success. */
   envelope(language: Language, withMessage = true): RefusalEnvelope {
     return refusalEnvelope(language, this.kind, { ...this, withMessage });
   }
@@ -54,7 +54,7 @@ export interface FieldWords extends RefusedField {
   readonly message: Words;
 }
 
-/** For well-formed fields with impossible values; says what is wrong with the first. */
+/** For well-formed fields with impossible values. The message describes the first one. */
 export function invalidFields(faults: readonly FieldWords[]): Refusal<'InvalidField'> {
   return refuse('InvalidField', { fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
 }

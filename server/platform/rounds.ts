@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Rounds {
   now(): void;
-  /** Starts no more rounds and waits for the current one, at most `patienceMs`. */
+  /** Starts no more rounds, and waits for the current one for at most `patienceMs`. */
   stop(): Promise<void>;
 }
 

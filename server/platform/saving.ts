@@ -8,19 +8,19 @@ import { fill } from '../../core/messages/message.ts';
 import { isSqlState } from './database.ts';
 import { type FieldWords, invalidFields, type Refusal, refuse } from './refusal.ts';
 
-/** SQL that is true if the record still has `version`, or if none was sent. */
+/** SQL that is true if the record still has `version`, or if no version was sent. */
 export function isOfVersion(version: number | null | undefined) {
   return sql<boolean>`(${version ?? null}::int is null or version = ${version ?? null})`;
 }
 
-/** The refusal of an update without effect: changed by another user, or missing. */
+/** The refusal for an update without effect: another user changed the record, or it doesn't exist. */
 export function notSaved(isThere: boolean) {
   return isThere ? refuse('Stale') : refuse('NotFound');
 }
 
 export const nameTaken = refuse('NameAlreadyExist');
 
-/** Runs `save`; a violation of one of these unique constraints becomes its refusal. */
+/** Runs `save`. Turns a violation of one of these unique constraints into its refusal. */
 export async function catchUniqueViolation<Saved, Taken extends Refusal>(
   keys: Readonly<Record<string, Taken>>,
   save: () => Promise<Saved>,
@@ -34,7 +34,7 @@ export async function catchUniqueViolation<Saved, Taken extends Refusal>(
   }
 }
 
-/** The fault of a text of more than `limit` characters, by default those of a name. */
+/** The fault of a text with more than `limit` characters, by default the limit for names. */
 export const textFaults = (path: string, text: string, limit: number = textLimits.name): FieldWords[] =>
   isLongerThan(limit, text) ? [{ path, message: fill(restaurantRuleMessages.tooLong, { limit }) }] : [];
 

@@ -10,7 +10,7 @@ export interface Secrets {
 
 const remade = 'Or remove it: a new one is made, and everybody signs in, or scans the code of the table, once more.';
 
-/** Generates secrets that aren't configured and keeps them in DATA_DIR. @throws StartRefused if one was cut. */
+/** Generates secrets that aren't configured, and stores them in DATA_DIR. @throws StartRefused if one is too short */
 export function loadSecrets({ dataDir, jwtSecret, cookieSecret }: Settings): Secrets {
   const encode = (text: string) => new TextEncoder().encode(text);
   return {
@@ -19,7 +19,7 @@ export function loadSecrets({ dataDir, jwtSecret, cookieSecret }: Settings): Sec
   };
 }
 
-/** Equal for programs with equal secrets, to detect others on one database. Doesn't reveal them. */
+/** The same for programs with the same secrets, to detect other installations on a database. Doesn't reveal secrets. */
 export function programMark({ jwt, cookie }: Secrets): string {
   const ofCookies = createHmac('sha256', cookie).update('comanda program').digest();
   return createHmac('sha256', jwt).update(ofCookies).digest('hex').slice(0, 12);

@@ -32,9 +32,9 @@ export interface Services {
   readonly cardProviders: CardProviders;
   readonly waitingCents: number;
   readonly printerNetworks: PrinterNetworks;
-  /** The base URL of links, without trailing slash. A request's Host only counts if it is an IP address or localhost. */
+  /** The base URL for links, without trailing slash. Uses a request's Host only if it is an IP address or localhost. */
   readonly publicUrl: (request?: { readonly protocol: string; readonly host: string }) => string;
-  /** True if the browser uses https, also behind a TLS proxy; for Secure cookies. */
+  /** True if the browser uses https, even behind a TLS proxy. Decides whether cookies are Secure. */
   readonly isHttps: (request: { readonly protocol: string }) => boolean;
   readonly takesDemoLogins: (request: FastifyRequest) => boolean;
 }

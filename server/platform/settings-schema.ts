@@ -21,7 +21,7 @@ const webhookSecret = z
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const secret = z.string().min(leastSecretLength);
 
-/** `npm run schema` writes docs/settings.md from this; `unset` describes the default of a variable without `.default()`. */
+/** `npm run schema` writes docs/settings.md from this. `unset` describes a default that isn't in `.default()`. */
 export const Environment = z.object({
   PORT: whole(0, 65_535).default(8080).describe('The port it listens on.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('The address it listens on. `0.0.0.0` serves the network.'),

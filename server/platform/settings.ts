@@ -25,7 +25,7 @@ export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 export class SettingsError extends StartRefused {}
 
-/** Reads the environment. Empty variables count as unset. @throws SettingsError that names every fault. */
+/** Reads the environment. Empty variables count as unset. @throws SettingsError with all faults */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const reading = Environment.safeParse(present);
@@ -73,7 +73,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME },
-    /** The delay from a failing `/readyz` to refusing connections. Without a proxy, nothing polls it. */
+    /** The delay from a failing `/readyz` to refusing connections. Without a proxy to poll it, there is no delay. */
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (trustProxy === 0 ? 0 : 5),
     stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
@@ -84,7 +84,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(host);
 }
 
-/** True if it serves others than the person at this machine: by its HOST, a proxy or PUBLIC_URL. */
+/** True if other people can reach the program, because of HOST, a proxy or PUBLIC_URL. */
 export function isForOthers({ host, publicUrl, trustProxy }: Settings): boolean {
   return !isLoopback(host) || trustProxy !== 0 || (publicUrl !== undefined && !isLoopback(hostOf(publicUrl)));
 }
@@ -148,7 +148,7 @@ function readNetworks(value: string): PrinterNetworks {
   );
 }
 
-/** An address, a CIDR range, or a name that Fastify knows. */
+/** Accepts an IP address, a CIDR range, or a name that Fastify defines. */
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   return isIP(text) !== 0 || isRange(text);

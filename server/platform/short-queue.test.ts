@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createShortQueue, LineFull } from './short-queue.ts';
 
-/** Work that ends on command. */
+/** Work that lasts until the test ends it. */
 function heldWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -4,7 +4,7 @@ export class LineFull extends Error {}
 
 export type ShortQueue = <Result>(work: () => Promise<Result>, first: boolean) => Promise<Result>;
 
-/** Two queues of length `waiting`: `first` work overtakes the rest, and can't be crowded out by it. */
+/** Two queues of length `waiting`. Work with `first` goes before all other work, which can't crowd it out. */
 export function createShortQueue({
   atOnce,
   waiting,

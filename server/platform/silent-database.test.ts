@@ -8,7 +8,7 @@ import { changeRows, testApp, testDatabase } from '../testing/test-app.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { openDatabase, type TimeLimits, timeLimits } from './database.ts';
 
-// PostgreSQL behind a proxy that passes nothing on: connections neither fail, end nor answer.
+// PostgreSQL behind a frozen proxy: connections don't fail, close or respond.
 const { connectionString, buildRestaurant, buildTable } = await testDatabase();
 const behind = new URL(connectionString);
 const proxy = await openCountingProxy(Number(behind.port));
@@ -57,7 +57,7 @@ it('requests on silent connections are answered in the envelope, the connections
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ success: false, result: null, message: expect.any(String), error: 'Unavailable' });
   }
-  // Five seconds for a connection and two of silence, and what this machine needs for itself.
+  // Five seconds to get a connection and two of silence, plus the usual time on this machine.
   expect(performance.now() - began).toBeLessThan(8_000 + 20 * usual);
   proxy.thaw();
   await expect.poll(async () => (await checkIn()).statusCode).toBe(200);

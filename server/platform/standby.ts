@@ -7,9 +7,9 @@ import { errorMessage, identityOf, placeOf } from './usable-database.ts';
 import { within } from './within.ts';
 
 export interface ReportsDatabase {
-  /** A connection to the standby, or to the primary if there is no standby that is recent enough. */
+  /** A connection to the standby. If there is none, or it lags too much, a connection to the primary. */
   connect(): Promise<pg.PoolClient>;
-  /** The time of the data, if it lags more than `saidFrom`. */
+  /** The time of the data, if it lags by more than `saidFrom`. */
   asOf(): Date | undefined;
   lagSeconds(): number | undefined;
   close(): void;
@@ -18,9 +18,9 @@ export interface ReportsDatabase {
 export interface StandbyPace {
   readonly everyMs: number;
   readonly withinMs: number;
-  /** Seconds of lag from which users see the time of the data. */
+  /** From this lag on, in seconds, users are shown the time of the data. */
   readonly saidFrom: number;
-  /** Seconds of lag beyond which reports are read from the primary. */
+  /** Beyond this lag, in seconds, reports are read from the primary. */
   readonly mostBehind: number;
 }
 
@@ -41,7 +41,7 @@ interface Look {
   readonly lag: number | null;
 }
 
-/** Everything received is replayed, or else the age of the newest transaction that is, in seconds. */
+/** The lag is 0 if everything received was replayed. Otherwise it is the age of the last replayed transaction. */
 const look = `select pg_is_in_recovery() as "isStandby", exists (select from pg_stat_wal_receiver) as "isFed",
   case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
     else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as lag`;
@@ -101,7 +101,7 @@ async function awake(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> {
   }
 }
 
-/** An unreachable standby is only reported. @throws StartRefused if it isn't ours or rejects the login. */
+/** Reports an unreachable standby, but continues. @throws StartRefused if it isn't ours or rejects the login */
 export async function examineStandby({
   connectionString,
   direct,
@@ -112,7 +112,7 @@ export async function examineStandby({
   readonly say: (line: string) => void;
 }): Promise<void> {
   const place = placeOf(connectionString);
-  // Poolers reject connections with `options`.
+  // Poolers would reject a connection with `options`.
   const options = { connectionTimeoutMillis: 5_000, application_name: 'comanda', options: '-c TimeZone=UTC' };
   const standby = new pg.Client({ ...options, connectionString });
   const itself = new pg.Client({ ...options, connectionString: direct });

@@ -5,7 +5,7 @@ import { StartRefused } from './start-refused.ts';
 
 const diskFull = 'The disk is full. Make room, then start again: nothing is half-written.';
 
-/** Explains a failed start to the operator; undefined for unexpected errors. */
+/** Explains a failed start to the operator. Undefined for unexpected errors. */
 export function startFaultInWords(
   error: unknown,
   { DATA_DIR = '', DATABASE_URL }: Readonly<Record<string, string | undefined>>,
@@ -20,7 +20,7 @@ export function startFaultInWords(
   const place = path ?? dataDir;
   if (code === 'ENOSPC' || code === 'EDQUOT') return `${diskFull} (${place})`;
   const remedy = `Let this account write there, or name another folder: DATA_DIR=<folder> npm start`;
-  // With `recursive`, Node reports ENOENT for the last folder if it may not create a parent.
+  // With `recursive`, Node reports ENOENT for the last folder if it isn't allowed to create a parent folder.
   if (code === 'ENOENT' && syscall === 'mkdir') {
     return `${place} cannot be made: the file system is read-only, or there is no such place.\n${remedy}`;
   }

@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatusesThat, type SubOrderStatus } from '../../
 import { refundStatesThat, unfinishedRefundStates } from '../../core/domain/refund-states.ts';
 import { type StoredTableState, tableStatesTakingGuests, tableStatesThere } from '../../core/domain/table-states.ts';
 
-/** `('starting', 'open')` for `state in ...`. Literals, because PostgreSQL only uses a partial index if it can see the values. */
+/** SQL `('starting', 'open')`. Literals, because PostgreSQL uses a partial index only if it can see the values. */
 export function wordList<Word extends string>(words: readonly Word[]): RawBuilder<unknown> {
   return sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
 }
@@ -16,7 +16,7 @@ export const statusList = wordList<OrderStatus | SubOrderStatus>;
 
 export const occupying = statusList(orderStatusesThat('occupiesTable'));
 
-/** Whether table `t` has an unpaid order. */
+/** SQL: whether the table `t` has an unpaid order. */
 export const tableHasUnpaidOrder = sql<boolean>`exists(
   select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ${occupying}
 )`;

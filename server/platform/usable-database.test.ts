@@ -19,7 +19,7 @@ async function newDatabase(how = '') {
   return { url, name: url.pathname.slice(1), do: (sql: string) => askDatabase(url.href, sql) };
 }
 
-/** The messages to the operator. */
+/** The error message that the operator gets. */
 async function refusal(url: URL, more: Partial<DatabaseWanted> = {}): Promise<string> {
   const options = { migrations, waitSeconds: 0, passwordFile: undefined, mark: undefined, say: () => undefined };
   const outcome = await awaitUsableDatabase({ ...options, connectionString: url.href, ...more }).catch(

@@ -10,14 +10,14 @@ export interface AwaitedDatabase {
   readonly connectionString: string;
   readonly setting?: DatabaseSetting | undefined;
   readonly waitSeconds: number;
-  /** The file with the password; undefined if it is in the setting. */
+  /** The file that contains the password; undefined if the password is in the setting. */
   readonly passwordFile?: string | undefined;
   readonly say: (line: string) => void;
 }
 
 export interface DatabaseWanted extends AwaitedDatabase {
   readonly migrations: readonly string[];
-  /** The mark of our secrets; undefined if no other program can use the database. */
+  /** A hash of our secrets; undefined if no other program can use the database. */
   readonly mark: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const oldestVersion = 15;
 const connectWithinMs = 5_000;
 const tryAgainAfterMs = 1_000;
 
-/** Checks without writing. @throws StartRefused with what is wrong and what to do. */
+/** Checks the database without writing. @throws StartRefused with the problem and its solution */
 export async function awaitUsableDatabase(options: DatabaseWanted): Promise<void> {
   const client = await connectPatiently(options, askedOption);
   try {
@@ -37,10 +37,10 @@ export async function awaitUsableDatabase(options: DatabaseWanted): Promise<void
 
 const lockId = 65_432;
 
-/** An option that PostgreSQL applies and a pooler ignores. */
+/** An option that PostgreSQL applies, but a pooler ignores. */
 export const askedOption = `-c statement_timeout=${lockId}`;
 
-/** Expects a client connected with `askedOption`. @throws StartRefused if a pooler answered. */
+/** Expects a client that was connected with `askedOption`. @throws StartRefused if a pooler responded */
 export async function assertNoPooler(
   client: pg.Client,
   connectionString: string,
@@ -53,7 +53,7 @@ export async function assertNoPooler(
   if (rowCount === 0 && !hasOptions) throw new StartRefused(poolerInWords(placeOf(connectionString), setting));
 }
 
-/** Connects, waiting up to `waitSeconds`. The caller ends the client. @throws StartRefused with what is wrong and what to do. */
+/** Connects, waiting up to `waitSeconds`. The caller must end the client. @throws StartRefused with what to do */
 export async function connectPatiently(database: AwaitedDatabase, options = ''): Promise<pg.Client> {
   const { connectionString, setting = 'DATABASE_URL', waitSeconds, say } = database;
   const place = placeOf(connectionString);
@@ -85,7 +85,7 @@ export async function connectPatiently(database: AwaitedDatabase, options = ''):
   }
 }
 
-/** Why retrying is pointless; undefined if the database may just be starting. */
+/** Why a retry is pointless; undefined if the database may still be starting. */
 function whyRefused(error: unknown, { connectionString, setting, passwordFile }: AwaitedDatabase): string | undefined {
   if (error instanceof pg.DatabaseError) {
     if (error.code === '28P01' && passwordFile !== undefined) {
@@ -106,9 +106,9 @@ export interface Inspection {
   readonly version: number;
   readonly encoding: string;
   readonly isReadOnly: boolean;
-  /** False if PostgreSQL was built without ICU, whose order of names lists need. */
+  /** False if PostgreSQL was built without ICU, which is needed to sort names. */
   readonly hasIcu: boolean;
-  /** The first three tables, without the migrations' own. */
+  /** Names of up to three tables, not counting those for migrations. */
   readonly tables: readonly string[];
   readonly recorded: readonly string[] | undefined;
 }
@@ -130,7 +130,7 @@ export async function inspectDatabase(client: pg.ClientBase, connectionString: s
   return { ...facts, recorded: await levelsThatWeMayRead(client, connectionString) };
 }
 
-/** What is wrong with the PostgreSQL itself, and what to do: a sentence for each fault. */
+/** Problems with PostgreSQL itself, each with its solution, in one sentence per problem. */
 export function whyUnfit(
   { version, encoding, isReadOnly, hasIcu }: Inspection,
   connectionString: string,
@@ -152,7 +152,7 @@ export function whyUnfit(
   return faults.flatMap(([isFault, words]) => (isFault ? [words] : []));
 }
 
-/** Why the tables aren't this version's, and what to do; undefined if they are, or if there are none. */
+/** Why the tables don't fit this version, and what to do. Undefined if they fit, or if there are none. */
 export function whyNotOurs(
   { tables, recorded = [] }: Inspection,
   {
@@ -174,7 +174,7 @@ export function whyNotOurs(
   return `${at} was brought on by a newer Comanda (${newer.join(', ')}). Start that version, or a newer one; or put back the backup from before the upgrade.`;
 }
 
-/** Checks version, encoding and writability. @throws StartRefused with what is wrong and what to do. */
+/** Checks version, encoding and write access. @throws StartRefused with the problem and its solution */
 export async function assertFit(client: pg.ClientBase, connectionString: string): Promise<void> {
   const [fault] = whyUnfit(await inspectDatabase(client, connectionString), connectionString);
   if (fault !== undefined) throw new StartRefused(fault);
@@ -227,7 +227,7 @@ async function levelsThatWeMayRead(client: pg.ClientBase, connectionString: stri
   }
 }
 
-/** Identifies cluster and database. Names don't: a pooler can rename databases. */
+/** Identifies the cluster and the database. Names wouldn't, because a pooler can rename databases. */
 export async function identityOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     'select oid::text as id from pg_database where datname = current_database()',
@@ -247,7 +247,7 @@ export function placeOf(connectionString: string): string {
   return `${host || 'the local socket'}${pathname}`;
 }
 
-/** The error's message with its causes; of an AggregateError, the first error's. */
+/** The message of an error with those of its causes. For an AggregateError, that of its first error. */
 export function errorMessage(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return errorMessage(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

@@ -1,4 +1,4 @@
-/** @throws without an answer within `ms`; a later failure is ignored. */
+/** Resolves with `answer`. @throws if that takes longer than `ms`; a later failure is then ignored */
 export async function within<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
   let late: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {

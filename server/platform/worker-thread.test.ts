@@ -12,7 +12,7 @@ const menu = menuOf(1);
 
 it.each([
   ['timeout', menuOf(300_000), { mostMs: 1 }, 'timeout'],
-  // The photo thread is given no photo.
+  // Crashes because the photo thread gets no photo.
   ['crash', null, {}, expect.stringContaining("'bytes'")],
 ] as const)('work that ends with a %s says so, and the next work is done', async (reason, work, limits, message) => {
   const worker = thread(reason === 'crash' ? '../photo-worker.ts' : '../menu-file-worker.ts', 192);

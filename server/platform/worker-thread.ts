@@ -13,14 +13,14 @@ export class WorkUndone extends Error {
 
 interface WorkerThreadOptions {
   readonly file: string;
-  /** Without the start of the thread. */
+  /** Time limit in milliseconds, without the start of the thread. */
   readonly mostMs: number;
   readonly resourceLimits: NonNullable<WorkerOptions['resourceLimits']>;
 }
 
 const idleMs = 60_000;
 
-/** A thread that does one piece of work after the other, is replaced if it fails, and ends when idle. */
+/** A worker thread that processes one piece of work at a time. Replaced if it fails; ends when idle. */
 export class WorkerThread<Work, Answer> {
   readonly #options: WorkerThreadOptions;
   readonly #queue = new PQueue({ concurrency: 1 });
@@ -31,7 +31,7 @@ export class WorkerThread<Work, Answer> {
     this.#options = options;
   }
 
-  /** @throws WorkUndone past a limit, or if the thread crashes */
+  /** @throws WorkUndone when a limit is exceeded, or if the thread crashes */
   make(work: Work, { mostMs = this.#options.mostMs } = {}): Promise<Answer> {
     return this.#queue.add(() => this.#ask(work, mostMs));
   }
@@ -54,7 +54,7 @@ export class WorkerThread<Work, Answer> {
       const giveUp = (reason: WorkUndone['reason'], cause?: Error) => {
         settle();
         this.#worker = undefined;
-        // Native code may still hold memory, and the next work starts after this.
+        // Wait until it has ended before the next work starts, because native code may still use memory.
         void worker.terminate().then(() => reject(new WorkUndone(reason, cause)));
       };
       const failed = (error: NodeJS.ErrnoException) =>
@@ -76,7 +76,7 @@ export class WorkerThread<Work, Answer> {
   #start(): Worker {
     const { file, resourceLimits } = this.#options;
     const worker = startWorker(new URL(file, import.meta.url).href, { resourceLimits, env: {}, execArgv: [] });
-    // If it dies while idle, the next job starts another.
+    // If the thread dies while idle, the next work starts a new one.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
@@ -90,7 +90,7 @@ export class WorkerThread<Work, Answer> {
   }
 }
 
-/** The built worker is a .js file beside the program; from source, tsx loads the TypeScript file at URL `source`. */
+/** In a build the worker is a .js file next to the program. From source, tsx loads the TypeScript file `source`. */
 function startWorker(source: string, options: WorkerOptions): Worker {
   if (import.meta.url.endsWith('.ts')) {
     const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${source}', '${source}'))`;

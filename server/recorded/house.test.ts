@@ -31,7 +31,7 @@ it('attendants, tables and printers [SERVER-28 SERVER-29 TABLE-32 TABLE-34]', as
   const sent = { id: tableId, name: 'Window 5', state: 0, serverId: attendantId, version: 24 };
   await must('saveDiningTable', { payload: sent });
   await must('diningTables', { query: { searchText: 'lamp' } });
-  // The response holds the code and OTP that it makes.
+  // The response contains the new code and OTP.
   const renewed = await must('renewTable', { payload: { id: tableId } });
   mark('otp', renewed.otp);
   mark('code', renewed.code);
@@ -92,7 +92,8 @@ it('restaurants, charge plans and terms [HOME-05 HOME-06 HOME-08 HOME-10 REST-23
 
   const house = { name: 'Quay Hall', restaurantURL: 'https://hall.example', address: '13 Dock Street', code: 'HQ' };
   const record = { ...house, id: restaurantId, planId, taxrate: '8.25', active: true, version: 22 };
-  const offerTimes = [{ days: sevenDays, from: '11:00', to: '23:30' }];
+  // All day, so that the answers don't depend on the hour.
+  const offerTimes = [{ days: sevenDays, from: '11:00', to: '11:00' }];
   const region = { timeZone: 'Europe/Lisbon', currency: 'EUR' };
   const look = { openmenu: 1, menutext: 'Fish of the day: ask us' };
   const config = JSON.stringify({ otprequired: 0, managercode: '7391', paymenttype: 'P', ...region, ...look });

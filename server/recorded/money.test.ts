@@ -46,7 +46,7 @@ it('staff take a payment with everything in it, after an approval; guests split 
   await ask('setOrderToPaid', paying, till);
   await must('orderById', { params: { orderID } });
 
-  // Other guests pay by card, in two parts.
+  // Another visit, whose guests pay by card in two parts.
   const { id: visitId } = await addRow(db, 'visits', {
     restaurant_id: restaurantId,
     table_id: place.tableId,
@@ -154,7 +154,7 @@ it('a paid bill: refunds, disputes, invoices and reports [OSTAT-13 REV-17 REV-18
   await buildKnownRefund(test, place, order, paymentId);
   const orderID = order.orderId;
   const ids = { restaurant_id: restaurantId, order_id: orderID };
-  // The same table's guests of the same day who have not paid yet.
+  // Guests of the same table and day who haven't paid yet.
   const { id: visitId } = await addRow(db, 'visits', {
     restaurant_id: restaurantId,
     table_id: tableId,
@@ -203,7 +203,7 @@ it('a paid bill: refunds, disputes, invoices and reports [OSTAT-13 REV-17 REV-18
     next_look_at: '2100-01-01T00:00:00Z',
   });
   await must('refunds', { params: { orderID } });
-  // The late payment and its refund are not of the bill.
+  // The late payment and its refund aren't part of the bill.
   await must('orderById', { params: { orderID } });
   await must('refund', { payload: { orderID, amount: '1.01', reason: ' Late dessert ' } });
   await ask('refund', { payload: { orderID, amount: '100', reason: 'All of it' } });

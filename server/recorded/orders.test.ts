@@ -3,7 +3,7 @@ import { buildKnownOrder } from '../testing/known-place.ts';
 import { type By, type RecordedPlace, recordedPlace } from '../testing/recorded-answers.ts';
 import { addRow, changeRows } from '../testing/rows.ts';
 
-/** Another table, with guests. */
+/** Another table, with a visit. */
 async function seat({ test, db, place }: RecordedPlace, name: string, code: string) {
   const { restaurantId, attendantId } = place;
   const row = { restaurant_id: restaurantId, attendant_id: attendantId, name, code, state: 'active' as const };
@@ -81,7 +81,7 @@ it('orders as they stand: for staff, for the table, on the floor [DIN-ORD-15 DIN
     terms: null,
   });
   await must('seeSubOrders', { payload: { orderID: waiting.orderId, subOrderIDs: [waiting.secondId] } });
-  // New first, then by waiting time, not by the order's start.
+  // Sorted by New first and then by waiting time, not by when the order began.
   for (const [name, status, began, since] of [
     ['A', 'new', '2026-03-01T10:00:00Z', '2026-03-01T12:30:00Z'],
     ['B', 'new', '2026-03-01T11:00:00Z', '2026-03-01T11:30:00Z'],

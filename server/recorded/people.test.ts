@@ -120,7 +120,7 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
   mark('proof', ...Object.values(proof.response));
   mark('token', (await must('secondStep', { payload: { ticket: step.ticket, passkey: proof } }, anonymous)).token);
   await ask('secondStep', { payload: { ticket: (await again()).ticket, code: '000000' } }, anonymous);
-  // A code is taken once.
+  // Each code is accepted only once, so this uses the next one.
   const later = totp.generate({ timestamp: Date.now() + 30_000 });
   mark('code', later);
   mark('recovery code', ...(await mine('recoveryCodes', { password, code: later })));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The rows of one statement, on a connection of its own. */
+/** Runs one statement on a new connection and returns its rows. */
 export async function askDatabase<Row extends pg.QueryResultRow>(
   connectionString: string,
   text: string,
@@ -9,7 +9,7 @@ export async function askDatabase<Row extends pg.QueryResultRow>(
   return onConnection(connectionString, async (client) => (await client.query<Row>(text, values)).rows);
 }
 
-/** Work on a connection of its own; times are in UTC. */
+/** Runs work on a new connection whose time zone is UTC. */
 export async function onConnection<Answer>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Answer>,

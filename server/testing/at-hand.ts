@@ -16,7 +16,7 @@ const actsOn =
   (...given: Given) =>
     act(place, ...given);
 
-/** What tests build, read and change in a database. */
+/** Helpers of tests to build, read and change rows of a database. */
 export function onDatabase(db: Queryable) {
   const act = actsOn(db);
   return {
@@ -40,17 +40,17 @@ export function onDatabase(db: Queryable) {
   };
 }
 
-/** A user who is signed in. */
+/** Creates a user who is signed in. */
 async function buildStaff(test: TestServer, wishes?: Parameters<typeof builders.buildUser>[1]) {
   const user = await builders.buildUser(test.db, wishes);
   return { ...user, headers: await test.staffHeaders(user.id) };
 }
 
-/** What a call answers beside its success. */
+/** The `result` of a call's response. */
 const resultOf = async (test: TestServer, ...[call, options]: Parameters<TestServer['send']>) =>
   (await test.send(call, options)).json().result;
 
-/** What guests and staff do at the tables of a program. */
+/** Helpers of tests for what guests and staff do at tables. */
 export function onServer(test: TestServer) {
   const act = actsOn(test);
   return {

@@ -10,7 +10,7 @@ import { buildRestaurant } from './builders.ts';
 import { commandRun } from './run-command.ts';
 import { testDatabase } from './test-app.ts';
 
-/** A folder for a file of tests. */
+/** A temporary folder for all tests of a file. */
 export async function commandFolder() {
   // Creating clusters and dumping databases is slow on a busy machine.
   vi.setConfig({ testTimeout: 120_000 });
@@ -18,7 +18,7 @@ export async function commandFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-commands-'));
   await chmod(folder, 0o711);
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  /** A data folder that PostgreSQL's account may enter: root's would be created elsewhere and left there. */
+  /** A data folder that PostgreSQL's account can enter. Otherwise, as root, the cluster would be created elsewhere. */
   const dataDir = async () => {
     const made = await mkdtemp(join(folder, 'data-'));
     await chmod(made, 0o711);
@@ -27,11 +27,11 @@ export async function commandFolder() {
   return { folder, dataDir };
 }
 
-/** The demo in an external database, and its backup beside the secrets in `home`. */
+/** The demo in an external database, and a backup of it. The secrets are in `home`. */
 export async function backedUpDemo(home: string): Promise<{ external: string; file: string }> {
   const { owner: db, ownerUrl: external } = await testDatabase();
   await loadDemo(db);
-  // Values that are hard to copy: COPY's special characters, bytes, empty and large values.
+  // Adds values that are hard to copy: special characters of COPY, binary data, empty and very long values.
   await buildRestaurant(db, { name: 'Tab\there \\. \\N "quoted" 👩‍🍳 \u00a0' });
   await sql`insert into restaurant_logos (restaurant_id, media_type, picture, mark)
     select min(id), 'image/png', decode(repeat('00ff0d0a5c', 20000), 'hex'), md5('') from restaurants`.execute(db);
@@ -54,7 +54,7 @@ export async function backedUpDemo(home: string): Promise<{ external: string; fi
   return { external, file };
 }
 
-/** Row count and content checksum of every table, computed without the code under test. */
+/** The row count and a checksum of every table. Doesn't use the code under test. */
 export async function databaseContents(connectionString: string): Promise<Record<string, string>> {
   return onConnection(connectionString, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(`select table_name as name

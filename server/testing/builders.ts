@@ -14,10 +14,9 @@ import { type Database, inTransaction, type Queryable } from '../platform/databa
 import { raiseMenu } from './change-item.ts';
 import { addRow, findRow, findRows } from './rows.ts';
 
-// Builders fill in what the test leaves out. A builder that needs a restaurant, table or item creates one if none is
-// given.
+// Builders fill in everything that a test doesn't specify. If no restaurant, table or item is given, they create one.
 
-/** A unique name: test files share a database. Without digits, or a search for an order's number may find it. */
+/** A unique name, because test files share a database. Has no digits, so searches for order numbers don't match it. */
 export function uniqueWord(prefix: string): string {
   const letters = randomBytes(6)
     .toString('hex')
@@ -35,7 +34,7 @@ export async function buildPlan(
   return { id: row.id, name, charges };
 }
 
-/** The configuration text of a restaurant with these entries. */
+/** The configuration text of a restaurant, with these entries. */
 export const configOf = (entries: object = {}) =>
   JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'T', ...entries });
 
@@ -45,7 +44,7 @@ export interface RestaurantWishes {
   readonly otpRequired?: boolean;
   readonly managerCode?: string;
   readonly paymentType?: string;
-  /** The whole configuration text; replaces the three options above. */
+  /** The complete configuration text. Replaces the three options above. */
   readonly config?: string;
   readonly charges?: string;
   readonly planId?: number;
@@ -80,10 +79,10 @@ export async function buildRole(
 }
 
 const defaultPassword = 'Secret@123';
-// Hashing is slow by design, so tests share one hash of the default password.
+// Hashing is slow by design, so all tests share one hash of the default password.
 let defaultHash: Promise<string> | undefined;
 
-/** A user with one role that holds `privileges`. `restaurantId` null: a platform administrator. */
+/** A user with one role that has these `privileges`. A `restaurantId` of null creates a platform user. */
 export async function buildUser(
   db: Queryable,
   wishes: {
@@ -132,7 +131,7 @@ export interface ItemWishes {
   readonly choices?: readonly { readonly name: string; readonly description?: string; readonly priceCents: number }[];
 }
 
-/** With `choices` and no `selection`, several choices per unit are allowed. */
+/** If there are `choices` but no `selection`, several choices per unit are allowed. */
 export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
   const categoryId = wishes.categoryId ?? (await buildCategory(db, { restaurantId })).id;
@@ -176,7 +175,7 @@ export interface GroupWishes {
   }[];
 }
 
-/** A group of choices after those that the items have. */
+/** Adds a group of choices after the items' existing groups. */
 export async function buildGroup(db: Queryable, { restaurantId, choices, itemIds = [], ...wishes }: GroupWishes) {
   const { name = uniqueWord('Group'), kitchenName = '', min = 0, max = null, free = 0, repeatable = false } = wishes;
   const { id } = await addRow(db, 'choice_groups', {
@@ -222,7 +221,7 @@ export async function buildAttendant(
   return { id: row.id, restaurantId, name };
 }
 
-/** Creates an attendant unless `attendantId` is given (null: none). */
+/** Also creates an attendant, unless `attendantId` is given (null for none). */
 export async function buildTable(
   db: Queryable,
   wishes: {
@@ -271,11 +270,11 @@ export interface OrderWishes {
     readonly specialInstruction?: string;
   }[];
   readonly startedAt?: Date;
-  /** For a paid order; default is Cash without a tip. */
+  /** The payment of a paid order; by default in cash without a tip. */
   readonly payment?: Partial<PaymentDraft>;
 }
 
-// Default sub-order status for an order's status.
+// The default status of sub-orders for each status of the order.
 const subOrderStatusIn = {
   new: 'new',
   open: 'confirmed',
@@ -284,7 +283,7 @@ const subOrderStatusIn = {
   cancelled: 'cancelled',
 } as const satisfies Record<OrderStatus, SubOrderStatus>;
 
-/** An order in any status, by default with one sub-order of one dish; amounts come from the pricing rules. */
+/** An order in any status, by default with one sub-order of one dish. Amounts follow the pricing rules. */
 export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
   const { status = 'new', subOrders = [{}], startedAt = new Date() } = wishes;
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
@@ -317,7 +316,7 @@ export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
       payment: status === 'paid' ? { paidBy: 'Cash', ...wishes.payment } : undefined,
     },
   ];
-  // In one transaction, as in the product: a deferred trigger makes the kitchen ticket from the rows at its commit.
+  // In one transaction, as in the product, because a deferred trigger creates the kitchen ticket when it commits.
   const [written] = await (db.isTransaction
     ? writeOrders(db, drafted)
     : inTransaction(db as Database, (tx) => writeOrders(tx, drafted)));

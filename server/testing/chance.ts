@@ -1,4 +1,4 @@
-/** A seeded sequence of numbers from 0 to 1, so that a failure can be replayed. */
+/** A seeded sequence of numbers from 0 to 1, so that failures can be reproduced. */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {

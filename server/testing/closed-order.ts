@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 
 export type ClosedOrder = Awaited<ReturnType<typeof buildClosedOrder>>;
 
-/** A closed order with its floor and staff headers. Seven soups: to pay $97.45 before tip. */
+/** A closed order with its floor and staff headers. Seven soups: $97.45 to pay before tip. */
 export async function buildClosedOrder(test: TestServer, { live = false } = {}) {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
@@ -28,7 +28,7 @@ export async function buildClosedOrder(test: TestServer, { live = false } = {}) 
   };
 }
 
-/** Headers of a request that may be sent twice. */
+/** The headers with an Idempotency-Key, if given. */
 export const withKey = (headers: Record<string, string>, key: string | undefined) =>
   key === undefined ? headers : { ...headers, 'idempotency-key': key };
 

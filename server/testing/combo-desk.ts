@@ -3,7 +3,7 @@ import type { Floor } from './diner.ts';
 import type { changeRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A lunch for 15.00: burger or steak (+ 4.00, with its cooking), and cola or beer, each dish of its own category. */
+/** A lunch at 15.00: burger or steak (+ 4.00, with its own choices), and cola or beer. Each has its own category. */
 export async function comboDesk(test: TestApp) {
   const desk = await test.orderDesk();
   const { restaurantId } = desk.floor;
@@ -80,7 +80,7 @@ export async function comboDesk(test: TestApp) {
       await test.changeRows('items', { id: item_id }, values);
       await test.raiseMenu(restaurantId);
     },
-    /** Names of the choices that the menu says are sold out. */
+    /** Names of the choices that are sold out on the menu. */
     async soldOut(): Promise<string[]> {
       const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
       const groups = result.flatMap(({ items }: { items: { groups?: { choices: object[] }[] }[] }) =>

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-// Client messages that PostgreSQL answers: Query, Sync, Flush, FunctionCall.
+// Messages of a client that PostgreSQL responds to: Query, Sync, Flush, FunctionCall.
 const answered = new Set(['Q', 'S', 'H', 'F'].map((letter) => letter.charCodeAt(0)));
 
-/** Listens on `port`, or on a free one, forwards to PostgreSQL at `target` without changing a byte, and counts. */
+/** Listens on `port` or a free port. Forwards everything unchanged to PostgreSQL at `target`, and counts. */
 export async function openCountingProxy(target: number, port = 0) {
   let count = 0;
   const sockets = new Set<Socket>();
@@ -37,9 +37,9 @@ export async function openCountingProxy(target: number, port = 0) {
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     port: address.port,
-    /** Messages so far after which the program must wait for PostgreSQL. */
+    /** The number of messages so far for which the client had to wait for a response. */
     roundTrips: () => count,
-    /** Stops forwarding without closing, like a lost machine or cable. New connections hang too. */
+    /** Stops forwarding without closing, as when a cable is unplugged. New connections hang too. */
     freeze() {
       isFrozen = true;
       for (const socket of sockets) socket.pause();
@@ -55,9 +55,9 @@ export async function openCountingProxy(target: number, port = 0) {
   };
 }
 
-/** Reports the type of each client message, however the bytes are split. */
+/** Reports the type of each client message, however its bytes are split into chunks. */
 function messageReader(onMessage: (type: number) => void): (chunk: Buffer) => void {
-  // The start-up message has a length but no type.
+  // The startup message has a length but no type.
   let headerSize = 4;
   let header: number[] = [];
   let bodyLeft = 0;
@@ -69,7 +69,7 @@ function messageReader(onMessage: (type: number) => void): (chunk: Buffer) => vo
       at += skipped;
       while (bodyLeft === 0 && header.length < headerSize && at < chunk.length) header.push(chunk[at++] ?? 0);
       if (header.length < headerSize) continue;
-      // The length includes itself, but not the type.
+      // The length counts itself, but not the type.
       bodyLeft = Buffer.from(header.slice(-4)).readUInt32BE() - 4;
       if (headerSize === 5) onMessage(header[0] ?? 0);
       header = [];

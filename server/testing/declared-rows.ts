@@ -16,10 +16,10 @@ export interface DeclaredRows {
   readonly row: Shape;
 }
 
-/** Identifies a statement in the sources and at run time: its text around the parameters. */
+/** Identifies a statement, in the source and at run time, by its text without the parameters. */
 export const statementKey = (fragments: readonly string[]) => fragments.join('…');
 
-/** `readDeclaredRows` takes seconds; cached until a source of the server or the core changes. */
+/** Takes seconds, so the result is cached until a source file of server or core changes. */
 export function declaredRows(): Record<string, DeclaredRows[]> {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   for (const name of [...sourcesUnder('server'), ...sourcesUnder('core')]) hash.update(readFileSync(name));
@@ -39,7 +39,7 @@ const sourcesUnder = (folder: string) =>
     .sort()
     .map((name) => `${project}${folder}/${name}`);
 
-/** Every sql<Row>`…` of the server's sources, by key. Generic row types are left out. */
+/** Every sql<Row>`…` in the server's sources, by key. Leaves out generic row types. */
 function readDeclaredRows(): Record<string, DeclaredRows[]> {
   const names = sourcesUnder('server').filter((name) => readFileSync(name, 'utf8').includes('sql<'));
   const { config } = ts.readConfigFile(`${project}tsconfig.json`, ts.sys.readFile);
@@ -82,7 +82,7 @@ function shapeOf(type: ts.Type, checker: ts.TypeChecker, depth = 0): Shape {
   if (!first || kinds.some((other) => other !== kind) || depth > 8) return { kind: 'any', isNullable };
   if (kind === 'array') {
     const elements = checker.getTypeArguments(first as ts.TypeReference);
-    // A tuple's elements may differ.
+    // The elements of a tuple can have different types.
     const [element] = elements.length === 1 ? elements : [];
     return { kind, isNullable, ...(element && { of: shapeOf(element, checker, depth + 1) }) };
   }

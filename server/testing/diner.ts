@@ -5,20 +5,20 @@ import { subOrderTotals } from '../../core/domain/pricing/order-totals.ts';
 import { buildItem, buildRestaurant, buildTable, buildVisit } from './builders.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The start of most order tests: a restaurant with one table, a checked-in guest and two dishes. */
+/** What most order tests start with: a restaurant with one table, a checked-in guest and two dishes. */
 export interface Floor {
   readonly restaurantId: number;
   readonly tableId: number;
   readonly code: string;
   readonly visitId: number;
   readonly cookie: Record<string, string>;
-  /** $18.00, single mandatory choice: Medium $0.00, Well done $1.50. */
+  /** $18.00, with one mandatory choice: Medium at $0.00 or Well done at $1.50. */
   readonly burger: number;
-  /** $12.50, no choices. */
+  /** $12.50, without choices. */
   readonly soup: number;
 }
 
-/** Guests at another table of the same restaurant. */
+/** Adds guests at another table of the same restaurant. */
 export async function seatBeside<Beside extends Pick<Floor, 'restaurantId'>>(
   test: TestServer,
   floor: Beside,
@@ -61,7 +61,7 @@ export interface WantedLine {
   readonly subItems?: readonly { subItemName: string; price?: number; sequence: number }[];
 }
 
-/** The body that a guest's phone sends; totals only if the test gives them. */
+/** The body that a guest's phone sends. Contains totals only if given. */
 export function placement(floor: Floor, items: readonly WantedLine[], more: Record<string, unknown> = {}) {
   const { restaurantId, code } = floor;
   return {
@@ -72,11 +72,11 @@ export function placement(floor: Floor, items: readonly WantedLine[], more: Reco
   };
 }
 
-/** One choice for each unit of a line, in this order. */
+/** Choices for the units of a line, one per unit in this order. */
 export const perUnit = (...names: readonly string[]) =>
   names.map((subItemName, at) => ({ subItemName, sequence: at + 1 }));
 
-/** The body with which staff confirm sub-orders as they are. */
+/** The body to confirm sub-orders without changes. */
 export function confirming(
   { tableId, restaurantId }: Pick<Floor, 'tableId' | 'restaurantId'>,
   ...ids: readonly number[]

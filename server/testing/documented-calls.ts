@@ -57,7 +57,7 @@ interface ApiDocument {
   readonly paths: Record<string, Record<string, Operation>>;
 }
 
-/** A copy with the components in place of the references to them. */
+/** A copy in which all references are replaced by their components. */
 export function withoutReferences<Part>(part: Part, document: object): Part {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve);
@@ -132,7 +132,7 @@ function acceptsNumber({ minimum = -Infinity, maximum = Infinity, multipleOf }: 
 }
 
 function acceptsText({ minLength = 0, maxLength = Infinity, pattern }: Schema, text: string): boolean {
-  // JSON Schema counts code points, not UTF-16 units.
+  // JSON Schema counts code points instead of UTF-16 units.
   const { length } = [...text];
   if (length < minLength || length > maxLength) return false;
   return pattern === undefined || new RegExp(pattern).test(text);
@@ -153,7 +153,7 @@ function acceptsObject(
 
 const internals = /at \w+ \(|node_modules|syntax error|\bselect .+ from\b|insert into/;
 
-/** Checks that the document lists this response for the call. */
+/** Checks that the document declares this response for the call. */
 export function expectDocumented(
   { name, responses }: DocumentedCall,
   { statusCode: status, headers, body }: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>,
@@ -173,7 +173,7 @@ export function expectDocumented(
     throw new Error(`${name} refuses with ${status} ${code}, which is not listed`);
 }
 
-/** Values that a schema accepts; existing `ids` and `texts` are drawn often. */
+/** Generates values that a schema accepts. Often uses the given `ids` and `texts`, which exist. */
 export function valuesOf(schema: Schema, ids: readonly number[], texts: readonly string[]): fc.Arbitrary<unknown> {
   const inner = (part: Schema) => valuesOf(part, ids, texts);
   if ('const' in schema) return fc.constant(schema.const);

@@ -11,7 +11,7 @@ export type ExternalPostgres = Awaited<ReturnType<typeof startExternalPostgres>>
 
 const systemFolder = '/usr/lib/postgresql';
 
-/** The system's oldest usable server, which is older than ours; ours if there is none. */
+/** The oldest usable PostgreSQL of the system, to test other versions. Ours if there is none. */
 function serverPrograms(): { initdb: string; postgres: string } {
   const versions = existsSync(systemFolder) ? readdirSync(systemFolder).map(Number) : [];
   const usable = versions.filter((version) => version >= 15).sort((a, b) => a - b);
@@ -21,7 +21,7 @@ function serverPrograms(): { initdb: string; postgres: string } {
   return found ?? programs(findNativeRuntime().folder);
 }
 
-/** Starts one in a temporary folder. As in the distribution's package, all but the superuser need a password. */
+/** Starts PostgreSQL in a temporary folder. As in distributions, everyone but the superuser needs a password. */
 export async function startExternalPostgres() {
   const home = await mkdtemp(join(tmpdir(), 'comanda-external-'));
   await chmod(home, 0o711);
@@ -39,7 +39,7 @@ export async function startExternalPostgres() {
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
   const server = await startPostmaster({ program: postgres, cluster, logFile: join(home, 'log'), account, settings });
   return {
-    /** Major version. */
+    /** The major version. */
     version: Number(/\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0]),
     superuserUrl: `postgres://postgres@127.0.0.1:${server.port}/postgres`,
     async stop() {

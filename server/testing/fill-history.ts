@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database.ts';
 
 export interface History {
   readonly restaurantId: number;
-  /** Used in turn; null: no attendant. */
+  /** Used in turn. An attendant of null means none. */
   readonly tableIds: readonly number[];
   readonly attendantIds: readonly (number | null)[];
   readonly orders: number;
@@ -11,10 +11,10 @@ export interface History {
   readonly everySeconds: number;
 }
 
-/** Inserts hundreds of thousands of paid orders in the database, without lines, which no report reads. */
+/** Inserts hundreds of thousands of paid orders with SQL. They have no lines, because reports don't read those. */
 export async function fillHistory(db: Queryable, history: History): Promise<void> {
   const { restaurantId, tableIds, attendantIds, orders, from, everySeconds } = history;
-  // On a busy machine, a hundred thousand rows exceed the usual limit.
+  // On a busy machine, a hundred thousand rows take longer than the usual timeout.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     create temporary table history on commit drop as

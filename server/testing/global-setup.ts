@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export const templateName = 'comanda_template';
 
-/** Starts one PostgreSQL for the run, with a migrated template database that every test file copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database. Every test file uses a copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   const admin = new pg.Client({ connectionString: cluster.adminUrl });

@@ -28,7 +28,7 @@ export interface Holding {
 
 let bundled: Promise<string> | undefined;
 
-/** One file: thirty child processes would each read and compile the sources. */
+/** Bundled into one file, because otherwise thirty child processes would each compile the sources. */
 async function bundleScript(): Promise<string> {
   const folder = fileURLToPath(new URL('../../node_modules/.cache/hold-postgres', import.meta.url));
   await build({
@@ -46,7 +46,7 @@ async function bundleScript(): Promise<string> {
   return `${folder}/hold-postgres.js`;
 }
 
-/** Runs `startEmbeddedPostgres` in a child process, so that it can be killed or run as another user. */
+/** Runs `startEmbeddedPostgres` in a child process, which tests can kill or run as another user. */
 export async function holdPostgres(
   options: Holding,
   surroundings: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
@@ -72,7 +72,7 @@ export async function holdPostgres(
   };
 }
 
-/** Creates a table with a seven. */
+/** Creates a table that contains a seven, to check later that it is still there. */
 export async function keepSeven(held: Held): Promise<Held> {
   await askDatabase(held.connectionString, 'create table kept as select 7 as number');
   return held;
@@ -82,7 +82,6 @@ export async function expectSeven({ connectionString }: Held): Promise<void> {
   expect(await askDatabase(connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
 }
 
-/** The installed PostgreSQL, copied. */
 export function copyRuntime(to: string): NativeRuntime {
   const { version, folder } = findNativeRuntime();
   cpSync(folder, to, { recursive: true, verbatimSymlinks: true });

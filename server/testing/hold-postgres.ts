@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 
-// A process to kill: starts PostgreSQL with the options in argv (JSON), prints one line of JSON, and stays until
-// SIGTERM.
+// A process for tests to kill. Starts PostgreSQL with the options in argv (JSON), prints one line of JSON, and runs
+// until SIGTERM.
 const options = JSON.parse(process.argv[2] ?? '{}');
 const output: string[] = [];
 try {
@@ -13,7 +13,7 @@ try {
     clearInterval(stay);
     void postgres.stop();
   });
-  // Print last: the parent may send the signal as soon as it reads this.
+  // Printed last, because the parent may send the signal as soon as it reads this.
   process.stdout.write(`${JSON.stringify({ pid: process.pid, connectionString, programUrl, home, output })}\n`);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ pid: process.pid, refusal: (error as Error).message, output })}\n`);

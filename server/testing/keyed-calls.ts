@@ -4,12 +4,12 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import { withKey } from './closed-order.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
-/** A request under an Idempotency-Key. */
+/** Sends a request with an Idempotency-Key. */
 export type Send = (key?: string) => Promise<LightMyRequestResponse>;
 
 export const refusedKey = { success: false, error: 'Invalid' };
 
-/** Calls of guests and staff that take an Idempotency-Key, and what they are about. */
+/** Calls of guests and staff that accept an Idempotency-Key, with the records they are about. */
 export function keyedCalls(test: TestApp) {
   const buildStaff = async (restaurantId: number) => {
     const wishes = { restaurantId, privileges: ['order', 'payment', 'refund', 'takeorder'] } as const;

@@ -22,7 +22,7 @@ export async function buildCook(test: TestApp, restaurantId: number, name = 'Ine
   };
 }
 
-/** Confirmed dishes at a table, and a cook. */
+/** A table with confirmed dishes, and a cook. */
 export async function buildTicket(test: TestApp, dishes = 2) {
   const { db } = test;
   const floor = await test.buildFloor();
@@ -50,7 +50,7 @@ export async function buildTicket(test: TestApp, dishes = 2) {
         'to_step',
         'user_id',
       ]),
-    /** Simulates a late change by staff, which the product does not have yet, in the rows. */
+    /** Changes the rows directly, to simulate a late cancellation. */
     cancelLate: (id = ticketId) => sql`update sub_orders set status = 'cancelled' where id = ${id}`.execute(db),
     ageBy: (hours: number, id = ticketId) =>
       sql`update kitchen_tickets set confirmed_at = now() - ${hours} * interval '1 hour'

@@ -6,7 +6,7 @@ import type { TestApp, TestDatabase } from './test-app.ts';
 
 const knownConfig = '{"otprequired":1,"managercode":"7391","paymenttype":"T"}';
 
-/** All columns hold different values, so that each value in a response has one possible source. */
+/** All columns have different values, so that each value in a response can only come from one column. */
 export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestApp) {
   const plan = await addRow(db, 'plans', {
     name: 'Plan of the quay',
@@ -84,7 +84,7 @@ export async function buildKnownDish({ db }: TestDatabase, { restaurantId }: Kno
     availability: 'A',
     version: 32,
   });
-  // Ids of its own: those of the library are recorded.
+  // Fixed ids, because those of the library are recorded.
   const list = { restaurant_id: restaurantId, id: item.id, item_id: item.id, name: '', min_count: 1, per_line: 3 };
   await insertRows(db, 'choice_groups', [list]);
   const ofList = { restaurant_id: restaurantId, group_id: list.id };
@@ -97,7 +97,7 @@ export async function buildKnownDish({ db }: TestDatabase, { restaurantId }: Kno
 
 type KnownStatus = Exclude<OrderStatus, 'cancelled'>;
 
-/** The first sub-order is confirmed, with one choice on its second unit; the second waits if the order is New. */
+/** The first sub-order is confirmed; its second unit has a choice. The second one waits if the order is New. */
 export async function buildKnownOrder(test: TestDatabase, place: KnownPlace, status: KnownStatus, mark = '') {
   const { restaurantId, tableId, visitId } = place;
   const isNew = status === 'new';
@@ -199,7 +199,7 @@ export async function buildKnownOrder(test: TestDatabase, place: KnownPlace, sta
 
 type KnownOrder = Awaited<ReturnType<typeof buildKnownOrder>>;
 
-/** The known bill's terms: 7.125 %, the place's plan, a surcharge of 1.36 %. */
+/** The terms of the known bill: 7.125 % tax, the place's charge plan, and a surcharge of 1.36 %. */
 const knownTerms = {
   taxRate: 712_500,
   plan: [
@@ -211,7 +211,7 @@ const knownTerms = {
   surchargeRate: 136_000,
 };
 
-/** The known order's bill, whose figures all differ. */
+/** The bill of the known order. All of its figures are different. */
 export const knownBill = {
   total_cents: 5512,
   discount_cents: 512,
@@ -223,7 +223,7 @@ export const knownBill = {
   terms: knownTerms,
 } as const;
 
-/** Paid to staff with a tip of $6.13. */
+/** A payment to staff with a tip of $6.13. */
 export async function buildKnownPayment(
   { db }: TestDatabase,
   place: KnownPlace,

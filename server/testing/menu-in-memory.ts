@@ -3,7 +3,7 @@ import { formatsOf } from '../../core/domain/formats/formats.ts';
 import type { DishChoiceRow, DishGroupRow, Menu, MenuItemRow } from '../features/menu/menu.service.ts';
 import type { ChoiceRow } from '../features/orders/choice-rows.queries.ts';
 
-/** A dish without choices, at 12.50. */
+/** A dish at 12.50 without choices. */
 export const dishInMemory = (id: number, more: Partial<MenuItemRow> = {}): MenuItemRow => ({
   id,
   name: `Dish ${id}`,
@@ -31,7 +31,7 @@ export const listInMemory = (
   choices: choices.map((choice, id) => ({ ...choice, id, kitchenName: '', contents: {} })),
 });
 
-/** A choice of a line, of the dish's private group. */
+/** A choice of an order line, from the dish's private group. */
 export const chosenInMemory = (choice: Pick<ChoiceRow, 'unit' | 'name' | 'description' | 'priceCents'>): ChoiceRow => ({
   ...choice,
   listCents: choice.priceCents,
@@ -47,7 +47,7 @@ export const chosenInMemory = (choice: Pick<ChoiceRow, 'unit' | 'name' | 'descri
 
 const nothing = Buffer.alloc(0);
 
-/** A menu that no database holds. `taxRate` as `readRate` gives it. */
+/** A menu that isn't stored in a database. `taxRate` is what `readRate` returns. */
 export const menuInMemory = (dishes: readonly MenuItemRow[], taxRate: number): Menu => ({
   restaurantId: 1,
   version: 7,

@@ -16,7 +16,7 @@ export interface Answer {
 
 export type MoneyDesk = Awaited<ReturnType<typeof buildMoneyDesk>>;
 
-/** One table of a restaurant with live payments, and all calls from ordering to the receipt. */
+/** A table in a restaurant with live payments, and all calls from the order to the receipt. */
 export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
   const floor = await test.buildFloor();
   const { restaurantId, tableId } = floor;

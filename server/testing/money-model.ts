@@ -1,28 +1,28 @@
-/** A card page: for the whole bill, or for a part with its shares (null: an amount). */
+/** A card page, for the whole bill or for a part. `shares` is null for an amount. */
 export interface Session {
   readonly id: string;
   readonly orderID: number;
   readonly part: { readonly cents: number; readonly shares: readonly number[] | null } | undefined;
   readonly amountCents: number;
   readonly tipCents: number;
-  /** paid: at the provider, but we don't know it yet. */
+  /** paid: at the provider, but not known to us yet. */
   state: 'open' | 'paid' | 'settled' | 'late' | 'ended';
 }
 
 type Payment = Pick<Session, 'orderID' | 'part' | 'amountCents' | 'tipCents'>;
 
-/** The expected state of one table. Money in cents; the bill's arithmetic is repeated here on purpose. */
+/** The expected state of one table, with money in cents. Computes bills with its own code on purpose. */
 export class MoneyModel {
   orderID = 0;
   status: 'none' | 'new' | 'open' | 'closed' = 'none';
   subOrders: { id: number; quantity: number; status: 'new' | 'confirmed' | 'cancelled' }[] = [];
-  /** Undefined while the bill is not split. */
+  /** Undefined if the bill isn't split. */
   split: { way: 'equal' | 'items' | 'free'; paidCents: number; open: Map<number, number> } | undefined;
   sessions: Session[] = [];
   payments: Payment[] = [];
   paidOrders = 0;
   refunded = new Map<number, number>();
-  /** Tips make requests differ: an identical request would return the same card page. */
+  /** Each request gets another tip, because equal requests would return the same card page. */
   tips = 0;
 
   get dueCents(): number {
@@ -59,7 +59,7 @@ export class MoneyModel {
     return { kind: 'amount', cents: Math.max(1, Math.floor(this.leftCents / wish)) };
   }
 
-  /** What a guest gets for a part; undefined if others hold it. */
+  /** The amount and shares of a guest's part; undefined if others have reserved it. */
   choose(request: Asked, takesOver: boolean): { cents: number; shares: number[] | null } | undefined {
     const { split } = this;
     if (!split) return undefined;
@@ -95,12 +95,12 @@ export class MoneyModel {
     return true;
   }
 
-  /** We learn that a session was paid. */
+  /** Called when we learn that a session was paid. */
   hear(session: Session): void {
     if (session.state === 'paid') session.state = this.record(session) ? 'settled' : 'late';
   }
 
-  /** Closes card pages; those paid before are settled. True if there were any. */
+  /** Closes card pages. Settles those that were paid before, and returns whether there were any. */
   endAll(which: (session: Session) => boolean = () => true): boolean {
     let isPaid = false;
     for (const session of [...this.unfinished].reverse()) {
@@ -113,7 +113,7 @@ export class MoneyModel {
   }
 }
 
-/** All that is left, this many shares or, for custom amounts, that fraction of what is left. */
+/** Everything that is left, this many shares or, for custom amounts, this fraction of the rest. */
 export type Wish = 'rest' | 1 | 2 | 3;
 export type Asked =
   | { readonly kind: 'rest' }

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
 
-/** What moves guests between tables, and what is stored of it. */
+/** Calls that move guests between tables, and the rows that record it. */
 export function moveDesk(test: TestApp) {
   const tableOfBen = async (restaurantId: number) => {
     const { id: attendantId } = await test.buildAttendant({ restaurantId, name: 'Ben Ode' });
@@ -27,7 +27,7 @@ export function moveDesk(test: TestApp) {
     };
   };
   return {
-    /** Guests at table 4, and a free table 7 with another attendant. */
+    /** Guests at table 4, and a free table 7 that has another attendant. */
     async buildSeats() {
       const floor = await test.buildFloor();
       const { restaurantId } = floor;

@@ -1,4 +1,4 @@
-/** A list that has one page, which holds all of it. */
+/** A list whose only page contains everything. */
 export function onePage(size: number, content: readonly unknown[]) {
   const all = content.length;
   const figures = {

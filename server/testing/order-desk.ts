@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts';
 
 type Headers = Record<string, string>;
 
-/** A table with guests, and what they and the user who takes its orders do. */
+/** A table with guests, and the calls of the guests and of a user who takes orders. */
 export async function orderDesk(test: TestServer) {
   const floor = await buildFloor(test);
   const { restaurantId, code, cookie } = floor;
@@ -18,7 +18,7 @@ export async function orderDesk(test: TestServer) {
     staff,
     confirmAll,
     placeSoups: (quantity?: number) => placeSoups(test, floor, quantity),
-    /** Burgers well done, and a soup. */
+    /** Orders well-done burgers and a soup. */
     async placeBurgers(quantity: number) {
       const subItems = perUnit(...Array.from({ length: quantity }, () => 'Well done'));
       const burgers = { itemID: floor.burger, itemQuantity: quantity, subItems };

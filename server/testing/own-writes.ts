@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
-/** Drops every change notice, so that the program learns only of its own writes. */
+/** Drops all change notices, so that the program only knows of its own writes. */
 export async function silenceDatabase({ owner }: TestServer): Promise<void> {
   await sql`create function drop_notice() returns trigger language plpgsql as 'begin return null; end'`.execute(owner);
   await sql`create trigger drop_notice before insert on changes for each row execute function drop_notice()`.execute(
@@ -10,7 +10,7 @@ export async function silenceDatabase({ owner }: TestServer): Promise<void> {
   );
 }
 
-/** Runs `deed` and expects that the polled board changed. */
+/** Runs `deed`, and expects that the polled floor has changed. */
 export async function isSeenAtOnce<Answer>(
   test: TestServer,
   staff: Record<string, string>,
@@ -27,7 +27,7 @@ export async function isSeenAtOnce<Answer>(
   return answer;
 }
 
-/** Waits until this many backends wait for a lock in this test's database. */
+/** Waits until this many connections of the test's database wait for a lock. */
 export async function waitersAtLock({ db }: Pick<TestServer, 'db'>, count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -6,7 +6,7 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A user with password, PIN, app, recovery codes, a passkey and an open sign-in. */
+/** A user with a password, PIN, app, recovery codes, a passkey and an unfinished sign-in. */
 export async function buildPersonWithSecrets(test: TestApp, restaurantId: number) {
   const pin = '640917';
   const { id, username, password, headers } = await test.buildStaff({
@@ -45,7 +45,7 @@ export async function buildPersonWithSecrets(test: TestApp, restaurantId: number
     username,
     headers,
     passkeyId: key.id,
-    /** Secrets that are never sent out, or only once. */
+    /** Secrets that are never sent to anyone, or only once. */
     marks: {
       'a PIN': [pin, pinHash],
       'the secret of an app': [app.secret, app.setup, Buffer.from(Secret.fromBase32(app.secret).bytes).toString('hex')],

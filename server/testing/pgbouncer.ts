@@ -16,16 +16,16 @@ const [, major = 0, minor = 0] =
     ? []
     : (/ (\d+)\.(\d+)/.exec(spawnSync(pgbouncer, ['--version']).stdout.toString()) ?? []).map(Number);
 
-/** From 1.24 on it supports its clients' prepared statements by default; before 1.21 it cannot. */
+/** Since 1.24 prepared statements of clients work by default. Before 1.21 they can't. */
 export const pgbouncerKeepsNames = major > 1 || minor >= 24;
 
-/** As in docs/scaling.md. */
+/** The same as in docs/scaling.md. */
 export const limitsOfCalls =
   'set statement_timeout = 15000; set lock_timeout = 4000; set idle_in_transaction_session_timeout = 15000';
 
 export type RunningPooler = Awaited<ReturnType<typeof startPgbouncer>>;
 
-/** PgBouncer in transaction mode with three connections. */
+/** Starts PgBouncer in transaction mode with three connections. */
 export async function startPgbouncer(
   target: string,
   { connectQuery = limitsOfCalls, more = '' }: { connectQuery?: string; more?: string } = {},

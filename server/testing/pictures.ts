@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { readRaster } from '../features/logos/raster.ts';
 
-// Real bytes, made for each test.
+// Real image files, generated for each test.
 
-/** Without sharp: once a photo is made in this process, sharp refuses AVIF here too. */
+/** Doesn't use sharp: after making a photo in this process, sharp refuses to read AVIF. */
 export function describePicture(bytes: Buffer): { mediaType: string; width: number; height: number } {
   const raster = readRaster(bytes);
   if (raster) return raster;
@@ -15,7 +15,7 @@ export function describePicture(bytes: Buffer): { mediaType: string; width: numb
 
 let made = 0;
 
-/** Left half red, right half blue; each a little different, so that no two photos are the same. */
+/** The left half is red, the right half blue. Each picture differs slightly, so that no two photos are equal. */
 export function picture(width = 1600, height = 1200): Sharp {
   made += 1;
   const left = `rgb(200, ${made % 128}, 20)`;
@@ -25,10 +25,10 @@ export function picture(width = 1600, height = 1200): Sharp {
   ]);
 }
 
-/** Small, for most tests only send it: a photo of 800 pixels takes four times as long. */
+/** Small, because most tests only upload it. A photo of 800 pixels takes four times as long. */
 export const jpeg = (width = 400, height = 300) => picture(width, height).jpeg({ quality: 90 }).toBuffer();
 
-/** As a phone writes it: turned by a quarter, with the place where it was taken. */
+/** A JPEG as phones write it: rotated by 90°, and with the location. */
 export const phoneJpeg = () =>
   picture(1600, 1200)
     .jpeg()
@@ -36,19 +36,19 @@ export const phoneJpeg = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** 100 megapixels in little more than a megabyte. */
+/** 100 megapixels in just over a megabyte. */
 export const bomb = () =>
   sharp({ create: { width: 20_000, height: 5_000, channels: 3, background: '#2040c0' } })
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-/** 100 megapixels, as a phone sews them together. */
+/** 100 megapixels, like a panorama of a phone. */
 export const panorama = () =>
   sharp({ create: { width: 25_000, height: 4_000, channels: 3, background: '#2040c0' } })
     .jpeg({ quality: 20 })
     .toBuffer();
 
-/** Each scan makes a decoder go over all pixels again. */
+/** For each scan, a decoder has to process all pixels again. */
 export async function jpegOfScans(scans: number): Promise<Buffer> {
   const bytes = await picture(4_000, 3_000).jpeg({ progressive: true, quality: 20 }).toBuffer();
   const [last, end] = [bytes.lastIndexOf(Buffer.from([0xff, 0xda])), bytes.length - 2];
@@ -56,7 +56,7 @@ export async function jpegOfScans(scans: number): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, end), ...repeated, bytes.subarray(end)]);
 }
 
-/** 3.5 MB of Exif and comments before the pixels of a small JPEG. */
+/** A small JPEG with 3.5 MB of Exif data and comments before its pixels. */
 export async function metadataJpeg(): Promise<Buffer> {
   const bytes = await jpeg(640, 480);
   const segment = (marker: number) =>
@@ -65,7 +65,7 @@ export async function metadataJpeg(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
 }
 
-/** A small PNG with a color profile and texts of 600 MB, well compressed. */
+/** A small PNG with a color profile and texts that decompress to 600 MB. */
 export async function textPng(): Promise<Buffer> {
   const bytes = await picture(640, 480).png().toBuffer();
   const zeros = deflateSync(Buffer.alloc(200_000_000));
@@ -80,13 +80,13 @@ export async function textPng(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33)]);
 }
 
-/** A few hundred bytes, whatever its size. */
+/** Has only a few hundred bytes, whatever its dimensions. */
 export const losslessWebp = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2040c0' } })
     .webp({ lossless: true, effort: 0 })
     .toBuffer();
 
-/** With a head that claims this size: interlaced, of 16 bits. */
+/** An interlaced 16-bit PNG whose header claims these dimensions. */
 export async function deepPng(width: number, height: number): Promise<Buffer> {
   const bytes = await picture(640, 480).toColourspace('rgb16').png({ progressive: true }).toBuffer();
   bytes.writeUInt32BE(width, 16);
@@ -95,7 +95,7 @@ export async function deepPng(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-/** With a head that claims this size: progressive, without subsampling. */
+/** A progressive JPEG without subsampling whose header claims these dimensions. */
 export async function progressiveJpeg(width: number, height: number): Promise<Buffer> {
   const bytes = await picture(640, 480).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
@@ -104,7 +104,7 @@ export async function progressiveJpeg(width: number, height: number): Promise<Bu
   return bytes;
 }
 
-/** A small PNG whose head claims another size. */
+/** A small PNG whose header claims other dimensions. */
 export async function lyingPng(width: number, height: number): Promise<Buffer> {
   const bytes = await picture(640, 480).png().toBuffer();
   bytes.writeUInt32BE(width, 16);
@@ -127,7 +127,7 @@ export const svg = Buffer.from(
 export const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 export const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0', 'latin1'), Buffer.alloc(5_000, 7)]);
 
-/** A PNG with an animation's chunk before its pixels, and `empty` other chunks before that. */
+/** A PNG with an animation chunk before its pixels, and `empty` other chunks before that. */
 export async function animatedPng({ empty = 0 } = {}): Promise<Buffer> {
   const bytes = await picture(640, 480).png().toBuffer();
   const chunk = Buffer.alloc(20);

@@ -10,7 +10,7 @@ type Headers = Record<string, string>;
 export const goodPin = '274951';
 export const otherPin = '902817';
 
-/** Users with a PIN, and what they do with it. */
+/** Helpers for users with a PIN and the calls they make. */
 export function pinDesk(test: TestApp) {
   const post = (at: Endpoint, payload: object, headers: Headers = {}) => test.send(at, { payload, headers });
   const setPin = (headers: Headers, password: string, pin = goodPin) =>
@@ -27,7 +27,7 @@ export function pinDesk(test: TestApp) {
       expect((await setPin(headers, user.password)).statusCode).toBe(200);
       return { ...user, headers, at: user.restaurantId as number };
     },
-    /** Signs in with the password; the headers of that browser. */
+    /** Signs in with the password. Returns the headers of that browser. */
     async signInOn({ username, password }: { username: string; password: string }) {
       const answer = await post(endpoints.signIn, { username, password });
       const device = answer.cookies.find(({ name }) => name === deviceCookieName)?.value ?? '';

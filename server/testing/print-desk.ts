@@ -23,7 +23,7 @@ export type PrintDesk = Awaited<ReturnType<typeof printDesk>>;
 export async function printDesk(test: TestApp) {
   const floor = await test.buildFloor();
   const { restaurantId } = floor;
-  /** Calls as staff with these privileges. */
+  /** Calls of a staff user with these privileges. */
   const as = async (...privileges: Privilege[]) => {
     const headers = await test.staffOf({ restaurantId, privileges });
     return {

@@ -4,7 +4,7 @@ import { type PrinterManners, startPrinterPeer } from './printer-peer.ts';
 import { changeRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A printer that is switched off after the test. */
+/** A printer that is closed after the test. */
 export async function peerOf(manners?: Partial<PrinterManners>) {
   const peer = await startPrinterPeer(manners);
   onTestFinished(() => peer.close());
@@ -15,9 +15,9 @@ export async function withPrinter(test: TestApp, wishes: object = {}, manners?: 
   const peer = await peerOf(manners);
   const desk = await printDesk(test);
   const id = await desk.addPrinter({ host: peer.host, ...wishes });
-  // Looked at several times a second, it would take time from the tests that follow.
+  // Otherwise it would be polled several times a second, which slows down the tests that follow.
   onTestFinished(() => changeRows(test.owner, 'printers', { restaurant_id: desk.restaurantId }, { active: false }));
-  /** Makes the next attempt due now. */
+  /** Makes the next attempt due immediately. */
   const tryAgain = (db = test.db) =>
     changeRows(db, 'print_jobs', { restaurant_id: desk.restaurantId }, { next_attempt_at: new Date() });
   return { desk, peer, id, tryAgain };
@@ -39,5 +39,5 @@ export const papersAre = (peer: { readonly papers: readonly string[] }, count: n
 
 export const linesOf = (paper: string | undefined) => (paper ?? '').split('\n').map((line) => line.trim());
 
-/** The sub-order that a ticket names. */
+/** The id of the sub-order printed on a ticket. */
 export const subOrderOn = (paper: string) => Number(/\/ (\d+)/.exec(paper)?.[1]);

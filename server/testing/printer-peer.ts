@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** The printer's behavior; tests change it at any time. */
+/** How the printer behaves. Tests can change it at any time. */
 export interface PrinterManners {
   hasPaper: boolean;
   coverOpen: boolean;
-  /** Never answers. */
+  /** Never responds. */
   silent: boolean;
-  /** Confirms what it printed. */
+  /** Confirms what it has printed. */
   confirms: boolean;
   mayConfirm: Promise<unknown>;
   printMs: number;
   answerMs: number;
-  /** Closes the connection after this many papers, before confirming; then behaves. */
+  /** Closes the connection after this many papers without confirming them. After that it works. */
   hangUps: number;
   runsOut: boolean;
   neverReads: boolean;
@@ -24,7 +24,7 @@ const cp437 =
 const cp852 =
   'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
 const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
-// Node 20 decodes windows-1252 as latin1.
+// Node 20 decodes windows-1252 as if it were latin1.
 const cp1252 = `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latin1}`;
 const fromTable = (table: string) => (byte: number) =>
   byte < 0x80 ? String.fromCharCode(byte) : [...table][byte - 0x80];
@@ -32,7 +32,7 @@ const fromLabel = (label: string) => {
   const decoder = new TextDecoder(label);
   return (byte: number) => decoder.decode(Uint8Array.of(byte));
 };
-/** Epson code pages by the number of ESC t. */
+/** Epson code pages, by the number for ESC t. */
 const alphabets: Readonly<Record<number, (byte: number) => string | undefined>> = {
   0: fromTable(cp437),
   16: fromTable(cp1252),
@@ -44,7 +44,7 @@ const alphabets: Readonly<Record<number, (byte: number) => string | undefined>> 
   51: fromLabel('windows-1257'),
 };
 
-/** Parses ESC/POS and records everything that is neither text nor one of the commands that we use. */
+/** Parses ESC/POS. Records everything that is neither text nor one of the commands that we use. */
 export function paperReader(ask: { state(n: number): void; whenPrinted(): void; cut?(): void }) {
   const papers: string[] = [];
   const faults: string[] = [];
@@ -60,7 +60,7 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
     if (!alphabets[number]) faults.push(`ESC t ${number}`);
     alphabet = alphabets[number];
   };
-  // By their first two bytes: total length, and the effect of the third byte.
+  // Commands by their first two bytes, with their total length and the effect of the third byte.
   const commands: Readonly<Record<string, { readonly length: number; readonly act?: (third: number) => void }>> = {
     '1b40': { length: 2, act: () => choose(0) },
     '1c2e': { length: 2 },
@@ -96,7 +96,7 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
   };
 }
 
-/** An ESC/POS printer at port 9100 of its own loopback address. `close` ends it for good. */
+/** An ESC/POS printer on port 9100 of a loopback address of its own. `close` ends it. */
 export async function startPrinterPeer(given: Partial<PrinterManners> = {}) {
   const manners: PrinterManners = {
     hasPaper: true,
@@ -112,9 +112,9 @@ export async function startPrinterPeer(given: Partial<PrinterManners> = {}) {
     says: undefined,
     ...given,
   };
-  /** Text of the printed papers, split at each cut. */
+  /** The text of the printed papers, split at each cut. */
   const papers: string[] = [];
-  /** Commands that tickets and receipts must not contain. */
+  /** Commands that must not be in tickets and receipts. */
   const faults: string[] = [];
   const sockets = new Set<Socket>();
   let mostAtOnce = 0;

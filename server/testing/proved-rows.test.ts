@@ -5,7 +5,7 @@ import { type Shape, statementKey } from './declared-rows.ts';
 import { watchStatements } from './proved-rows.ts';
 import { testDatabase } from './test-app.ts';
 
-// Tests the check itself: one statement, declared correctly and with each kind of fault.
+// Tests the check itself, with a statement that is declared correctly and with each kind of mistake.
 
 const { connectionString } = await testDatabase();
 const { declared, neverNull } = inject('statementFacts');
@@ -16,7 +16,7 @@ const right = { id: number, name: text, removedAt: moment };
 
 const plans = 'select id, name, removed_at from plans where id = 1';
 
-/** The reports on a statement whose rows are declared like this. */
+/** The faults reported for a statement if its rows are declared like this. */
 async function toldOf(statement: string, properties: Readonly<Record<string, Shape>>): Promise<string[]> {
   const reported: string[] = [];
   const row: Shape = { kind: 'object', isNullable: false, properties };

@@ -5,11 +5,11 @@ import { type DeclaredRows, type Shape, statementKey } from './declared-rows.ts'
 
 export interface StatementFacts {
   readonly declared: Readonly<Record<string, readonly DeclaredRows[]>>;
-  /** `tableID.columnID` of each not-null column. */
+  /** `tableID.columnID` of each NOT NULL column. */
   readonly neverNull: readonly string[];
 }
 
-/** Compares the row description and rows of every raw statement with its declared type. `ran` gets each checked key. */
+/** Compares columns and rows of every raw statement with its declared type. `ran` gets the keys of those checked. */
 export function watchStatements(
   { declared, neverNull }: StatementFacts,
   tell: (fault: string) => void,
@@ -52,7 +52,7 @@ export function watchStatements(
   };
 }
 
-/** The key of a statement or of the one it wraps; undefined if its source declares no rows. */
+/** The key of a statement or of the one that it wraps. Undefined if the source declares no row type. */
 function keyOf(node: OperationNode, declared: StatementFacts['declared']): string | undefined {
   if (node.kind !== 'RawNode') return undefined;
   const { sqlFragments, parameters } = node as RawNode;
@@ -99,7 +99,7 @@ function faultsOfField(shape: Shape, field: FieldDef, neverNull: ReadonlySet<str
   const isNullable = tableID !== 0 && columnID !== 0 && !neverNull.has(`${tableID}.${columnID}`);
   const nulls = isNullable && !shape.isNullable ? ['can be null and is declared as if it could not'] : [];
   const kind = scalars.get(dataTypeID) ?? (arrays.has(dataTypeID) ? 'array' : undefined);
-  // Only values show what is inside json.
+  // The type of what is inside json is only known from values.
   if (json.has(dataTypeID) || shape.kind === 'any') return nulls;
   const isElement = kind !== 'array' || shape.of?.kind === arrays.get(dataTypeID);
   if (kind === shape.kind && isElement) return nulls;

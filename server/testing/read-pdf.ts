@@ -1,6 +1,6 @@
 import PdfParser from 'pdf2json';
 
-/** The texts of a PDF in the order of the file, one piece per line. */
+/** The texts of a PDF in the order of the file, each on its own line. */
 export function readPdf(file: Uint8Array): Promise<string> {
   const parser = new PdfParser(null, true);
   return new Promise((resolve, reject) => {

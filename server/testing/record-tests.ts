@@ -8,26 +8,26 @@ import type { Endpoint, TestApp } from './test-app.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Outcome = readonly [number, string];
 
-/** The calls of a kind of record. */
+/** The calls for one kind of record. */
 export interface RecordCalls {
   readonly privilege: Privilege;
-  /** Whether the platform keeps them, and no restaurant. */
+  /** True if the records belong to the platform instead of a restaurant. */
   readonly isPlatforms?: boolean;
   readonly list: Endpoint;
   readonly save: Endpoint;
-  /** The fields that hold the id and the name. */
+  /** Names of the fields with the id and the name. */
   readonly id: string;
   readonly name: string;
-  /** What a save must bring along beside the name. */
+  /** The fields that a save requires in addition to the name. */
   readonly least?: (keeper: RecordKeeper) => Fields | Promise<Fields>;
   readonly removal?: (id: unknown) => { readonly call: Endpoint; readonly query?: Fields; readonly payload?: Fields };
 }
 
-/** Somebody who may keep such records, in a restaurant of their own. */
+/** A user who may manage these records, in a new restaurant. */
 export interface RecordKeeper {
   readonly restaurantId: number;
   readonly headers: Record<string, string>;
-  /** What a save must bring along beside the name. */
+  /** The fields that a save requires in addition to the name. */
   readonly least: Fields;
   // biome-ignore lint/suspicious/noExplicitAny: a page of any kind of record
   readonly page: (query?: Fields) => Promise<any>;
@@ -37,9 +37,9 @@ export interface RecordKeeper {
   readonly count: () => Promise<number>;
   // biome-ignore lint/suspicious/noExplicitAny: any kind of record
   readonly find: (id: unknown) => Promise<any>;
-  /** Sends this as it is. */
+  /** Sends this body unchanged. */
   readonly save: (payload?: unknown) => Promise<LightMyRequestResponse>;
-  /** Saves a whole record, and answers its id. */
+  /** Saves a complete record, and returns its id. */
   readonly add: (name: string, more?: Fields) => Promise<number>;
   readonly remove: (id: unknown) => Promise<LightMyRequestResponse>;
 }
@@ -83,7 +83,7 @@ export async function recordKeeper(test: TestApp, calls: RecordCalls, ...more: P
   return Object.assign(keeper, { least: (await calls.least?.(keeper)) ?? {} });
 }
 
-/** With the requirements that it proves. */
+/** A test title, followed by the ids of the requirements that it covers. */
 const titled = (title: string, ...ids: (string | undefined)[]) => [title, ...ids].filter(Boolean).join(' ');
 
 const namesOn = ({ name }: RecordCalls, { content }: { content: readonly Fields[] }) =>
@@ -94,41 +94,41 @@ function idIn({ id }: RecordCalls, answer: LightMyRequestResponse): number {
   return typeof result === 'number' ? result : result[id];
 }
 
-/** A kind of record as its documents describe it. */
+/** How a kind of record behaves according to the documentation. */
 export interface RecordFacts extends RecordCalls {
-  /** How many records a page holds when nothing is asked. */
+  /** The default page size. */
   readonly size: number;
-  /** Other queries of the list that are refused. */
+  /** Further list queries that must be refused. */
   readonly badQueries?: readonly Fields[];
-  /** Makes one of a name where a save takes long. */
+  /** Creates a record with this name directly. For kinds whose calls are slow. */
   readonly build?: (keeper: RecordKeeper, name: string) => Promise<unknown>;
-  /** Records, and the names that a search text finds among them. */
+  /** Records, and which of their names each search text finds. */
   readonly search: {
     readonly rows: readonly Fields[] | ((keeper: RecordKeeper) => Promise<readonly Fields[]>);
     readonly finds: Readonly<Record<string, readonly string[]>>;
   };
-  /** What a form sends beside name and id, and what the list says then. */
+  /** The fields that a form sends besides name and id, and how the list shows them. */
   readonly added: (keeper: RecordKeeper) => { readonly sent: Fields; readonly stored: Fields };
   readonly changed: (keeper: RecordKeeper) => { readonly sent: Fields; readonly stored: Fields };
-  /** Whether a save answers the record, and says Updated of one that exists; otherwise it answers the id. */
+  /** True if a save returns the record, and 'Updated' for an existing one. Otherwise it returns the id. */
   readonly answersRecord?: boolean;
-  /** How a body without anything is refused. */
+  /** The error code for an empty body. */
   readonly nothing?: string;
-  /** What else is refused as a new record, how, and at which field. Without `least`. */
+  /** Bodies for a new record that must be refused, with the outcome and the field. `least` isn't added to them. */
   readonly refused: readonly (readonly [sent: unknown, outcome: Outcome, path?: string])[];
-  /** The refusal of a name that is taken; false where names may repeat. */
+  /** The error code for a name that is already used; false if names can repeat. */
   readonly taken?: string | false;
-  /** What a removal answers beside success, each time. */
+  /** The result and message of each removal, even a repeated one. */
   readonly removed?: (id: number) => { readonly result: unknown; readonly message: string };
-  /** Ids that are none, to a call that removes. */
+  /** Invalid ids for the call that removes. */
   readonly badIds?: readonly unknown[];
-  /** The requirements that each test proves. */
+  /** The requirements that each test covers. */
   readonly ids?: {
     readonly [test in 'list' | 'queries' | 'search' | 'added' | 'changed' | 'refused' | 'taken' | 'removed']?: string;
   };
 }
 
-/** What all kinds of records do alike, tested on one of them. */
+/** Tests the common behavior of all kinds of records, for one of them. */
 export function testRecords(test: TestApp, room: RecordFacts): void {
   const { ids = {}, size, id: idField, name: nameField, taken = 'NameAlreadyExist', answersRecord } = room;
   const buildKeeper = () => recordKeeper(test, room);
@@ -265,7 +265,7 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
     for (const version of [1, 3, Number.MAX_SAFE_INTEGER])
       expect(outcome(await saveAs('Late', version))).toEqual([409, 'Stale']);
     expect(await keeper.find(id)).toMatchObject(named(first, { version: 2 }));
-    // Who names no version has the last word.
+    // A save without a version overwrites earlier changes.
     expect((await saveAs(uniqueWord('Last'))).statusCode).toBe(200);
   });
 

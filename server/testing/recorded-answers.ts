@@ -5,10 +5,10 @@ import type { CallName } from '../../core/contract/index.ts';
 import { buildKnownPlace } from './known-place.ts';
 import { type Endpoint, type TestApp, testApp } from './test-app.ts';
 
-/** In the order in which they are documented. */
+/** The endpoints in the order of the documentation. */
 const addresses: Readonly<Record<CallName, Endpoint>> = endpoints;
 
-/** Who makes a call: how the record names them, and what they send. */
+/** A caller: their name in the recording, and the headers they send. */
 export type By = readonly [name: string, headers: Record<string, string>];
 type Options = Parameters<TestApp['send']>[1];
 interface Answer {
@@ -17,14 +17,14 @@ interface Answer {
   readonly params: unknown;
   readonly query: unknown;
   readonly sent: unknown;
-  /** Status, content type and for whom caches may keep it. */
+  /** Status, content type, and whether caches may store the response. */
   readonly answer: string;
   readonly body: unknown;
 }
 
 /**
- * A place whose ids, names and times are the same in each run, and what its calls answer. `written` compares the answers
- * with `server/recorded/ROOM.json`, byte for byte; `npx vitest run -u server/recorded` writes it again: read what changes.
+ * A place whose ids, names and times are the same in each run, and the responses of its calls. `written` compares these
+ * with `server/recorded/ROOM.json`, byte for byte. To update them, run `npx vitest run -u server/recorded` and review.
  */
 export async function recordedPlace() {
   const environment = { PRINTER_NETWORKS: '192.168.0.0/16' };
@@ -64,11 +64,11 @@ export async function recordedPlace() {
     guest: ['guest', place.cookie] as By,
     anonymous: ['anonymous', {}] as By,
     platform: ['platform', await test.staffHeaders(administrator.id)] as By,
-    /** The record has `<name>` in place of a value that is another in each run. */
+    /** Records `<name>` instead of a value that differs in each run. */
     mark: (name: string, ...values: readonly string[]) => {
       for (const value of values) if (value) marks.set(value, `<${name}>`);
     },
-    /** Calls that must succeed. */
+    /** Makes a call that must succeed. */
     must: async (...words: Parameters<typeof ask>) => {
       const answer = await ask(...words);
       expect.soft(answer.statusCode, `${words[0]}: ${answer.body}`).toBe(200);
@@ -85,27 +85,27 @@ export async function recordedPlace() {
 
 export type RecordedPlace = Awaited<ReturnType<typeof recordedPlace>>;
 
-/** Each table's ids begin elsewhere, so that an id in an answer has one possible source. */
+/** Each table's ids start at a different number, so that an id in a response can only come from one table. */
 async function spreadIds({ owner }: TestApp): Promise<void> {
   await sql`select setval(format('%I', sequencename)::regclass, 1000 + ('x' || left(md5(sequencename), 4))::bit(16)::int)
     from pg_sequences where schemaname = 'public'`.execute(owner);
 }
 
-/** Parsed, if the record then still tells every byte of it. */
+/** The parsed body, unless that would lose some of its bytes. */
 function sameWhenParsed(body: string): unknown {
   const parsed = JSON.parse(body);
   return JSON.stringify(parsed) === body ? parsed : [body];
 }
 
-/** On the wire, and in invoices and spreadsheets. */
+/** The formats of times in responses, and in invoices and spreadsheets. */
 const moments = /20\d\d-\d\d-\d\dT[\d:.]+Z|\d\d\/\d\d\/20\d\d,? \d\d:\d\d:\d\d [AP]M/g;
-/** The place's own moments are of this spring. */
+/** Times set by the test itself, which are all in these months. */
 const known = /^(?:2026-0[23]|0[23]\/\d\d\/2026)/;
 const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 const hashes = /\b[\da-f]{64}\b/g;
 
 function marked(answers: readonly Answer[], marks: ReadonlyMap<string, string>): unknown {
-  // The longest first: an address holds the code of its table.
+  // The longest ones first, because a URL contains the code of its table.
   const sorted = [...marks].sort(([a], [other]) => other.length - a.length);
   return JSON.parse(JSON.stringify(answers), (_, value) => {
     if (typeof value !== 'string') return value;
@@ -115,7 +115,7 @@ function marked(answers: readonly Answer[], marks: ReadonlyMap<string, string>):
   });
 }
 
-/** JSON with everything in one line that fits. */
+/** Formats JSON, with everything that fits on one line. */
 function written(value: unknown, indent = ''): string {
   const line = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
   if (typeof value !== 'object' || value === null || indent.length + line.length <= 118) return line;

@@ -3,9 +3,9 @@ import { withKey } from './closed-order.ts';
 import type { StripePeer } from './stripe-peer.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Card payments at Stripe, and the user who sees and refunds them. */
+/** Card payments with Stripe, and the calls of a user who sees and refunds them. */
 export function refundDesk(test: TestApp, peer: StripePeer) {
-  /** An order of $97.45 whose guest is at the card page. */
+  /** An order of $97.45 whose guest is on the card page. */
   async function buildStarted() {
     const order = await test.buildClosedOrder({ live: true });
     const { orderID } = order;
@@ -25,7 +25,7 @@ export function refundDesk(test: TestApp, peer: StripePeer) {
         }),
       look: async () => (await get(`refunds/${orderID}`)).result,
       rows: () => test.findRows('refunds', { order_id: orderID }),
-      /** Makes pending refunds due, as if made some hours ago. */
+      /** Makes pending refunds due, and backdates them by some hours. */
       comeDue: (hours = 0) =>
         test.changeRows(
           'refunds',
@@ -40,7 +40,7 @@ export function refundDesk(test: TestApp, peer: StripePeer) {
     await test.completeOrder(order.sessionId);
     return order;
   }
-  /** The bill is paid in cash and by the guest's card: the card payment waits for a refund. */
+  /** The bill is paid both in cash and by card, so that the card payment has to be refunded. */
   async function buildLate(changes: object = {}) {
     const order = await buildStarted();
     peer.fail('expire', '500', '500');

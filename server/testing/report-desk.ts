@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts';
 
 export interface PaidOrder extends PaymentDraft {
   readonly paidAt: Date;
-  /** Of $12.50 each. */
+  /** The number of dishes at $12.50. */
   readonly quantity?: number;
   readonly table?: { readonly id: number; readonly attendantId: number | null };
 }
@@ -59,19 +59,19 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
     headers,
     pay,
     get,
-    /** Paid orders of the past, by default at the desk's table without an attendant. */
+    /** Adds paid orders in the past, by default at the desk's table and without an attendant. */
     fill: (history: Pick<History, 'orders' | 'from' | 'everySeconds'> & Partial<History>) =>
       test.owner
         .transaction()
         .execute((tx) => fillHistory(tx, { restaurantId, tableIds: [table.id], attendantIds: [null], ...history })),
-    /** The rows of the first pages of a report. */
+    /** The rows on the first pages of a report. */
     async pagesOf<Row>(path: string, query: Record<string, string | number>, pages: number, size: number) {
       const rows: Row[] = [];
       for (let page = 0; page < pages; page += 1)
         rows.push(...(await get(path, { ...query, page, size })).json().result.content);
       return rows;
     },
-    /** A report as a file: its response, and the values of its lines. */
+    /** A report as a CSV file: the response and its parsed lines. */
     async fileOf(path: string, query: Record<string, string | number>) {
       const response = await get(path, { ...query, size: 0 }, { accept: 'text/csv' });
       const options = { bom: true, relax_column_count: true, record_delimiter: '\r\n' };
@@ -81,7 +81,7 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
   };
 }
 
-/** Holds pages of a report against the whole list, which the rows are: those at these places of it, in percent, and some beside them. */
+/** Compares pages of a report with `rows`, the whole list. Reads those at these percentages, and some next to them. */
 export async function expectPagesOf(
   rows: readonly unknown[],
   read: (query: { page: number; size: number }) => Promise<LightMyRequestResponse>,

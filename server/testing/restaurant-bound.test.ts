@@ -48,7 +48,7 @@ it('every listed sender has exactly its reviewed number of statements, by defaul
 });
 
 /**
- * How many statements are in the function, or in the file if none is named: ' 2' from two on, ' 0' if it is missing.
+ * The number of statements in the function, or in the file if no function is named: ' 2' from two on, ' 0' if missing.
  */
 function numberOf(sender: string): string {
   const [file = '', name] = sender.replace(/ \d+$/, '').split(' ');
@@ -59,6 +59,6 @@ function numberOf(sender: string): string {
   return sent > 1 ? ` ${sent}` : '';
 }
 
-/** A function or method from its name to its closing bracket, at the same indent. */
+/** The source of a function or method, from its name to the closing brace with the same indent. */
 const functionIn = (text: string, name: string) =>
   new RegExp(`^( *)(export |async |function\\*? |const |\\*)*${name}\\b.*$[^]*?^\\1\\}`, 'm').exec(text)?.[0];

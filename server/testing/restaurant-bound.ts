@@ -2,17 +2,17 @@ import type pg from 'pg';
 
 type Step = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Step[] };
 
-/** `free`: no restaurant's table. `bound`: limited by a value or by another part's row. `unbound`: any restaurant. */
+/** `free`: uses no restaurant's table. `bound`: limited by a value or another row. `unbound`: any restaurant. */
 export interface Bound {
   readonly routing: 'free' | 'bound' | 'unbound';
-  /** The tables that make it `unbound`. */
+  /** The tables that aren't limited. */
   readonly open: readonly string[];
 }
 
-/** Position of restaurant_id in each restaurant's table, from 1. */
+/** For each table of restaurants, the position of restaurant_id, starting at 1. */
 type RestaurantTables = ReadonlyMap<string, number>;
 
-/** Asks the planner, which propagates equalities through joins. @throws PostgreSQL's errors. */
+/** Uses the planner, which propagates equalities through joins. @throws PostgreSQL's errors */
 export async function restaurantBound(client: pg.ClientBase, text: string, tables: RestaurantTables): Promise<Bound> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
     `explain (verbose, generic_plan, format json) ${text}`,
@@ -34,7 +34,7 @@ function judge(step: Step, steps: readonly Step[], tables: RestaurantTables): Ju
   const table = tableOf(step);
   const place = tables.get(table);
   const isInsert = isWrite(step) && step.Operation === 'Insert';
-  // An update or delete is limited by the scan that finds its rows.
+  // Updates and deletes are limited by the scan that finds their rows.
   if (place === undefined || (isWrite(step) && !isInsert)) return [];
   const conditions = isInsert ? [`restaurant_id = ${insertedAt(step, place)}`] : conditionsOf(step);
   if (conditions.flatMap(conjuncts).some((condition) => ownValue.test(condition))) return [{ table, by: 'value' }];
@@ -45,7 +45,7 @@ function judge(step: Step, steps: readonly Step[], tables: RestaurantTables): Ju
 const tableOf = (step: Step) => String(step['Relation Name'] ?? '');
 const isWrite = (step: Step) => step['Node Type'] === 'ModifyTable';
 
-/** Another part of the statement determines the restaurant of `alias`. */
+/** Whether another part of the statement determines the restaurant of `alias`. */
 function isLed(alias: string, steps: readonly Step[]): boolean {
   const isSaid = (condition: string) => condition.includes('restaurant_id') && equalsAnother(alias).test(condition);
   return steps.flatMap(conditionsOf).some(isSaid) || hashedOutputs(steps).has(`${alias}.restaurant_id`);
@@ -59,17 +59,17 @@ function* stepsOf(step: Step): Generator<Step> {
 const conditionNames = ['Index Cond', 'Recheck Cond', 'Filter', 'Join Filter', 'Hash Cond', 'Merge Cond'];
 const conditionsOf = (step: Step) => conditionNames.flatMap((name) => (step[name] ? [String(step[name])] : []));
 
-/** For a hashed subplan the condition is equality with its output. */
+/** A hashed subplan's condition is that a value equals one of its outputs. */
 function hashedOutputs(steps: readonly Step[]): Set<string> {
   const words = JSON.stringify(steps);
   const isHashed = (name: unknown) => typeof name === 'string' && words.includes(`hashed ${name})`);
   return new Set(steps.filter((step) => isHashed(step['Subplan Name'])).flatMap((step) => step.Output as string[]));
 }
 
-/** The restaurant as a value: `o.restaurant_id = $1`, `restaurant_id = 7`. */
+/** Matches a restaurant given as a value: `o.restaurant_id = $1`, `restaurant_id = 7`. */
 const ownValue = /^(?:"?\w+"?\.)?restaurant_id = \(?(?:\$\d+|'?\d+'?)\)?(?:::\w+)?$/;
 
-/** The terms of a condition's AND. */
+/** Splits a condition at its ANDs. */
 function conjuncts(condition: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -99,7 +99,7 @@ function isInOneBracket(text: string): boolean {
   return false;
 }
 
-/** Equal to another row's restaurant_id. An index condition does not name its own table. */
+/** Matches equality with another row's restaurant_id. Index conditions don't name their own table. */
 const equalsAnother = (alias: string) =>
   new RegExp(String.raw`(\b${alias}\.restaurant_id = "?\w+"?\.|\w"?\.restaurant_id = "?${alias}"?\.restaurant_id)`);
 
@@ -110,7 +110,7 @@ function insertedAt(step: Step, place: number): string {
   return (source?.Output as readonly string[] | undefined)?.[place - 1] ?? '';
 }
 
-/** Without the sandbox, which looks up checkouts by session only and never takes real money. */
+/** Leaves out the sandbox, which finds checkouts only by session and involves no real money. */
 export async function restaurantTables(client: pg.ClientBase): Promise<RestaurantTables> {
   const { rows } = await client.query<{ name: string; place: number }>(
     `select c.relname as name, a.attnum as place from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -2,7 +2,7 @@ import type { Auth, Call } from '../../core/contract/call.ts';
 import { calls } from '../../core/contract/index.ts';
 import { mustProveAgain, type SignedInUser } from '../platform/auth/staff-access.ts';
 
-/** Written by triggers, jobs and the card provider's reports, or by any call: counts, keys and mails. */
+/** Tables written by triggers, jobs or the card provider's events, or by any call: counters, keys and mails. */
 export const ofNoCall = [
   'changes',
   'card_events',
@@ -16,7 +16,7 @@ export const ofNoCall = [
   'outbox',
   'rate_limits',
 ];
-/** Bookkeeping of every change. */
+/** Columns that every change updates. */
 const ofNoRight = ['id', 'restaurant_id', 'version', 'menu_version'];
 
 const orders = 'guest, order, takeorder';
@@ -30,8 +30,8 @@ const signingIn = 'who is not signed in yet proves it by password, PIN, link or 
 const erased = 'erasing a person empties what tells of them';
 
 /**
- * Who may write a table, or those of its columns that have another rule, by what their calls need. `deleted`: removes
- * rows. Where the writers need different things, it says why that is right.
+ * Which rights are needed to write a table, or those of its columns that have another rule. `deleted` means removing
+ * rows. If callers with different rights may write the same columns, the third entry says why.
  */
 export const writers: readonly (readonly [columns: string, who: string, why?: string])[] = [
   ['approval_uses', 'guest, payment, refund proved', 'who does what was approved; guests may divide their bill'],
@@ -161,7 +161,7 @@ const rules = new Map(
   }),
 );
 
-/** These ask inside for the rights of what they write; `rights-of-writes.test.ts` calls them with less. */
+/** These check the rights for each record themselves. `rights-of-writes.test.ts` calls them with fewer rights. */
 const judgedInside: readonly Call[] = [calls.importMenu, calls.arrangeMenu];
 
 export interface Caller {
@@ -169,7 +169,7 @@ export interface Caller {
   readonly staff?: SignedInUser | undefined;
 }
 
-/** The columns that a statement for this caller writes although the others who may write them need something else. */
+/** The columns that a statement writes although this caller lacks the rights that the table lists for them. */
 export function wrongWrites({ call, staff }: Caller, text: string): string[] {
   const needs = needsOf(call);
   const held = staff && judgedInside.some(({ path }) => path === call.path) ? heldBy(staff) : [];
@@ -211,7 +211,7 @@ interface Write {
   readonly column: string;
 }
 
-/** Without those of triggers; undefined for a statement that writes and cannot be read. */
+/** The writes of a statement, without those of triggers. Undefined if it writes but can't be parsed. */
 export function writesIn(text: string): Write[] | undefined {
   const found = [
     ...[...text.matchAll(inserts)].map(([, table = '', columns = '']) => ({ table, columns: columns.split(',') })),

@@ -2,10 +2,10 @@ import type { InsertObject, Selectable, UpdateObject } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
 
-// What tests read and write behind the program's back. Statements that compare, join or count are written out where they stand.
+// Direct reads and writes of rows by tests. Tests write statements with comparisons, joins or counts themselves.
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
-/** An id, or the values that columns have: one, one of several, or null. */
+/** An id, or values by column: one, one of several, or null. */
 type Having<Table extends keyof Schema> =
   | number
   | { readonly [Column in keyof Row<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][] };
@@ -21,7 +21,7 @@ function filtered<Query extends Filtered<Query>>(query: Query, having: object | 
   }, query);
 }
 
-/** Rows of a table, whole or some of their columns, in the order of their ids or numbers. */
+/** Rows of a table, with all or some of their columns, sorted by id or number. */
 export async function findRows<Table extends keyof Schema, Column extends keyof Row<Table> = keyof Row<Table>>(
   db: Queryable,
   table: Table,
@@ -41,7 +41,7 @@ export async function findRows<Table extends keyof Schema, Column extends keyof 
   );
 }
 
-/** The first of them; there is one. */
+/** The first matching row, which must exist. */
 export async function findRow<Table extends keyof Schema, Column extends keyof Row<Table> = keyof Row<Table>>(
   db: Queryable,
   table: Table,
@@ -53,7 +53,7 @@ export async function findRow<Table extends keyof Schema, Column extends keyof R
   return row;
 }
 
-/** Adds one row or several; answers the first as it is stored. */
+/** Inserts one or several rows. Returns the first one as stored. */
 export async function addRow<Table extends keyof Schema>(
   db: Queryable,
   table: Table,
@@ -67,7 +67,7 @@ export async function addRow<Table extends keyof Schema>(
   return row as unknown as Row<Table>;
 }
 
-/** Changes the rows of a table that have these values. */
+/** Updates the rows of a table that have these values. */
 export async function changeRows<Table extends keyof Schema>(
   db: Queryable,
   table: Table,

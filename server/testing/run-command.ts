@@ -2,7 +2,7 @@ import { runCommand } from '../commands/commands.ts';
 
 export const testPassphrase = 'twelve plates of soup';
 
-/** Runs an operator's command as the terminal would. */
+/** Runs an operator's command as a terminal would. */
 export async function commandRun(name: string, words: string[], environment: Record<string, string>) {
   const output: string[] = [];
   const complaints: string[] = [];

@@ -3,7 +3,7 @@ import { isSqlState } from '../platform/database.ts';
 import { restaurantBound, restaurantTables } from './restaurant-bound.ts';
 import { sendersWithoutRestaurant } from './without-restaurant.ts';
 
-/** Statements that the product sent since the last check, with the sending function. */
+/** Statements that the product has sent since the last check, each with the function that sent it. */
 let fresh: { readonly text: string; readonly sender: string }[] = [];
 const known = new Set<string>();
 
@@ -15,7 +15,7 @@ const listed = new Set(
 
 const project = new URL('../../', import.meta.url).pathname;
 
-/** Records a statement when this process first sends it. */
+/** Records a statement when this process sends it for the first time. */
 export function noteStatement(text: string): void {
   if (known.has(text)) return;
   known.add(text);
@@ -24,7 +24,7 @@ export function noteStatement(text: string): void {
   if (sender !== undefined) fresh.push({ text, sender });
 }
 
-/** Such as `visits.queries.ts findIdleVisits`; undefined if a test sent it. */
+/** For example `visits.queries.ts findIdleVisits`. Undefined if a test sent the statement. */
 function senderHere(): string | undefined {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 100;
@@ -48,7 +48,7 @@ const isHook = (line: string) =>
 
 let planner: Promise<string> | undefined;
 
-/** Sent statements that are neither limited to one restaurant nor listed with a reason. */
+/** Sent statements that aren't limited to one restaurant and aren't in the list of exceptions. */
 export async function unlistedStatements(copyTemplate: () => Promise<string>): Promise<string[]> {
   const sent = fresh;
   fresh = [];
@@ -59,7 +59,7 @@ export async function unlistedStatements(copyTemplate: () => Promise<string>): P
   const tables = await restaurantTables(client);
   const faults: string[] = [];
   for (const { text, sender } of sent) {
-    // Its table was temporary.
+    // The statement used a temporary table.
     const bound = await restaurantBound(client, text, tables).catch((error: unknown) => {
       if (isSqlState(error, '42P01')) return undefined;
       throw error;

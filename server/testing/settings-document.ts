@@ -12,7 +12,7 @@ This page is made from \`server/platform/settings-schema.ts\` by \`npm run schem
 | --- | --- | --- |
 `;
 
-/** docs/settings.md: a row for each setting that has a description. */
+/** Generates docs/settings.md, with a row for each setting that has a description. */
 export function settingsDocument(): string {
   const rows = Object.entries(Environment.shape).flatMap(([name, schema]: [string, z.ZodType]) => {
     const { description, unset = defaultOf(schema) } = schema.meta() ?? {};

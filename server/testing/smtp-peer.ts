@@ -12,9 +12,9 @@ export interface PeerManners {
   readonly port?: number;
   readonly refused?: readonly string[];
   readonly delayMs?: number;
-  /** Answers 451 to this many messages after reading them. */
+  /** Responds with 451 to this many messages after receiving them. */
   readonly notNow?: number;
-  /** Closes the connection after this many messages without a reply, as seen by a sender that is killed then. */
+  /** Closes the connection after this many messages without a response, as if the sender had been killed. */
   readonly hangUps?: number;
 }
 
@@ -54,7 +54,7 @@ export async function startSmtpPeer(manners: PeerManners = {}) {
       });
     },
   });
-  // Senders that disconnect early are expected.
+  // Errors are expected, because senders may disconnect early.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(manners.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { PasskeyAnswer, PasskeyProof } from '../../core/contract/passkeys.ts';
 
-/** Deviations from a correct ceremony. */
+/** How the responses should differ from valid ones. */
 export interface Claims {
   readonly origin?: string;
   readonly rpId?: string;
@@ -10,7 +10,7 @@ export interface Claims {
   readonly type?: string;
 }
 
-/** A software passkey: ES256, without attestation. */
+/** A passkey in software, with ES256 and without attestation. */
 export function softwareAuthenticator(site: string) {
   const { origin: ownOrigin, hostname } = new URL(site);
   const id = randomBytes(32);
@@ -25,7 +25,7 @@ export function softwareAuthenticator(site: string) {
     signCount.writeUInt32BE(count);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), signCount]);
   };
-  // COSE: kty EC2, alg ES256, crv P-256, x, y.
+  // COSE keys: kty EC2, alg ES256, crv P-256, x, y.
   const coordinates = [x, y].map((coordinate) => bytes(Buffer.from(coordinate, 'base64url')));
   const cose = map([1, 2], [3, -7], [-1, 1], [-2, coordinates[0]], [-3, coordinates[1]]);
 
@@ -62,7 +62,7 @@ export function softwareAuthenticator(site: string) {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-// The part of CBOR (RFC 8949) that passkeys need.
+// The part of CBOR (RFC 8949) that passkeys use.
 type Item = number | string | Buffer | undefined;
 const head = (major: number, length: number) =>
   length < 24

@@ -37,11 +37,11 @@ export function splitDesk(
   };
 }
 
-/** Guests of a closed order order a dish that is new on the menu, and staff confirm it. */
+/** Guests of a closed order also order a new dish of the menu, and staff confirm it. */
 export async function orderMore(test: TestServer, order: ClosedOrder, line: WantedLine, figures: object = {}) {
   const { floor, staff: headers, orderID } = order;
   await test.send(endpoints.reopenOrder, { headers, payload: { orderID, reason: 'Something more' } });
-  // The test added the dish, so the program's menu learns of it from the notice.
+  // The test itself added the dish, so the program's cached menu is updated only when the notice arrives.
   const placed = await vi.waitFor(async () => {
     const answer = await place(test, floor, [line], { ...figures });
     expect(answer.statusCode).toBe(200);
@@ -52,7 +52,7 @@ export async function orderMore(test: TestServer, order: ClosedOrder, line: Want
   expect((await test.send(endpoints.placeOrder, { headers, payload: confirmed })).statusCode).toBe(200);
 }
 
-/** A closed order that guests and staff may split. */
+/** A closed order that guests and staff can split. */
 export async function buildSplitDesk(test: TestServer, { live = false } = {}) {
   const order = await buildClosedOrder(test, { live });
   return { ...order, desk: splitDesk(test, order) };

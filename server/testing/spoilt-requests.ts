@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { isWhole } from '../../tests/runs.ts';
 import { accepts, type DocumentedCall, type Schema, valuesOf } from './documented-calls.ts';
 
-// Requests drawn from the document, and what a corrupted one is.
+// Requests generated from the API document, and how they are corrupted.
 
-// Values that no field accepts, or that every field must survive.
+// Values that no field accepts, or that every field has to cope with.
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '\0',
@@ -61,7 +61,7 @@ const strayNames = ['restaurant_id', 'isAdmin', 'constructor', '__proto__', 'x'.
 const textKinds = ['cut', 'twice', 'deep', 'huge', 'list', 'nothing', 'none', 'mark', 'proto'];
 const otherTypes = ['text/plain', 'text/xml', 'multipart/form-data', 'application/json; charset=utf-16', 'x', ''];
 
-/** How a request is corrupted, if at all; `at` says where. */
+/** How a request is corrupted, if at all. `at` is the position. */
 const spoilings = fc.oneof(
   { weight: 5, arbitrary: fc.constant({ way: 'none' as const }) },
   { weight: 5, arbitrary: fc.record({ way: fc.constant('value' as const), at: fc.nat(), value: nasty }) },
@@ -75,14 +75,14 @@ const spoilings = fc.oneof(
 );
 type Spoiling = typeof spoilings extends fc.Arbitrary<infer One> ? One : never;
 
-/** A request as it is drawn: of a call, by a sender. */
+/** A generated request, with its call and its sender. */
 export interface Drawn extends Request {
   readonly call: DocumentedCall;
   readonly who: string;
   readonly key: string | undefined;
   readonly asForm: boolean;
   readonly asFile: boolean;
-  /** Whether the body proves its sender. */
+  /** Whether the body contains a proof of the sender's identity. */
   readonly proves: boolean;
   readonly spoiling: Spoiling;
 }
@@ -114,7 +114,7 @@ export function drawn(call: DocumentedCall, { senders, numbers, texts }: Drawing
     key: fc.option(fc.constantFrom('key-1', 'key-2', 'key-3'), { nil: undefined }),
     asForm: fc.boolean(),
     asFile: fc.boolean(),
-    // Hashing is slow: included only in long runs.
+    // Hashing is slow, so proofs are only sent in long runs.
     proves: isWhole ? fc.boolean() : fc.constant(false),
     spoiling: spoilings,
   });
@@ -161,13 +161,13 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** The request, and whether the document allows it. */
+/** A request, and whether the API document allows it. */
 export interface Sent {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly payload: string | undefined;
   readonly isAllowed: boolean;
-  /** The address leads to another call. */
+  /** The URL leads to another call. */
   readonly isElsewhere: boolean;
 }
 
@@ -195,7 +195,7 @@ export function sentOf(drawn: Drawn, proofs: Fields): Sent {
   const isAsked = (['path', 'query'] as const).every((place) => accepts(schemaAt(call, place), shown(parts[place])));
   const isElsewhere = Object.values(pathTexts).some((text) => ['', '.', '..'].includes(text));
   const isWell = isAsked && isStorable(parts);
-  // Files are tried in photos.test.ts and menu-files.test.ts.
+  // photos.test.ts and menu-files.test.ts test the calls that take files.
   if (!call.body[json] && !call.body[form]) return { url, headers, payload: undefined, isAllowed: isWell, isElsewhere };
   const type = asForm && call.body[form] ? form : json;
   const { text, value } = bodyOf(type, drawn, request.body);
@@ -215,7 +215,7 @@ export function sentOf(drawn: Drawn, proofs: Fields): Sent {
 
 const unread = Symbol('no JSON that we take');
 
-/** Calls that accept more than 64 kB of JSON: pictures and large orders. */
+/** Calls whose JSON may be larger than 64 kB, such as those for pictures and large orders. */
 const largeBodies: Readonly<Record<string, number>> = {
   saveLogo: 1_048_576,
   placeOrder: 1_048_576,
@@ -234,7 +234,7 @@ function bodyOf(type: string, { call, spoiling }: Drawn, body: unknown): { text:
   const whole = JSON.stringify(body);
   const text = spoiling.way === 'text' ? spoiltText(whole, spoiling.kind) : whole;
   if (text === undefined) return { text, value: undefined };
-  // Names that reach into a prototype, and bodies too deep (32) or too large.
+  // Names that could change a prototype, and bodies that are too deep (32) or too large.
   if (
     /"__proto__"\s*:|"constructor"\s*:\s*\{\s*"prototype"/.test(text) ||
     Buffer.byteLength(text) > (largeBodies[call.name] ?? 65_536)
@@ -267,7 +267,7 @@ function spoiltText(whole: string, kind: string): string | undefined {
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 
-/** Names and values as in a form or an address: a repeated name is a list. */
+/** Names and values of a form or a query string. A repeated name becomes a list. */
 function queryOf(search: URLSearchParams): Record<string, unknown> {
   const names = [...new Set(search.keys())];
   return Object.fromEntries(
@@ -281,14 +281,14 @@ function schemaAt({ parameters }: DocumentedCall, place: 'path' | 'query'): Sche
   return { type: 'object', properties: Object.fromEntries(here.map(({ name, schema }) => [name, schema])), required };
 }
 
-/** Text that PostgreSQL can store: no null character, no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: without null characters and lone surrogates. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
 }
 
-/** A value as stored: its texts without control and direction characters. */
+/** A value in its stored form, in which texts have no control or direction characters. */
 function shown(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/(?![\t\n\r\0])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '');
   if (Array.isArray(value)) return value.map(shown);

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { byteOrderMark } from '../platform/csv.ts';
 
-/** `value` is the number or moment of a cell that is not text. */
+/** `value` is the number or time of a cell that isn't text. */
 export interface SpreadsheetCell {
   /** `string`, `float` (a number) or `date`; empty for an empty cell. */
   readonly type: string;
@@ -22,11 +22,10 @@ export const libreOffice = [
 ].find((file) => existsSync(file));
 
 /**
- * Opens CSV files in LibreOffice with a fresh profile and returns their rows. Uses what its import dialog proposes:
- * commas, US English, UTF-8 after a byte order mark and otherwise Windows' western code page. Unlike there, formulas
- * are evaluated: text must stay text even then.
- * @param specialNumbers whether 'detect special numbers' is ticked, which turns texts that look like moments into
- * moments
+ * Opens CSV files in LibreOffice with a fresh profile and returns their rows. Uses the defaults of its import dialog:
+ * commas, US English, UTF-8 after a byte order mark and otherwise Windows' western code page. Unlike the dialog, it
+ * evaluates formulas, because text must stay text even then.
+ * @param specialNumbers the option 'detect special numbers', which converts texts that look like times
  */
 export async function openInLibreOffice(
   files: readonly string[],
@@ -43,8 +42,8 @@ export async function openInLibreOffice(
       }),
     );
     const letters = files.every((file) => file.startsWith(byteOrderMark)) ? 'UTF-8' : 'ANSI';
-    // Separator, text delimiter, encoding, first line, columns, language, quoted as text, special numbers, and the last
-    // of four export options: formulas.
+    // Separator, text delimiter, encoding, first line, columns, language, quoted as text, special numbers, and four
+    // export options; the last one evaluates formulas.
     const options = `44,34,${letters},1,,1033,false,${specialNumbers},false,false,false,-1,true`;
     const args = [
       `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,

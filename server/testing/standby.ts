@@ -21,7 +21,7 @@ export async function startStandbyPair() {
     join(first, 'pg_hba.conf'),
     'host replication postgres 127.0.0.1/32 trust\nhost all postgres 127.0.0.1/32 trust\n',
   );
-  // Not started yet, so a file copy is a valid base backup.
+  // It hasn't been started yet, so a copy of its files is a valid base backup.
   await cp(first, second, { recursive: true });
   await chmod(second, 0o700);
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', shared_buffers: '16MB' };
@@ -38,7 +38,7 @@ export async function startStandbyPair() {
     join(second, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres'\n`,
   );
-  // The copy belongs to the current user.
+  // The copied files belong to the current user, so give them to PostgreSQL's account.
   const copied = account ? ['.', ...(await readdir(second, { recursive: true }))] : [];
   await Promise.all(copied.map((name) => chown(join(second, name), account?.uid ?? 0, account?.gid ?? 0)));
   let standby: Postmaster | undefined = await startPostmaster(planOf(second));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PeerSession } from './stripe-peer-sessions.ts';
 
-// Stripe's refunds and disputes, as far as the product reads them.
+// The parts of Stripe's refunds and disputes that the product reads.
 
 export type PeerRefund = ReturnType<typeof createRefund>;
 export type PeerDispute = ReturnType<typeof createDispute>;

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-// Stripe's checkout sessions, as far as the product reads them.
+// The parts of Stripe's checkout sessions that the product reads.
 
 export type PeerSession = ReturnType<typeof createSession>;
 
 export function createSession(params: Readonly<Record<string, string>>, live: boolean) {
   return {
     id: `cs_${live ? 'live' : 'test'}_${randomBytes(24).toString('hex')}`,
-    /** Visible to live or to test keys. */
+    /** Whether live keys or test keys can see it. */
     live,
-    /** The reported `livemode`. */
+    /** The `livemode` to report. */
     livemode: live,
     params,
     status: 'open' as 'open' | 'complete' | 'expired',

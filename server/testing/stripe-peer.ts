@@ -11,15 +11,15 @@ import {
 import { createSession, intentOf, metadataOf, type PeerSession, presentSession } from './stripe-peer-sessions.ts';
 
 export type StripeFault =
-  /** The connection is cut before the provider acts. */
+  /** The connection is closed before the provider does anything. */
   | 'cut-before'
-  /** The provider acts, but its response is lost. */
+  /** The provider does it, but its response is lost. */
   | 'cut-after'
-  /** The provider does nothing and returns 500. */
+  /** The provider does nothing and returns a 500. */
   | '500'
-  /** No response within the caller's timeout; the provider does nothing. */
+  /** The provider does nothing and doesn't respond before the caller's timeout. */
   | 'stall'
-  /** The provider does nothing; a proxy returns 200 with an HTML page. */
+  /** The provider does nothing. A proxy returns a 200 with an HTML page. */
   | 'html'
   | '429'
   | 'pending';
@@ -47,7 +47,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** The part of Stripe's HTTP API that the product uses, with idempotency keys, on a local port. */
+/** The parts of Stripe's HTTP API that the product uses, with idempotency keys, on a local port. */
 export async function startStripePeer() {
   const sessions = new Map<string, PeerSession>();
   const calls: StripeCall[] = [];
@@ -126,7 +126,7 @@ export async function startStripePeer() {
     return planned === 'cut-after' ? 'cut' : done;
   };
 
-  /** The same key returns the first response; with other parameters it is refused. */
+  /** A repeated key returns the first response. With other parameters it is refused. */
   const once = ({ what, id, live, params, text, idempotencyKey }: Parameters<typeof answer>[0]): Answer => {
     const earlier = idempotencyKey === undefined ? undefined : kept.get(idempotencyKey);
     if (earlier && earlier.text !== text) {
@@ -179,13 +179,13 @@ export async function startStripePeer() {
     address: { host: '127.0.0.1', port, protocol: 'http' as const },
     sessions: sessions as ReadonlyMap<string, PeerSession>,
     calls: calls as readonly StripeCall[],
-    /** By id; the test decides the outcome of a pending one. */
+    /** By id. Tests decide the outcome of a pending one. */
     refunds: refunds as ReadonlyMap<string, PeerRefund>,
     disputes: disputes as ReadonlyMap<string, PeerDispute>,
     fail: (what: StripeCall['what'], ...planned: StripeFault[]) =>
       void faults.push(...planned.map((fault) => ({ what, fault }))),
     recover: () => void faults.splice(0),
-    /** Pays, whether or not the browser comes back. */
+    /** Pays the session, whether or not the browser returns to us. */
     pay(sessionId: string, { amount, email }: { readonly amount?: number; readonly email?: string } = {}) {
       const session = need(sessionId);
       if (session.status !== 'open') throw new Error(`session ${sessionId} is ${session.status}: nobody can pay it`);
@@ -197,14 +197,14 @@ export async function startStripePeer() {
       if (session.refunded + amount > session.amount) throw new Error('the Dashboard would refuse that');
       return Object.assign(keepRefund(session, amount, {}), { status });
     },
-    /** Opens a dispute; the test decides its outcome. */
+    /** Opens a dispute, whose outcome the test decides. */
     dispute(sessionId: string, more: Partial<Pick<PeerDispute, 'amount' | 'status' | 'reason'>> = {}) {
       const session = need(sessionId);
       const opened = createDispute(session, intentOf(session), more);
       disputes.set(opened.id, opened);
       return opened;
     },
-    /** An event about a session, a refund or a dispute; with a session's id, type charge.… is about its charge. */
+    /** An event about a session, refund or dispute. For a session, the types charge.… are about its charge. */
     event(type: string, objectId: string, wishes: EventWishes = {}) {
       const { id = `evt_${randomBytes(12).toString('hex')}`, secret, at = new Date() } = wishes;
       const about = refunds.get(objectId) ?? disputes.get(objectId);
@@ -226,7 +226,7 @@ export async function startStripePeer() {
   };
 }
 
-/** Stripe's scheme: HMAC-SHA256 over the time and the raw body. */
+/** Stripe's signature: HMAC-SHA256 of the time and the raw body. */
 function signatureOf(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

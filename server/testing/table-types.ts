@@ -24,7 +24,7 @@ type MadeTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Numeric = ColumnType<string, string | number, string | number>;
 `;
 
-/** TypeScript for all tables: the expected server/platform/schema.ts. A CHECK that lists values becomes a union. */
+/** TypeScript types of all tables, as in server/platform/schema.ts. A CHECK that lists values becomes a union. */
 export async function tableTypes(db: Database): Promise<string> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as "name", coalesce(e.typname, t.typname) as "type", e.oid is not null as is_array,
@@ -49,7 +49,7 @@ export async function tableTypes(db: Database): Promise<string> {
   return `${head}\nexport interface Schema {\n${written.join('')}}\n`;
 }
 
-/** Wraps long unions as the formatter does. */
+/** Wraps long unions in the same way as the formatter. */
 const inLines = (line: string) =>
   line.length > 120
     ? line.replaceAll(/(?:: | \| )'/g, (before) => `${before.startsWith(':') ? ':' : ''}\n      | '`)
@@ -84,7 +84,7 @@ const baseTypes: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
 };
 
-/** The values of a CHECK that only lists values. */
+/** The values of a CHECK constraint that only lists values. */
 function wordsOf(check: string): string | undefined {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^[\]]*)\]\)\)\)$/.exec(check)?.[1];
   const words = list?.replaceAll(/::\w+/g, '').split(', ');

@@ -26,7 +26,7 @@ import { noteStatement, unlistedStatements } from './sent-statements.ts';
 import type { DatabaseUnderTest, TestServer } from './test-server.ts';
 import { holdAnswersToContract } from './true-answers.ts';
 
-// What most tests use, from one place.
+// Exports what most tests need.
 export * from './builders.ts';
 export * from './change-item.ts';
 export * from './closed-order.ts';
@@ -37,7 +37,7 @@ export * from './rows.ts';
 export { typeCard } from './split-desk.ts';
 export type { Endpoint } from './test-server.ts';
 
-/** Runs `end` after the current test or, outside one, after the file. */
+/** Runs `end` after the current test or, outside of tests, after the file. */
 function whenDone(end: () => Promise<unknown>): void {
   if (getCurrentTest()) onTestFinished(async () => void (await end()));
   else afterAll(async () => void (await end()));
@@ -47,17 +47,17 @@ export interface TestDatabase extends DatabaseUnderTest, ReturnType<typeof onDat
 
 let admin: pg.Pool | undefined;
 
-/** On one connection for all files of this process. */
+/** Uses one connection for all test files of this process. */
 export async function askAdmin(statement: string): Promise<pg.QueryResultRow[]> {
   if (!admin) {
     admin = new pg.Pool({ connectionString: inject('adminUrl'), max: 1, allowExitOnIdle: true, idleTimeoutMillis: 0 });
-    // The next statement connects again.
+    // After an error the next statement reconnects.
     admin.on('error', () => undefined);
   }
   return (await admin.query(statement)).rows;
 }
 
-/** The address of a new database without tables. */
+/** Creates a database without tables. Returns its URL. */
 export async function emptyDatabase(how = ''): Promise<string> {
   const name = `empty_${randomBytes(8).toString('hex')}`;
   await askAdmin(`create database ${name} ${how}`);
@@ -85,14 +85,14 @@ function asOwner(connectionString: string): Pick<DatabaseUnderTest, 'owner' | 'o
   return { owner, ownerUrl };
 }
 
-/** Databases may be in memory; one that a test still uses is left. */
+/** Saves space, because databases may be in memory. Databases still in use are kept. */
 async function dropUnused(name: string): Promise<void> {
   await askAdmin(`drop database ${name}`).catch((error) => expect(error.code).toBe('55006'));
 }
 
 export interface TestApp extends TestServer, TestDatabase, ReturnType<typeof onServer> {}
 
-/** The whole server without a port, on a new database or a given one; closed after the test or the file. */
+/** The whole server without a port, on a new or the given database. Closed after the test or the file. */
 export async function testApp(
   environment: Record<string, string> = {},
   more: Pick<
@@ -100,17 +100,17 @@ export async function testApp(
     'tracing' | 'cardPeer' | 'checkoutRoundsMs' | 'limits' | 'changePace' | 'printingPace' | 'pooler' | 'standbyPace'
   > & {
     readonly connectionString?: string;
-    /** Called before each statement, in the context of the request that causes it. */
+    /** Called before each statement, in the async context of the request that sends it. */
     readonly onStatement?: (text: string) => void;
-    /** Called for each new pool connection before its first query. */
+    /** Called for each new connection of the pool, before its first query. */
     readonly onConnection?: (client: pg.PoolClient) => void;
-    /** Of another program on the same records. */
+    /** Those of another program that uses the same database. */
     readonly secrets?: Secrets;
     readonly logTo?: NodeJS.WritableStream;
   } = {},
 ): Promise<TestApp> {
   const connectionString = more.connectionString ?? (await copyTemplate());
-  // Mails are kept as files there, not in the checkout's own data folder.
+  // Mails are written to files there, instead of the data folder of the checkout.
   const dataDir = await mkdtemp(join(tmpdir(), 'comanda-test-'));
   whenDone(() => rm(dataDir, { recursive: true, force: true }));
   const settings = readSettings({
@@ -143,7 +143,7 @@ export async function testApp(
   const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
   whenDone(() => program.close());
-  // Every response must match its declaration, and every write its rights, whatever the test checks.
+  // Whatever a test checks, each response must match its declaration, and each write the caller's rights.
   afterEach(() => expect(untrue.splice(0)).toEqual([]));
   app.addHook('preHandler', ({ routeOptions, caller }, _reply, done) => {
     const { call } = routeOptions.config;
@@ -175,7 +175,7 @@ export async function testApp(
   return { ...server, ...onDatabase(services.db), ...onServer(server) };
 }
 
-/** Checks statements after each test against declared rows, after each file for their restaurant. */
+/** After each test, checks statements against their declared rows; after each file, whether they name a restaurant. */
 function provedStatements(): DatabaseWatch {
   const faults = new Set<string>();
   afterEach(() => {
@@ -207,9 +207,9 @@ function tellingStatements(watch: DatabaseWatch, tell: (text: string) => void): 
 
 async function copyTemplate(): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Half the work of the usual way, through the log.
+  // Half as much work as the default strategy, which writes everything to the WAL.
   await askAdmin(`create database ${name} template ${templateName} strategy file_copy`);
-  // Grants on a database are not copied from the template.
+  // A copy doesn't get the template's grants on the database.
   await askAdmin(`revoke temporary on database ${name} from public`);
   whenDone(() => dropUnused(name));
   const url = new URL(inject('programUrl'));

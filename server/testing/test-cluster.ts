@@ -31,7 +31,7 @@ export async function startTestCluster() {
   };
 }
 
-/** Connections hash their password four thousand times at both ends, and there are thousands. */
+/** Both ends hash the password 4,096 times per connection, and tests open thousands of connections. */
 async function checkPasswordsFast(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     const change = `set scram_iterations = 1; alter role ${roleOf(url)} password '${new URL(url).password}'`;
@@ -39,12 +39,12 @@ async function checkPasswordsFast(urls: readonly string[]): Promise<void> {
   }
 }
 
-/** Removes what killed test runs left behind. */
+/** Removes clusters left behind by test runs that were killed. */
 async function sweep(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const folder of names.map((name) => join(tmpdir(), name))) {
     const found = await stat(folder).catch(() => undefined);
-    // A new folder may belong to a run that has not locked it yet.
+    // A new folder may belong to a run that hasn't locked it yet.
     const young = found && Date.now() - found.mtimeMs < 60_000;
     if (!found || young || found.uid !== process.getuid?.() || holderOf(folder)) continue;
     const orphan = await findPostmaster(join(folder, 'postgres'));
@@ -53,7 +53,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Migrates a database, grants the program its rights, then runs `then` as the owner. */
+/** Migrates a database, grants the program's rights, and then runs `then` as the owner. */
 export async function migrateTestDatabase<Answer>(
   { programUrl }: TestCluster,
   ownerUrl: string,

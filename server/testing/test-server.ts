@@ -9,12 +9,12 @@ import type { buildUser } from './builders.ts';
 export interface DatabaseUnderTest {
   readonly db: Database;
   readonly connectionString: string;
-  /** For what the program's role is refused. */
+  /** For statements that the program's role may not run. */
   readonly owner: Database;
   readonly ownerUrl: string;
 }
 
-/** Method and path of a call, as in endpoints.ts. */
+/** The method and path of a call, as listed in endpoints.ts. */
 export type Endpoint = `${'GET' | 'POST' | 'DELETE'} /${string}`;
 type CallOptions = Filling & Omit<InjectOptions, 'method' | 'url' | 'query'>;
 
@@ -23,10 +23,10 @@ export interface TestServer extends DatabaseUnderTest {
   readonly program: Program;
   readonly settings: Settings;
   readonly secrets: Secrets;
-  /** One HTTP request through the whole server: of a call, or as it is. Answers are held against their contract entries. */
+  /** Sends a call or any HTTP request through the whole server. Checks the response against the contract. */
   send(call: Endpoint | InjectOptions, options?: CallOptions): Promise<LightMyRequestResponse>;
   staffHeaders(userId: number): Promise<Record<string, string>>;
-  /** Headers of a new user, signed in. */
+  /** The headers of a new user who is signed in. */
   staffOf(wishes?: Parameters<typeof buildUser>[1]): Promise<Record<string, string>>;
   visitHeaders(visit: {
     restaurantId: number;

@@ -20,7 +20,7 @@ export async function buildStaff(
   return { id, roleId, headers: await test.staffHeaders(id) };
 }
 
-/** A closed order of seven soups, $87.50 before fees; Sam takes payment, Mara approves. */
+/** A closed order of seven soups, $87.50 before fees. Sam takes payments, and Mara approves. */
 export async function buildTill(test: TestApp) {
   const order = await test.buildClosedOrder();
   const { orderID } = order;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 
-/** docs/map.md with its table of triggers as the database has them. */
+/** The text of docs/map.md, with the table of triggers updated from the database. */
 export async function mapWithTriggers(db: Database): Promise<string> {
   const { rows } = await sql<{ table: string; triggers: string }>`
     select relname as "table", string_agg(tgname, ' ' order by tgname) as triggers

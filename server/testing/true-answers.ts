@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { isDeclared } from '../../core/contract/declared-refusals.ts';
 
 /**
- * Reports each answer that its schema is not, and each status, error code or 304 that its call doesn't declare. Call before
- * the routes are registered.
+ * Reports responses that don't match their schema, and any status, error code or 304 that the call doesn't declare.
+ * Call this before registering routes.
  */
 export function holdAnswersToContract(app: FastifyInstance, onUntrueAnswer: (fault: string) => void): void {
   app.setSerializerCompiler(({ schema, method, url }) => (answer) => {

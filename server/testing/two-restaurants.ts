@@ -9,14 +9,14 @@ import { absentRecords, type Records } from './well-formed-request.ts';
 export const tableNames = ['waiting', 'open', 'closed', 'divided', 'paid'] as const;
 type TableName = (typeof tableNames)[number];
 
-/** A restaurant with one of everything that a request can name, and a table for each situation. */
+/** A restaurant with one of everything that requests can refer to, and a table for each situation. */
 export type House = Awaited<ReturnType<typeof buildHouse>>;
 export type SeatedTable = Awaited<ReturnType<typeof seat>>;
 
 interface Marks {
   readonly otp: string;
   readonly managerCode: string;
-  /** Prefix of its table codes; letters and digits. */
+  /** The prefix of its table codes, of letters and digits. */
   readonly code: string;
   readonly passwordHash: string;
 }
@@ -210,7 +210,7 @@ async function removeSome(
   return { category, user, attendant, table, tableCode, printer, station, group };
 }
 
-/** A digest of each table's rows, or of one restaurant's, without attempt counters and the audit trail. */
+/** A hash of each table's rows, in all restaurants or in one. Leaves out rate limits and the audit trail. */
 export async function watchRows(
   { connectionString }: TestApp,
   restaurantId?: number,
@@ -227,7 +227,7 @@ export async function watchRows(
     .filter(({ isOfOne }) => restaurantId === undefined || isOfOne)
     .map(({ name }) => {
       const where = restaurantId === undefined ? '' : `where restaurant_id = ${restaurantId}`;
-      // When a session was seen last is written once a minute, whatever it calls.
+      // `seen_at` of a session is written once a minute by any call, so it is ignored.
       const row = name === 'staff_sessions' ? "(to_jsonb(t) - 'seen_at')::text" : 't::text';
       return `select '${name}' as name, md5(string_agg(${row}, '|' order by ${row})) as rows from "${name}" t ${where}`;
     })

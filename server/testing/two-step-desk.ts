@@ -6,7 +6,7 @@ type Login = { readonly username: string; readonly password: string };
 
 let counted = 0;
 
-/** Users sign in with two steps, each try from another address unless the test says where. */
+/** Users who sign in with a second step. Each try has a new address, unless the test gives one. */
 export function twoStepDesk(test: TestApp) {
   const next = () => {
     counted += 1;

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 export const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
-/** What a form sends that changes nothing of a user. */
+/** A form for a user that changes nothing. */
 export const changeOf = ({ id, name, username, email, roleId }: Awaited<ReturnType<typeof buildUser>>) => ({
   userId: id,
   name,
@@ -16,7 +16,7 @@ export const changeOf = ({ id, name, username, email, roleId }: Awaited<ReturnTy
   roleId: [roleId],
 });
 
-/** A signed-in user of a restaurant (null: of the platform). */
+/** A signed-in user of a restaurant, or of the platform (null). */
 export async function signedIn(
   test: TestApp,
   restaurantId: number | null,
@@ -30,7 +30,7 @@ export async function signedIn(
 
 export function userDesk(test: TestApp) {
   const newRestaurant = async () => (await test.buildRestaurant()).id;
-  /** A signed-in user of a restaurant (null: of the platform) and their calls. */
+  /** A signed-in user of a restaurant, or of the platform (null), and their calls. */
   async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
     const { user, headers } = await signedIn(test, restaurantId, held, chosen);
     return {
@@ -49,7 +49,7 @@ export function userDesk(test: TestApp) {
       const restaurantId = await newRestaurant();
       return { restaurantId, ...(await buildEditor(restaurantId, held)) };
     },
-    /** What a form sends for a new user. */
+    /** A form for a new user. */
     async buildRecord(restaurantId: number | null, more: object = {}) {
       const { id } = await test.buildRole({ restaurantId, privileges: ['order'] });
       const username = uniqueWord('ana').replace(' ', '-');

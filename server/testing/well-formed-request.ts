@@ -3,7 +3,7 @@ import type { Call } from '../../core/contract/call.ts';
 
 export const absent = 2_000_000_000;
 
-/** What requests name: a table's current records, and records of its restaurant. */
+/** Records that requests refer to: the current ones of a table, and those of its restaurant. */
 export type Records = Readonly<typeof absentRecords>;
 
 export const absentRecords = {
@@ -21,7 +21,7 @@ export const absentRecords = {
   payment: absent,
   latePayment: absent,
   approval: absent,
-  /** A card checkout, by its session and by its attempt. */
+  /** The session and the attempt of a card checkout. */
   session: 'cs_1',
   attempt: '00000000-0000-4000-8000-000000000000',
   category: absent,
@@ -44,14 +44,14 @@ interface Wish {
   readonly path?: string;
 }
 
-/** What a call needs to name records `of` someone, plus, if it takes several, the caller's `own`. */
+/** What a call needs to refer to records `of` someone and, if it takes several, to the caller's own. */
 type Ask = (of: Records, ours: Records) => Wish | readonly Wish[];
 
 const noPicture = 'AAAA';
 const oneItem = (itemID: number) => [{ items: [{ itemID, itemQuantity: 1 }] }];
 
-// By the call's name in the contract: what it needs besides its path. Every field that names a record names one of `of`
-// once.
+// By the call's name in the contract: the parameters besides its path. Each field for an id has the id of a record
+// in `of` at least once.
 const wishes: Readonly<Record<string, Wish | Ask>> = {
   managerCode: ({ order }) => ({ payload: { orderid: order, code: '1' } }),
   staffChargePlan: ({ restaurant }) => ({ query: `rid=${restaurant}` }),
@@ -299,7 +299,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
 
 export type WellFormedRequest = Pick<InjectOptions, 'method' | 'url' | 'payload'>;
 
-/** Well-formed requests about these records: only auth, or who owns them, can refuse each. */
+/** Valid requests for these records. Only auth, or the owner of the records, can be a reason to refuse them. */
 export function wellFormedRequests(name: string, call: Call, of: Records, ours: Records): WellFormedRequest[] {
   const wish = wishes[name] ?? {};
   const list = typeof wish === 'function' ? wish(of, ours) : wish;
@@ -309,7 +309,7 @@ export function wellFormedRequests(name: string, call: Call, of: Records, ours: 
   });
 }
 
-/** The smallest well-formed request, about absent records: only auth can refuse it (401, 403). */
+/** The smallest valid request for absent records. Only auth can be a reason to refuse it (401, 403). */
 export function wellFormedRequest(name: string, call: Call): WellFormedRequest {
   const [request] = wellFormedRequests(name, call, absentRecords, absentRecords);
   if (!request) throw new Error(`nothing is asked of ${name}`);

@@ -6,21 +6,21 @@ import type { TestApp } from './test-app.ts';
 import type { WellFormedRequest } from './well-formed-request.ts';
 
 /**
- * anyone: no proof at all. guest: a table's visit cookie. staff: any signed-in user. Otherwise holders of the
- * privilege.
+ * anyone: no proof. guest: a table's visit cookie. staff: any signed-in user. Everything else is a privilege that the
+ * caller needs.
  */
 export type Who = 'anyone' | 'guest' | 'staff' | Privilege;
 
 /**
- * Who may make which call, written by hand from the specification and its decisions, not from the contract: opening a
- * call to others, or adding one, needs a change of this table.
+ * Who may make which call. Written by hand from the specification and its decisions, not from the contract, so that
+ * adding a call, or opening one to others, requires a change here.
  */
 export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // "Diners: no account and no token. Passing check-in gives the browser a cookie"; "no auth" of the call tables
   'POST /token/generate-token': ['anyone'],
   'GET /token/getpasswordlink': ['anyone'],
   'POST /token/resetforgotpwd': ['anyone'],
-  // The device's mark is the proof: without it no one is named, and no PIN is right
+  // The device cookie is the proof. Without it, no names are returned and no PIN is accepted
   'GET /token/quickstaff': ['anyone'],
   'POST /token/quicksignin': ['anyone'],
   'POST /token/secondstep': ['anyone'],
@@ -34,7 +34,7 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // "external/fetchorderby and completeorder come after the visit has ended: their proof is the session id"
   'GET /external/fetchorderby': ['anyone'],
   'POST /external/completeorder': ['anyone'],
-  // A paid guest's receipt and the address for its invoice: the session id is the proof there, too
+  // For a guest who has paid, the session id is again the proof, for the receipt and the invoice's address
   'GET /external/receipt': ['anyone'],
   'POST /external/invoiceaddress': ['anyone'],
   // "Every diner call that reads or changes an order needs it"
@@ -45,10 +45,10 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // "Confirming a sub-order is staff work"; "Cancelling: staff token, or the cookie of that very table"
   'POST /external/placeorder': ['guest', 'order'],
   'POST /external/cancelorder': ['guest', 'order'],
-  // Those who may pay a bill may split it
+  // Whoever may pay a bill may also split it
   'GET /external/splitbill/:orderID': ['guest', 'payment'],
   'POST /external/splitbill': ['guest', 'payment'],
-  // "restaurantidname, menus, userprivileges, getMarkupPlan any staff"; one's own session and password
+  // "restaurantidname, menus, userprivileges, getMarkupPlan any staff"; and calls about one's own session and password
   'GET /restaurantidname': ['staff'],
   'GET /menus': ['staff'],
   'GET /userprivileges': ['staff'],
@@ -70,17 +70,17 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /sessions': ['staff'],
   'POST /endsession': ['staff'],
   'POST /endsessions': ['staff'],
-  // Changes go to those who may see them: their calls return them
+  // Change notices are for everyone who may make the calls they are about
   'GET /changes': ['staff'],
   'GET /external/changes': ['guest'],
   'POST /changepassword': ['staff'],
-  // "fetchtables/0, getactiveorders, searchorders, fetchorderbyid, closeorder order"; tabledetail is the floor's, too
+  // "fetchtables/0, getactiveorders, searchorders, fetchorderbyid, closeorder order"; the floor also uses tabledetail
   'GET /getactiveorders': ['order'],
   'GET /fetchtables/:state': ['order', 'takeorder'],
   'POST /letguestin': ['order'],
   'GET /tabledetail': ['order', 'takeorder'],
   'GET /searchorders': ['order'],
-  // Printers in trouble and their waiting jobs are for the floor; managing printers is a separate privilege
+  // Staff on the floor see printers in trouble and their waiting jobs. Managing printers is a separate privilege
   'GET /troubledprinters': ['order'],
   'GET /ticketpaper': ['order'],
   'POST /sendprints': ['order', 'printers'],
@@ -104,17 +104,17 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /fetchorderbyid': ['order'],
   'GET /fetchorderbyid/:orderID': ['order'],
   'POST /closeorder': ['order'],
-  // Beyond the specification: what staff do about orders closed too early, empty tables, and guests who change tables
+  // Not in the specification: for orders closed too early, empty tables, and guests who change tables
   'POST /reopenorder': ['order'],
   'POST /seesuborders': ['order'],
   'POST /freetable': ['order'],
-  // Staff who see what a stranger does to a table can end it
+  // Staff who notice a stranger at a table can end the visit
   'POST /endvisit': ['order'],
   'GET /visitphones': ['order'],
   'POST /putphoneout': ['order'],
-  // Staff who send an invoice to an address can erase it
+  // Staff who can send an invoice to an address can also erase the address
   'POST /eraseaddress': ['payment'],
-  // What strangers could exploit is shown to those who can fix it
+  // Insecure settings are shown to those who can fix them
   'GET /exposures': ['managerestaurant'],
   'POST /movetable': ['order'],
   'POST /joinorders': ['order'],
@@ -123,18 +123,18 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /external/table': ['guest'],
   // "`/portal/take?table=`: staff with privilege `takeorder` order for a table that has no phone"
   'POST /takeorder': ['takeorder'],
-  // Those who learn first that a dish runs out
+  // For the staff who are the first to know that a dish runs out
   'GET /itemstock': ['item', 'kitchen', 'takeorder'],
   'POST /itemstock': ['item', 'kitchen', 'takeorder'],
   'GET /choicestock': ['item', 'kitchen', 'takeorder'],
   'POST /choicestock': ['item', 'kitchen', 'takeorder'],
-  // A table calls staff; anyone who works on the floor sees it
+  // A table calls staff, and everyone who works on the floor can see it
   'POST /external/callstaff': ['guest'],
   'GET /external/tablecalls': ['guest'],
   'GET /hasordered': ['order'],
   'GET /tablecalls': ['order'],
   'POST /taketablecall': ['order'],
-  // "setordertopaid, fetchorderby, managercode payment"; what came of a payment is for those who take it
+  // "setordertopaid, fetchorderby, managercode payment"; the result of a payment is for those who take payments
   'GET /setordertopaid': ['payment'],
   'GET /fetchorderby/:orderid': ['payment'],
   'POST /managercode': ['payment'],
@@ -142,14 +142,14 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /undeliveredinvoices': ['payment'],
   'POST /resendinvoice': ['payment'],
   'GET /receipt/:orderid': ['order', 'payment'],
-  // Those who may do such a thing request its approval; a separate privilege answers
+  // Whoever may do something can request approval for it. Approving needs a separate privilege
   'POST /askapproval': ['order', 'payment', 'refund'],
   'GET /approval/:approvalID': ['order', 'payment', 'refund'],
   'POST /withdrawapproval': ['order', 'payment', 'refund'],
   'GET /approvers': ['order', 'payment', 'refund'],
   'GET /approvals': ['approve'],
   'POST /answerapproval': ['approve'],
-  // "More privileges come with their capability: refund"; who takes payments sees what went back
+  // "More privileges come with their capability: refund"; staff who take payments also see refunds
   'POST /refund': ['refund'],
   'GET /refunds/:orderID': ['payment', 'refund'],
   'GET /disputes': ['payment', 'refund'],
@@ -198,10 +198,10 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /formerusers': ['user'],
   'POST /eraseuser': ['user'],
   'POST /usersecondstep': ['user'],
-  // Who did what to money and rights is only for holders of the privilege
+  // The history of changes to money and rights has its own privilege
   'GET /audit': ['audit'],
   'GET /auditverify': ['audit'],
-  // Excess refusals are reported to user managers
+  // Users who manage users see when there are too many refusals
   'GET /securityalerts': ['user'],
   // "payment_review = Revenue Report; orderstat = Order Stats; serverstat = Tips Report"
   'GET /revenuereport': ['payment_review'],
@@ -225,14 +225,14 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
 
 const titleOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** Every call of the contract: its title in the table above, its name and its entry. */
+/** All calls of the contract: the title used in the table above, the name, and the entry. */
 export const titledCalls = (Object.entries(calls) as [string, Call][]).map(
   ([name, call]) => [titleOf(call), name, call] as const,
 );
-/** Those that demand a proof of who calls. */
+/** The calls that need a proof of who makes them. */
 export const guardedCalls = titledCalls.filter(([title]) => !mayCall[title]?.includes('anyone'));
 
-/** The visible response; for a stream, that it opened. */
+/** The visible part of a response. For a stream, only that it was opened. */
 export async function visibleAnswer(
   test: TestApp,
   request: WellFormedRequest,

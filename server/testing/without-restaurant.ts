@@ -1,4 +1,4 @@
-/** By reason. A number says how many statements the function sends, so that each further one needs a decision. */
+/** Senders by the reason for the exception. A number is how many statements the function sends. */
 export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]>> = {
   'Rounds of the program take on what is due in all restaurants.': [
     'checkouts.queries.ts claimDueCheckouts 2',

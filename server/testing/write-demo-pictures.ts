@@ -5,8 +5,8 @@ import { type DemoPicture, picturesFolder } from '../db/demo/write-pictures.ts';
 import { makePhoto } from '../features/menu/photos/make-photo.ts';
 import { hashOf } from '../features/menu/photos/photos.service.ts';
 
-// npx tsx server/testing/write-demo-pictures.ts FOLDER: takes the PNG files that scripts/demo-pictures has rendered into
-// the folder, each called like its dish, and makes of them what an upload would. Pictures of other dishes are dropped.
+// npx tsx server/testing/write-demo-pictures.ts FOLDER: reads the PNG files that scripts/demo-pictures has rendered,
+// each named after its dish, and processes them like uploads. Pictures of other dishes are removed.
 
 const [, , folder = ''] = process.argv;
 const names = demoRestaurants.flatMap(({ menu }) => menu.flatMap(({ dishes }) => dishes.map(({ name }) => name)));

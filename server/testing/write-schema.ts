@@ -6,8 +6,8 @@ import { tableTypes } from './table-types.ts';
 import { startTestCluster } from './test-cluster.ts';
 import { mapWithTriggers } from './trigger-table.ts';
 
-// npm run schema: writes server/platform/schema.ts and the table of triggers in docs/map.md from a freshly migrated
-// database, and docs/settings.md from the settings' schema. With --check it only reports differences.
+// npm run schema: writes server/platform/schema.ts and the table of triggers in docs/map.md from a newly migrated
+// database, and docs/settings.md from the schema of the settings. With --check it only reports differences.
 const made = [
   { name: 'server/platform/schema.ts', of: 'the tables', make: () => ofNewDatabase(tableTypes) },
   { name: 'docs/map.md', of: 'the triggers', make: () => ofNewDatabase(mapWithTriggers) },

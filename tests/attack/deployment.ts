@@ -3,7 +3,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { send } from './send.ts';
 
-/** What a product on the internet must refuse, with or without the demo's data. */
+/** What a product on the internet must refuse, with and without the demo's data. */
 export async function attackDeployments(): Promise<string[]> {
   const faults: string[] = [];
   const inFrontOfTheWorld = { PUBLIC_URL: 'https://comanda.example', TRUST_PROXY: '1' };
@@ -23,14 +23,14 @@ export async function attackDeployments(): Promise<string[]> {
   return faults;
 }
 
-/** A product that starts as a demo and goes online later. */
+/** A product that was started as a demo and goes online later. */
 async function attackOldDemo(settings: Record<string, string>, name: string): Promise<string[]> {
   const { dataDir, remove } = await makeDataDir();
   const faults: string[] = [];
   try {
     const tried = await startProduct({ dataDir });
     await tried.stop();
-    // Refusing to start is the safest answer.
+    // Refusing to start is the safest reaction, so it counts as success.
     const shown = await startProduct({ dataDir, settings }).catch(() => undefined);
     if (shown && (await demoSignsIn(shown.url))) faults.push(`with ${name} an old demo's logins still work`);
     await shown?.stop();

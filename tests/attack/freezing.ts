@@ -8,7 +8,7 @@ import { type Attack, bistro, cantina, forSeconds, type Target } from './target.
 const seconds = 4;
 const isRefused = (status: number) => status >= 400 && status < 500;
 
-/** Requests that keep everyone else waiting. */
+/** Requests that try to make all other users wait. */
 export const freezing: readonly Attack[] = [
   {
     name: 'a header of 15,500 spaces (If-None-Match)',
@@ -61,7 +61,7 @@ export const freezing: readonly Attack[] = [
         const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
         await Promise.race([closed.then(() => (ended += 1)), delay(1_000)]);
         socket.destroy();
-        // 17 pages each, so that an address keeps its pace of 200 a second.
+        // Each sends 17 pages, so that an address stays below its limit of 200 a second.
         await delay(85);
       });
       target.expect(ended > 0, 'no connection was ended');
@@ -76,7 +76,7 @@ export const freezing: readonly Attack[] = [
       let refused = 0;
       while (placed + refused < 300) {
         const answer = await target.place(cookie, code);
-        // Slows down to the pace of a script on one phone: 300 in two seconds.
+        // As fast as a script on one phone: 300 orders in two seconds.
         await delay(6);
         if (!answer.envelope.success) {
           target.expect(isRefused(answer.status), `status ${answer.status}`);
@@ -118,7 +118,7 @@ export const freezing: readonly Attack[] = [
   },
 ];
 
-/** A server that refuses a body unread may reset the connection: that counts as a refusal. */
+/** If the server refuses a body before reading it, it may reset the connection. That counts as a refusal. */
 async function refusedEarly(target: Target, path: string, body: string): Promise<{ status: number }> {
   const headers = { 'x-request': randomUUID() };
   try {

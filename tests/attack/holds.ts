@@ -2,18 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type Product, residentMemory } from '../../bench/support/product.ts';
 import { send } from './send.ts';
 
-/** Beyond this, one request makes everyone wait. In milliseconds of processor time on a quiet machine. */
+/** A longer request makes everyone wait. In milliseconds of processor time on a quiet machine. */
 export const mostMs = 50;
-/** What one input may add to the program's memory for a while, in MB. */
+/** How much memory one input may add to the program temporarily, in MB. */
 export const mostMb = 150;
 
 export interface Hold {
-  /** The longest turn of the main thread since the last call. */
+  /** The longest turn of the main thread's event loop since the last call. */
   readonly ms: number;
-  /** The program's largest memory since the last call, and what it is now. */
+  /** The most memory that the program used since the last call, and what it uses now. */
   readonly peakMb: number;
   readonly residentMb: number;
-  /** Processor time of the main thread since its start, in milliseconds. */
+  /** Processor time of the main thread since it started, in milliseconds. */
   readonly spentMs: number;
 }
 
@@ -21,7 +21,7 @@ export interface Holds {
   take(): Promise<Hold>;
 }
 
-/** In processor time, so that a busy machine changes nothing, and against the speed of a quiet one. */
+/** Measures processor time, corrected by the machine's speed, so that other programs have no influence. */
 export function holdsOf({ pid, ask }: Product): Holds {
   const peak = async () =>
     Number(/^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -30,14 +30,14 @@ export function holdsOf({ pid, ask }: Product): Holds {
       const { ms, spentMs } = (await ask('take')) as { ms: number; spentMs: number };
       const { slowness } = ms > mostMs ? ((await ask('calibrate')) as { slowness: number }) : { slowness: 1 };
       const peakMb = await peak();
-      // 5 starts the peak anew.
+      // Writing 5 resets the peak.
       await writeFile(`/proc/${pid}/clear_refs`, '5');
       return { ms: ms / slowness, spentMs, peakMb, residentMb: await residentMemory(pid) };
     },
   };
 }
 
-/** Of a program that runs already: by its own wall clock, so only a quiet machine tells the truth. */
+/** For a program that runs already. It uses the program's own wall clock, so it is exact only on a quiet machine. */
 export function holdsByMetrics(url: string): Holds {
   return {
     async take() {

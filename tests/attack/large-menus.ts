@@ -6,7 +6,7 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import { weekdays } from '../../core/domain/offer-times.ts';
 import { type Attack, once, type Target } from './target.ts';
 
-/** Menus at the limits of `menu-limits.ts`, and beyond. */
+/** Menus at the limits of `menu-limits.ts`, and beyond them. */
 
 const groupOf = (groupName: string, count: number, opens?: string) => ({
   groupName,
@@ -21,7 +21,7 @@ const dishes = (count: number, of: object) =>
 const menu = (items: readonly object[], choiceGroups: readonly object[] = []) =>
   JSON.stringify({ comanda: 1, choiceGroups, categories: [{ categoryName: 'Attack', items }] });
 
-/** Each a quarter of an hour, at other times for each dish. */
+/** Windows of a quarter of an hour, at different times for each dish. */
 const priceWindows = (dish: number) =>
   Array.from({ length: 20 }, (_, at) => {
     const time = (minute: number) => `${String(at + 2).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
@@ -35,7 +35,7 @@ const nested = (count: number, [outer, inner]: readonly [number, number]) =>
     groupOf('Outer', outer, 'Inner'),
   ]);
 
-/** Another restaurant for each menu, so that the demo's stay as they are. */
+/** Imports each menu into a different restaurant, so that the demo's menus stay unchanged. */
 async function importMenu(target: Target, restaurant: number, body: string) {
   const headers = await target.admin(restaurant);
   const send = (menuVersion?: number) =>
@@ -66,7 +66,7 @@ function pagesOf(target: Target, restaurant: number) {
   };
 }
 
-/** Imports a menu at its limit, reads it everywhere, and is refused one beyond it. */
+/** Imports a menu at the limit and reads it everywhere. A menu beyond the limit must be refused. */
 function atTheLimit(name: string, most: () => string, beyond: () => string): Attack {
   let restaurant = 0;
   return {

@@ -13,12 +13,12 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-/** The default body limit. */
+/** The default limit for bodies. */
 export const usualBytes = 65_536;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-/** The largest value that the schema allows within this many bytes. */
+/** The largest value that the schema allows within this number of bytes. */
 export function largest(schema: Schema, bytes: number): unknown {
   for (let room = bytes; room > 1; room *= 0.8) {
     const value = within(schema, room);
@@ -65,7 +65,7 @@ function textOf({ maxLength = 30_000, pattern }: Schema, room: number): string {
   return 'aбγ é'.repeat(length).slice(0, length);
 }
 
-/** Bodies that cost more than their size suggests. */
+/** Bodies that need more work than their size suggests. */
 export function hostileBodies({ properties = {} }: Schema, bytes: number): (readonly [string, string])[] {
   const names = Object.keys(properties);
   const everywhere = (value: string) =>

@@ -7,10 +7,10 @@ import { hostileBodies, hostileQueries, largest, type Schema, usualBytes } from 
 import type { Sent } from './send.ts';
 import { cantina, type Target } from './target.ts';
 
-// Every call and page with its largest legal and its most hostile inputs, generated from the product's own document, so
-// that new calls are included.
+// Sends the largest legal and the most hostile inputs to every call and page. They are generated from the product's own
+// API document, so that new calls are included.
 
-/** Garbage of the inputs before may be collected during one: retry slow inputs and count the shortest. */
+/** Slow inputs are retried and the shortest time counts, because the garbage of earlier ones may be collected. */
 const tries = 5;
 const mostGrowthMb = 200;
 
@@ -26,7 +26,7 @@ export interface Row {
   readonly ms: number;
 }
 
-/** Rows are sorted, the longest first. */
+/** The rows are sorted by time, the longest first. */
 export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; faults: string[]; grownMb: number }> {
   const rows: Row[] = [];
   const faults: string[] = [];
@@ -41,7 +41,7 @@ export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; 
       const { residentMb } = await target.holds.take();
       const status = await target.send(path, sent).then(
         (answer) => answer.status,
-        // Cut off while sending: also a refusal.
+        // The server closed the connection while the body was sent, which is also a refusal.
         () => 413,
       );
       if (status === 401 && !ending.includes(what) && !path.startsWith('/api/token/'))
@@ -60,7 +60,7 @@ export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; 
   return { rows: rows.sort((a, b) => b.ms - a.ms), faults, grownMb };
 }
 
-/** Calls that end sessions or visits, so that others would be refused: they come last, in this order. */
+/** Calls that end sessions or visits. They run last and in this order, because later calls would be refused. */
 const ending = [
   'putPhoneOut',
   'endVisit',
@@ -141,7 +141,7 @@ function inputsOf(
   ].map((attack) => ({ ...attack, what: name }));
 }
 
-/** Replaces values by known ones of the same name, so that a missing record doesn't cause a refusal. */
+/** Replaces values with existing ones for the same name, so that calls aren't refused because a record is missing. */
 function fill(body: unknown, known: Known): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known[name.toLowerCase()] ?? value]));
@@ -185,7 +185,7 @@ function pages(): Input[] {
   ];
 }
 
-/** A confirmed order with as many dishes as fit, each with the longest note: screens and papers render it. */
+/** A confirmed order with as many dishes as fit, each with the longest note. Screens and receipts must render it. */
 async function longestOrder(target: Target): Promise<{ known: Known; cookie: string }> {
   const { id: tableId, code } = await target.table(cantina);
   const cookie = await target.checkIn(code);

@@ -15,7 +15,7 @@ const json = (items: unknown) => JSON.stringify({ comanda: 1, categories: [{ cat
 const groupOf = (groupName: string, choices: readonly object[]) => ({ groupName, choices });
 const named = (count: number, of: (name: string) => object) => Array.from({ length: count }, (_, at) => of(`D${at}`));
 
-/** Dishes that name one group many times, with a price for each of its choices. */
+/** Dishes that name the same group many times, each time with a price for each of its choices. */
 function grouped(times: number, prices: number, dishes: number): string {
   const dollarEach = named(prices, (subItemName) => ({ subItemName, price: 1 }));
   const groups = Array(times).fill({ groupName: 'G', prices: dollarEach.slice(0, Math.min(prices, 18)) });
@@ -73,7 +73,7 @@ const groupsOfDishes = (count: number) =>
     categories: [{ categoryName: 'Attack', items: named(100, (itemName) => ({ itemName, price: 1, type: '' })) }],
   });
 
-/** What no file may contain. Read with other letters than it was written in, a file holds the first ones. */
+/** Contents for which a file must be refused. The first ones come from reading a file in the wrong encoding. */
 const hostile: Readonly<Record<string, string | Buffer>> = {
   'UTF-16 read as Latin-1': Buffer.from(`${table}Café,Attack,1\n`, 'utf16le').toString('latin1'),
   'a NUL in a name': `${table}So\0up,Attack,1\n`,
@@ -122,7 +122,7 @@ interface Compared {
   readonly faults: readonly { readonly row: number; readonly message: string }[];
 }
 
-/** A user of a new restaurant, and its only dish. */
+/** A user of a new restaurant, and the only dish in it. */
 async function smallRestaurant(target: Target) {
   const restaurant = await target.restaurant();
   const { headers, send } = await desk(target, restaurant);
@@ -151,7 +151,7 @@ async function smallRestaurant(target: Target) {
   };
 }
 
-/** Carries it out while the restaurant works, and exports it to a file that imports again. */
+/** Imports the file while the restaurant is in use, then exports the menu to a file that can be imported again. */
 async function importLargest(target: Target, name: string, text: string): Promise<void> {
   const { restaurant, signIn, setStock } = await smallRestaurant(target);
   const { send, file } = await desk(target, restaurant);
@@ -176,7 +176,7 @@ async function importLargest(target: Target, name: string, text: string): Promis
     return { taken, answered };
   };
   const { taken, answered } = await target.step(`importing ${name}`, async () => {
-    // A stock that is set before the import has begun makes it stale.
+    // If the stock is set before the import has begun, the import is refused as stale.
     for (let delayMs = 200; ; delayMs *= 1.5) {
       const imported = await importWhile(delayMs);
       if (imported.taken.status !== 409) return imported;
@@ -200,7 +200,7 @@ const hundredMegabytes = once(async () => Buffer.concat([Buffer.from(table), Buf
 
 export const menuFileAttacks: readonly Attack[] = [
   {
-    // As large as a menu may be. Before the others, which use up an administrator's pace.
+    // Files as large as a menu may be. Run first, because the others use up an administrator's rate limit.
     name: 'the largest menu files, imported while the restaurant works, and exported',
     async run(target) {
       const texts = {
@@ -231,7 +231,7 @@ export const menuFileAttacks: readonly Attack[] = [
     },
   },
   {
-    // As large as a file may be, and without a fault.
+    // Files as large as a file may be, without faults.
     name: 'the largest menu files, compared, and exports',
     async run(target) {
       const { send, file } = await desk(target);
@@ -260,7 +260,7 @@ export const menuFileAttacks: readonly Attack[] = [
       const body = await hundredMegabytes();
       await forSeconds(seconds, async () => {
         for (const sentBy of [headers, {}]) {
-          // Cut off while sending: also a refusal.
+          // The server closed the connection while the body was sent, which is also a refusal.
           const { status } = await target
             .send(url, { method: 'POST', headers: sentBy, body })
             .catch(() => ({ status: 413 }));

@@ -26,7 +26,7 @@ async function group(target: Target, choices: readonly Choice[], more: object = 
   return { groupId, groupName };
 }
 
-/** With an own list, so that a client that knows only sub-items sees none of the groups. */
+/** A dish with choices of its own, so that a client that only knows sub-items sees none of the groups. */
 async function dish(target: Target, groups: readonly { readonly groupId: number }[]): Promise<number> {
   const headers = await target.admin(cantina);
   const categories = await target.send(addressOf(endpoints.categoryNames).url, { headers });
@@ -51,7 +51,7 @@ interface Line {
   readonly subItems: readonly object[];
 }
 
-/** `units` of a dish as lines of at most 2,000 picks. */
+/** Orders `units` of a dish in lines with at most 2,000 picks. */
 function linesOf(itemID: number, units: number, picks: readonly object[]): Line[] {
   const each = Math.min(99, Math.floor(2_000 / Math.max(1, picks.length)));
   return count(Math.ceil(units / each), (line) => {
@@ -64,7 +64,7 @@ function linesOf(itemID: number, units: number, picks: readonly object[]): Line[
 
 type Lines = (units: number) => Line[];
 
-/** 200 choices a unit, of ten groups. */
+/** 200 choices per unit, from ten groups. */
 async function ofGroups(target: Target): Promise<Lines> {
   const groups = await Promise.all(
     count(10, () =>
@@ -79,7 +79,7 @@ async function ofGroups(target: Target): Promise<Lines> {
   return (units) => linesOf(itemID, units, picks);
 }
 
-/** 200 choices a unit: ten, and nineteen that each of them opens. */
+/** 200 choices per unit: ten, and nineteen more that each of them opens. */
 async function ofNestedGroups(target: Target): Promise<Lines> {
   const opened = await group(
     target,
@@ -95,7 +95,7 @@ async function ofNestedGroups(target: Target): Promise<Lines> {
   return (units) => linesOf(itemID, units, picks);
 }
 
-/** 200 choices a unit that stand in, of ten required groups; nothing is sent. */
+/** 200 default choices per unit, from ten required groups. None of them is sent in the request. */
 async function ofDefaults(target: Target): Promise<Lines> {
   const choices = count(20, (at) => ({ subItemName: `D${at}`, isDefault: true }));
   const groups = await Promise.all(count(10, () => group(target, choices, { min: 1 })));
@@ -103,7 +103,7 @@ async function ofDefaults(target: Target): Promise<Lines> {
   return (units) => linesOf(itemID, units, []);
 }
 
-/** A dish nine times with 19 choices, which are written again for each: 20 + 9 x 19 = 191 a unit. */
+/** A combo with nine times the same dish, whose 19 choices are stored for each: 20 + 9 x 19 = 191 per unit. */
 async function ofCombos(target: Target): Promise<Lines> {
   const opened = await group(
     target,
@@ -134,7 +134,7 @@ async function seat(target: Target) {
   return { code, cookie, post, place };
 }
 
-/** Whether the guest or staff could read it, and confirm it changed. */
+/** Checks that the guest and staff can read the order, and that staff can change and confirm it. */
 async function readAndConfirm(target: Target, items: readonly Line[]): Promise<void> {
   const headers = await target.admin(cantina);
   const { code, cookie, post, place } = await seat(target);
@@ -159,7 +159,7 @@ async function readAndConfirm(target: Target, items: readonly Line[]): Promise<v
   await readLists(target);
 }
 
-/** With the orders of the earlier attacks. */
+/** Reads lists that contain the orders of the earlier attacks. */
 async function readLists(target: Target): Promise<void> {
   const headers = await target.admin(cantina);
   const orders = addressOf(endpoints.searchOrders, { query: { status: 'A', size: 100 } }).url;
@@ -173,7 +173,7 @@ async function readLists(target: Target): Promise<void> {
 const withPrices = (lines: readonly Line[]) =>
   lines.map((line) => ({ ...line, subItems: line.subItems.map((pick) => ({ ...pick, price: 0 })) }));
 
-/** `legal` and `hostile`: units, such that they expand to at most 10,000 choices, and to many more. */
+/** `legal` units have at most 10,000 choices; `hostile` units have many more. */
 const cases = [
   { of: 'groups', make: ofGroups, legal: 50, hostile: 60 },
   { of: 'nested groups', make: ofNestedGroups, legal: 50, hostile: 60 },

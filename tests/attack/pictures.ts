@@ -43,7 +43,7 @@ const hostilePictures = once(async () => {
 
 const largePicture = once(async () => Buffer.concat([await pictures.jpeg(6_000, 4_000), Buffer.alloc(3_000_000)]));
 
-/** Of 24 megapixels, or as many as their kind may have. */
+/** Pictures of 24 megapixels, or with as many as their format allows. */
 const atTheirLimits = once(async () => {
   const turned = { orientation: 6 };
   const of = (width: number, height: number) => pictures.picture(width, height);
@@ -103,7 +103,7 @@ export const pictureAttacks: readonly Attack[] = [
         for (const [name, body] of Object.entries(refused)) {
           const status = await upload(target, itemId, body).then(
             (answer) => answer.status,
-            // Cut off while sending: also a refusal.
+            // The server closed the connection while the body was sent, which is also a refusal.
             () => 413,
           );
           target.expect([413, 422].includes(status), `${name} is answered ${status}`);

@@ -1,9 +1,9 @@
-// Preloaded into the program under attack: how much processor time its main thread takes for one turn of its event
-// loop. A wall clock would also count what other programs take from the machine.
+// Preloaded into the program under attack. Measures how much processor time the main thread takes for one turn of its
+// event loop. A wall clock would also count the time that other programs use.
 import { openSync, readSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-/** What the calibrator takes on a quiet machine, in milliseconds of processor time. */
+/** Processor time of the calibration on a quiet machine, in milliseconds. */
 const quietMs = 9.5;
 
 if (isMainThread && process.send) watch(process.send.bind(process));
@@ -23,14 +23,14 @@ function watch(answer) {
     turn();
     if (question === 'take') answer({ ms: longest, spentMs: last });
     else answer({ slowness: Math.max(1, calibrate(processorMs) / quietMs) });
-    // What the probe does itself is not the program's.
+    // Leaves out the work of the probe itself.
     last = processorMs();
     longest = 0;
   });
   process.channel?.unref();
 }
 
-/** Linux's count of what this thread has run, to about a millisecond. */
+/** Linux's measurement of this thread's processor time, precise to about a millisecond. */
 function processorClock() {
   const file = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
   const bytes = Buffer.alloc(64);

@@ -1,5 +1,5 @@
-// npm run attack -- [address] [words]: attacks a running product with the demo's data, or (without address, or with '-')
-// one that it starts itself; with words, only by attacks whose name has them.
+// npm run attack -- [address] [words]: attacks a running product with the demo's data. Without an address, or with '-',
+// it attacks one that it starts itself. With words, it only runs attacks whose name contains them.
 
 import { isIP } from 'node:net';
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
@@ -28,7 +28,7 @@ if (address === undefined || address === '-') {
   if (only === '') print('demo and mails of a product in front of the world', await attackDeployments(), '');
 } else {
   const { hostname, origin } = new URL(address);
-  // Attacks write orders, users and wrong guesses: only a product on this machine is a target.
+  // Attacks create orders, users and wrong guesses, so the target must be a product on this machine.
   if (hostname !== 'localhost' && !(isIP(hostname) === 4 && hostname.startsWith('127.'))) {
     console.error('Only a product on this machine is attacked: http://127.0.0.1:8080');
     process.exit(2);
@@ -38,7 +38,7 @@ if (address === undefined || address === '-') {
 
 async function attackAll(url: string, holds: Holds): Promise<void> {
   const target = new Target(url, holds);
-  // Staff sign in before the floods.
+  // Staff sign in before attacks flood the program.
   await target.admin();
   await target.as('manager2', 'Manager@123');
   const attacks = [...freezing, ...pictureAttacks, ...menuFileAttacks, ...largeMenus, ...orderAttacks];
@@ -51,7 +51,7 @@ async function attackAll(url: string, holds: Holds): Promise<void> {
   await target.clearUp();
 }
 
-/** One that holds too long is tried twice more, and the median counts. */
+/** If an attack blocks the program too long, it is repeated twice and the median counts. */
 async function attackOnce(target: Target, attack: Attack): Promise<void> {
   const tries = [await tryOnce(target, attack)];
   while (tries.length < 3 && (tries[0]?.ms ?? 0) > mostMs) tries.push(await tryOnce(target, attack));

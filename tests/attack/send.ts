@@ -4,20 +4,20 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
-  /** Empty if the answer has no envelope. */
+  /** Empty if the response has no envelope. */
   readonly envelope: { success?: boolean; result?: unknown; message?: string; error?: string; fields?: unknown };
 }
 
 export interface Sent {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
-  /** A string or bytes are sent as they are, anything else as JSON. */
+  /** Strings and bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown;
-  /** A loopback address to send from, such as 127.0.0.9, to appear as another client. */
+  /** A loopback address to send from, such as 127.0.0.9, to look like another client. */
   readonly from?: string;
 }
 
-/** Headers may be anything, even Host. @throws without an answer within 20 seconds. */
+/** Any header can be set, even Host. @throws if there is no response within 20 seconds. */
 export function send(base: string, path: string, { method = 'GET', headers = {}, body, from }: Sent = {}) {
   const { hostname, port } = new URL(base);
   const isWritten = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);

@@ -24,7 +24,7 @@ interface Step {
   readonly grownMb: number;
 }
 
-/** The demo restaurant with OTP, and the one without. */
+/** The demo's restaurant with OTP, and the one without. */
 export const bistro = 1;
 export const cantina = 2;
 
@@ -43,7 +43,7 @@ export class Target {
     this.holds = holds;
   }
 
-  /** Records a fault unless the attack was held off. */
+  /** Records a fault if the product didn't withstand the attack. */
   expect(held: boolean, fault: string): void {
     if (!held) this.#faults.push(fault);
   }
@@ -52,7 +52,7 @@ export class Target {
     return this.#faults.splice(0);
   }
 
-  /** Measures a part of an attack by itself. */
+  /** Measures one part of an attack separately. */
   async step<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
     const { residentMb } = await this.endStep('before that');
     const result = await work();
@@ -74,7 +74,7 @@ export class Target {
     return send(this.url, path, sent);
   }
 
-  /** The Authorization header of a demo login. @throws if refused. */
+  /** The Authorization header of a demo user. @throws if the sign-in is refused. */
   async as(username: string, password: string): Promise<Record<string, string>> {
     const known = this.#tokens.get(username);
     if (known) return { authorization: known };
@@ -107,7 +107,7 @@ export class Target {
     return table;
   }
 
-  /** Adds one without a dish, which stays. */
+  /** Adds a restaurant without dishes. It is not removed afterwards. */
   async restaurant(): Promise<number> {
     const headers = await this.admin();
     const { url } = addressOf(endpoints.restaurants, { query: { size: 1 } });
@@ -129,7 +129,7 @@ export class Target {
     return id;
   }
 
-  /** Removes the tables that the attacks added, unless they have an open bill. */
+  /** Removes the tables that attacks added, except those with an unpaid order. */
   async clearUp(): Promise<void> {
     for (const [restaurant, tables] of this.#tables) {
       const headers = await this.admin(restaurant);
@@ -153,7 +153,7 @@ export class Target {
     return cookie;
   }
 
-  /** Orders one plain dish `count` times, each with the note. */
+  /** Orders one plain dish `count` times, each time with the note. */
   async place(cookie: string, code: string, { count = 1, note = '' } = {}): Promise<Answer> {
     this.#dish ??= await this.#plainDish();
     const dish = this.#dish;
@@ -174,7 +174,7 @@ export class Target {
   }
 }
 
-/** What it sends is made and what it needs is set up before: neither counts. `mostMb`: what a flood may add. */
+/** Data and requests are prepared beforehand and not measured. `mostMb` is how much memory a flood may add. */
 export interface Attack {
   readonly name: string;
   readonly mostMb?: number;
@@ -183,7 +183,7 @@ export interface Attack {
   run(target: Target): Promise<void>;
 }
 
-/** Repeats a round for some seconds. The pauses: what counts is one request's cost to others, not throughput. */
+/** Repeats a round for some seconds, with pauses: the test measures how long others wait, not throughput. */
 export async function forSeconds(seconds: number, round: (at: number) => Promise<unknown>): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (let at = 0; performance.now() < end; at += 1) {
@@ -192,7 +192,7 @@ export async function forSeconds(seconds: number, round: (at: number) => Promise
   }
 }
 
-/** Makes something at the first call only. */
+/** Creates a value at the first call and returns the same one later. */
 export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => (made ??= make());

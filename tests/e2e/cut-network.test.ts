@@ -12,23 +12,23 @@ import { staffCalls } from './staff-calls.ts';
 const product = productInBrowser();
 const staff = staffCalls(() => product.url);
 const began = new Date();
-// The demo has few tables, and the next test needs one.
+// The demo has few tables, so each test frees its table for the next one.
 afterEach(() => endVisitsSince(product.dataDir, began));
 
 interface Pressed {
   readonly endpoint: Endpoint;
-  /** What the screen says while there is no answer. */
+  /** The message on the screen while there is no response. */
   readonly warning: RegExp;
-  /** What the screen says after the answer, while the network is still down. */
+  /** The message on the screen after the response, while the network is still down. */
   readonly says: string;
   press(): Promise<void>;
-  /** What the guest does and sees after the answer. */
+  /** What the guest does and sees after the response. */
   follows(): Promise<void>;
   readonly before: readonly object[];
   readonly after: readonly object[];
 }
 
-/** `npm run faults` cuts it at all three. */
+/** `npm run faults` cuts the network at all three moments. */
 const isLong = process.env.COMANDA_FAULT_ROUNDS !== undefined;
 const cuts = {
   'before its answer comes': { arrives: true, isAnswered: false },
@@ -45,7 +45,7 @@ const toEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.do
 const cancelled = { order: 'cancelled', subOrder: 'cancelled' };
 
 describe.each(Object.entries(cuts))('the network drops %s', (_moment, { arrives, isAnswered }) => {
-  /** Presses, cuts the network at that moment, checks screen and database, and checks again once the network is back. */
+  /** Presses, cuts the network, checks screen and database, and checks both again once the network is back. */
   async function pressAndCut(page: Page, table: DemoTable, pressed: Pressed): Promise<void> {
     const { endpoint, warning, press, follows, before, after } = pressed;
     const standing = () => orderInDatabase(product.dataDir, table);
@@ -75,7 +75,7 @@ describe.each(Object.entries(cuts))('the network drops %s', (_moment, { arrives,
       expect([await isInSight(warned), await page.getByText(networkError).count()]).toEqual([true, 0]);
       expect(await standing()).toEqual(arrives ? after : before);
       await page.context().setOffline(false);
-      // Sent again: until the answer arrives it still counts as unsent.
+      // The request is sent again. It counts as unsent until the response arrives.
       await vi.waitFor(() => expect(keys).toHaveLength(2));
       await expect.poll(() => warned.isVisible()).toBe(true);
       release();
@@ -173,7 +173,7 @@ describe.each(Object.entries(cuts))('the network drops %s', (_moment, { arrives,
         await desk.getByRole('dialog', { name: /^Close order/ }).waitFor();
         await desk.keyboard.press('Enter');
       },
-      // If the first one arrived, the repeat is refused; the screen shows the same either way.
+      // If the first request arrived, the repeated one is refused. The screen looks the same in both cases.
       follows: () => desk.getByText('Payment Pending').first().waitFor(),
       before: [{ order: 'open', subOrder: 'confirmed' }],
       after: [{ order: 'closed', subOrder: 'confirmed' }],

@@ -4,13 +4,13 @@ export interface DemoTable {
   readonly tableId: number;
   readonly restaurantId: number;
   readonly name: string;
-  /** The QR code's link, without the origin. */
+  /** The link of the QR code, without the origin. */
   readonly path: string;
   readonly otp: string;
   readonly tipTotalCents: number;
 }
 
-/** A free table of the demo, read from the database as staff would read it off their screens. */
+/** A free table of the demo. It is read from the database instead of from staff's screens. */
 export async function freeTable(dataDir: string, restaurantId: number, tableId?: number): Promise<DemoTable> {
   const { connectionString } = await embeddedDatabase(dataDir);
   const { rows } = await withDatabase(connectionString, (client) =>
@@ -29,7 +29,7 @@ export async function freeTable(dataDir: string, restaurantId: number, tableId?:
   return { tableId: row.id, restaurantId, name: row.name, path, otp: row.otp, tipTotalCents: Number(row.tips) };
 }
 
-/** Ends the visits that began since then, and takes their orders off the floor and the kitchen's screen. */
+/** Ends the visits that began since then. Their orders disappear from the floor and from the kitchen's screen. */
 export async function endVisitsSince(dataDir: string, since: Date): Promise<void> {
   const { connectionString } = await embeddedDatabase(dataDir);
   await withDatabase(connectionString, async (client) => {
@@ -46,7 +46,7 @@ export async function endVisitsSince(dataDir: string, since: Date): Promise<void
   });
 }
 
-/** Sub-orders of the table's open visit, each with its order's status. */
+/** Sub-orders of the table's current visit, each with the status of its order. */
 export async function orderInDatabase(dataDir: string, table: DemoTable) {
   const { connectionString } = await embeddedDatabase(dataDir);
   const { rows } = await withDatabase(connectionString, (client) =>

@@ -7,7 +7,7 @@ import { productInBrowser, sizes } from './product-in-browser.ts';
 const product = productInBrowser();
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Customize your Dish' });
-/** Waits until the sheet is shown and has its own history entry: before that, Back would leave the page. */
+/** Waits until the sheet is open and has its own history entry. Until then, Back would leave the page. */
 const opened = async (page: Page) => {
   await sheetOf(page).waitFor();
   await page.waitForFunction(() => window.history.state?.overlay === true);
@@ -17,17 +17,17 @@ const open = async (page: Page) => {
   await opened(page);
 };
 const closed = (page: Page) => sheetOf(page).waitFor({ state: 'hidden' });
-/** Waits until the browser is on the page's own history entry. */
+/** Waits until the browser is at the page's own history entry. */
 const onPage = (page: Page) => page.waitForFunction(() => window.history.state === null);
 
-/** On the menu with one burger chosen, after another page: the browser had a history before the code was scanned. */
+/** Opens the menu with one burger chosen. Visits another page first, so that the browser has a history. */
 async function atMenu(): Promise<Page> {
   const table = await freeTable(product.dataDir, 1);
   const phone = await product.person(sizes.phone, { isMobile: true, hasTouch: true });
   await phone.goto(`${product.url}/healthz`);
   const page = await product.guest(table, phone);
   await addDish(page, 'Burgers', 'Bistro Burger');
-  // The burger needs a choice, so Add opens the sheet; closed, the burger stays.
+  // The burger needs a choice, so Add opens the sheet. When the sheet is closed, the burger stays chosen.
   await opened(page);
   await page.goBack();
   await closed(page);
@@ -37,7 +37,7 @@ async function atMenu(): Promise<Page> {
   await opened(page);
   await page.goBack();
   await closed(page);
-  // Loading the page removes the mark.
+  // This mark is lost if the page is loaded again.
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   return page;
 }
@@ -73,7 +73,7 @@ it('Back closes a sheet, and after any close or a reload the next Back leaves th
   }
   await onPage(page);
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
-  // A reloaded page shows no open sheet, and Back leaves it.
+  // After a reload the sheet is closed, and Back leaves the page.
   await open(page);
   await page.reload();
   await page.getByRole('button', { name: 'Review Order' }).waitFor();
@@ -92,7 +92,7 @@ it('on the review, Back closes a sheet, and Back from the next screen returns to
   await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
 
   await open(page);
-  // Faster than the browser goes back, and before React has rendered.
+  // Both presses come before the browser has gone back and before React has rendered.
   await page.evaluate(() => {
     const press = (words: string) =>
       [...document.querySelectorAll('button')]

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DemoTable } from './demo-table.ts';
 
-// A diner's actions; elements are found by their visible text.
+// What a diner does. Elements are found by their visible text.
 
 export async function checkIn(page: Page, url: string, table: DemoTable, otp: string | undefined): Promise<void> {
   await page.goto(url + table.path);
@@ -13,14 +13,14 @@ export async function checkIn(page: Page, url: string, table: DemoTable, otp: st
   await page.waitForURL(/\/customer\/menu\//);
 }
 
-/** The address of one of the table's other screens, such as 'myorder'. */
+/** The address of another screen of the table, such as 'myorder'. */
 export const screenOf = (url: string, { path }: DemoTable, screen: string) =>
   url + path.replace('/checkin/', `/${screen}/`);
 
-/** Milliseconds. A quicker second press at one place counts as the first: new elements ignore it. */
+/** In milliseconds. Elements that have just appeared ignore a second press that comes sooner. */
 const betweenPresses = 450;
 
-/** Waits as long as a person does before a separate press. */
+/** Waits as long as a person does between two separate presses. */
 export const asAFinger = (page: Page) => page.waitForTimeout(betweenPresses);
 
 export async function press(page: Page, name: string, exact = true): Promise<void> {
@@ -38,13 +38,13 @@ export async function addDish(page: Page, category: string, dish: string): Promi
   await press(page, `Add ${dish}`, false);
 }
 
-/** Leaves the guest at My Orders with one dish waiting. */
+/** Orders one dish and ends at My Orders, where the dish waits for confirmation. */
 export async function orderDish(page: Page, category: string, dish: string): Promise<void> {
   await addDish(page, category, dish);
   await submitOrder(page);
 }
 
-/** One list of choices per unit. */
+/** `units` has one list of choices for each unit. */
 export async function customize(page: Page, units: readonly (readonly string[])[], request = ''): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Customize your Dish' });
   await sheet.waitFor();
@@ -57,13 +57,13 @@ export async function customize(page: Page, units: readonly (readonly string[])[
   await sheet.waitFor({ state: 'hidden' });
 }
 
-/** No screen may scroll sideways. */
+/** Fails if the screen can be scrolled sideways. */
 export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
 }
 
-/** The bar takes at most half of the 31 % that it took with two rows. */
+/** Checks the bar's height. With two rows it took 31 % of the screen; now it may take half of that. */
 export async function expectLowBar(page: Page): Promise<void> {
   const share = await page
     .getByRole('contentinfo')
@@ -89,11 +89,11 @@ export async function submitOrder(page: Page): Promise<void> {
   await answer(page, 'Submitted New Order', 'OK');
   await page.waitForURL(/\/customer\/myorder\//);
   await page.getByRole('heading', { name: 'My Orders', level: 1 }).waitFor();
-  // At its top, wherever Review stood.
+  // My Orders must start at its top, however far Review was scrolled.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 
-/** From the payment screen to the card page. */
+/** Goes from the payment screen to the card page. */
 export async function toCardPage(page: Page): Promise<void> {
   await press(page, 'Pay');
   await page.waitForURL(/\/checkout\//);

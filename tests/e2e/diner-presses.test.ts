@@ -12,7 +12,7 @@ const staff = staffCalls(() => product.url);
 
 let shared: DemoTable | undefined;
 
-/** A phone at a table that no other test pays at, or at another one. */
+/** A phone at the table that tests of this file share. With `alone`, at a table of its own. */
 async function atMenu({ alone = false } = {}): Promise<{ page: Page; table: DemoTable }> {
   const table = (alone ? undefined : shared) ?? (await freeTable(product.dataDir, 1));
   if (!alone) shared = table;
@@ -34,7 +34,7 @@ async function placeOf(page: Page, name: string | RegExp, share = 0.5): Promise<
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
 }
 
-/** Two taps of one finger, 120 ms apart by their own time, however busy the page is. */
+/** Two taps of one finger with timestamps 120 ms apart, however busy the page is. */
 async function tapTwice(page: Page, place: Place): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const begin = Date.now() / 1000 - 0.2;
@@ -60,7 +60,7 @@ it('two taps on a category open it, two at the left edge of Add add one dish, an
   await tapTwice(page, await placeOf(page, 'Less French Onion Soup'));
   await soup.getByRole('button', { name: 'Add French Onion Soup' }).waitFor();
   await pause(page);
-  // Counting up with fast taps is legitimate.
+  // Fast taps on More are intended and must all count.
   await tapTwice(page, await placeOf(page, 'Add French Onion Soup'));
   await pause(page);
   await tapTwice(page, await placeOf(page, 'More French Onion Soup'));
@@ -105,13 +105,13 @@ it('two taps on a tip keep it selected, Enter in the tip field does not pay, and
   expect(new URL(page.url()).pathname).toBe('/customer/payment');
   expect(calls).not.toContain(addressOf(endpoints.payOrder).url);
 
-  // Cancel of the card page stands where Pay was: a second tap on Pay must not give the payment up.
+  // The card page has Cancel where Pay was. A second tap on Pay must not cancel the payment.
   await toCardPage(page);
   const cancel = page.getByRole('link', { name: 'Cancel' });
   await cancel.scrollIntoViewIfNeeded();
   const isHit = await cancel.evaluate((link: HTMLElement) => {
     const { left, top, width, height } = link.getBoundingClientRect();
-    // It may be over: from its beginning again.
+    // The animation may be over, so it is started again.
     link.style.animationName = 'none';
     link.getBoundingClientRect();
     link.style.animationName = '';
@@ -141,7 +141,7 @@ it('Back on a question answers no and stays on the page', async () => {
   await answer(page, 'Submit Order', 'Submit');
   const submitted = page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
   await submitted.waitFor();
-  // The notice is dismissed; the screen follows, and Back from there returns to where the diner was.
+  // The notice is dismissed and the screen follows. Back then returns to the previous screen.
   await page.goBack();
   await page.waitForURL(/\/customer\/myorder\//);
   await staff.confirm(page, table);
@@ -180,7 +180,7 @@ it('two tabs that submit at the same moment order once', async () => {
     await both;
     await route.continue();
   });
-  // A background tab is not painted, so a script presses the button.
+  // Background tabs are not painted, so a script presses the button.
   const press = (tab: Page) =>
     tab.evaluate(() => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('dialog[open] button')];

@@ -12,13 +12,13 @@ const product = productInBrowser();
 
 const unpolled = async (viewport: (typeof sizes)['desk']) => withoutPolls(await product.person(viewport));
 
-/** From now on the page may not be loaded again; see `expectSamePage`. */
+/** Marks the page, so that `expectSamePage` can tell whether it was loaded again. */
 const keepPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isThisPage: true }));
 const expectSamePage = async (page: Page) => expect(await page.evaluate(() => 'isThisPage' in window)).toBe(true);
 
-// Pad, phones, floor and kitchen follow each other without a reload.
+// The pad, phones, floor and kitchen must show each other's changes without a reload.
 
-/** What staff do to a sub-order that was confirmed already: no screen of the product does it, the kitchen is told anyhow. */
+/** Cancels a confirmed sub-order in the database, because no screen can do this. The kitchen must still be told. */
 async function cancelNewest(tableId: number): Promise<void> {
   const { connectionString } = await embeddedDatabase(product.dataDir);
   await withDatabase(connectionString, (client) =>
@@ -68,7 +68,7 @@ async function kitchenOf(table: DemoTable) {
   await keepPage(cook);
   return {
     cook,
-    /** How often the kitchen's bell rang: no other sound has its last tone. */
+    /** How often the kitchen's bell rang. The last tone of the bell occurs in no other sound. */
     peals: () =>
       cook.evaluate(() => (window as unknown as { tones: number[] }).tones.filter((tone) => tone === 1319).length),
     ticketOf: (dish: string) =>
@@ -90,12 +90,12 @@ it('staff order twice from a pad, and kitchen, floor and a guest see each order 
     await floorAt(table),
     await kitchenOf(table),
   ];
-  // What the demo has left over from earlier.
+  // Tickets that the demo already has.
   const before = await cook.getByRole('article').count();
   const addSoup = pad.getByRole('button', { name: 'Add French Onion Soup' });
   await addSoup.click();
   await addSoup.click();
-  // What was begun is there after a reload.
+  // A started order is still there after a reload.
   await pad.reload();
   await pad.getByRole('status', { name: '2 of French Onion Soup' }).waitFor();
   await keepPage(pad);
@@ -157,7 +157,7 @@ it('two phones follow their dish from the floor through the kitchen to the paid 
   await floor.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await expectAccessible(cook);
 
-  // By the dish, by the ticket, and by the key of its place.
+  // Steps are taken by a press on the dish, by one on the ticket, and by the key of its place.
   await ticket.getByRole('button', { name: /Tuna Tartare: Waiting\. To Preparing$/ }).click();
   await first.getByText('The kitchen is preparing it').waitFor();
   await ticket.getByRole('button', { name: /: Ready$/ }).click();
@@ -170,7 +170,7 @@ it('two phones follow their dish from the floor through the kitchen to the paid 
   await ticket.waitFor({ state: 'hidden' });
   await first.getByText('Served. Enjoy!').waitFor();
 
-  // Served by mistake: it comes back.
+  // It was served by mistake, so it is brought back.
   await cook.getByRole('button', { name: 'Recall' }).click();
   const recall = cook.getByRole('dialog');
   await recall.getByRole('button', { name: new RegExp(`^Bring back ${table.name}, order `) }).click();
@@ -179,7 +179,7 @@ it('two phones follow their dish from the floor through the kitchen to the paid 
   await ticket.waitFor();
 
   await link.click();
-  // Closing and paying end in a reload, as specified.
+  // Closing and paying reload the page, as specified.
   await expectSamePage(floor);
   await closeOrder(floor);
   await floor.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
@@ -193,7 +193,7 @@ it('two phones follow their dish from the floor through the kitchen to the paid 
     await phone.getByText('Paid').first().waitFor();
     await expectSamePage(phone);
   }
-  // What is paid and not served yet is still there to be served.
+  // Dishes that are paid but not served yet can still be served.
   await ticket.getByRole('button', { name: /: Serve$/ }).click();
   await ticket.waitFor({ state: 'hidden' });
   await expectSamePage(cook);

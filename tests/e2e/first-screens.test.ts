@@ -9,24 +9,24 @@ import { freeTable } from './demo-table.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
-// What a phone loads before a screen is readable. This only counts; `npm run bench -- screens` measures time.
+// Counts what a phone loads before a screen is readable. `npm run bench -- screens` measures the time.
 
 const product = productInBrowser();
 const laterFiles = /\/(later-parts|customizing)-.*\.js$/;
 const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 interface Loaded {
-  /** All network requests so far. */
+  /** All requests so far. */
   requests: string[];
-  /** Those without the files that load later. */
+  /** Requests, without the files that load later. */
   first: string[];
-  /** Kilobytes as compressed for browsers without brotli. */
+  /** In kilobytes, compressed as for browsers without brotli. */
   script: number;
   style: number;
   font: number;
 }
 
-/** Opens the address with an empty cache and returns what was requested by the time `shown` appears. */
+/** Opens the address with an empty cache. Returns what was requested before `shown` appeared. */
 async function open(page: Page, path: string, shown: string): Promise<Loaded> {
   const requests: string[] = [];
   const later: string[] = [];
@@ -34,7 +34,7 @@ async function open(page: Page, path: string, shown: string): Promise<Loaded> {
   const isShown = new Promise<void>((resolve) => {
     show = resolve;
   });
-  // Held back, so they don't count: a menu with a closed category asks for them at once, to say its times.
+  // Later files are delayed so that they don't count. A menu with a closed category needs them at once for its times.
   await page.route(laterFiles, async (route) => {
     later.push(new URL(route.request().url()).pathname);
     await isShown;
@@ -65,9 +65,9 @@ test("the diner's first menu", async () => {
   expect(style).toBeLessThanOrEqual(firstScreenLimits.diner.style);
   expect(font).toBe(firstScreenLimits.diner.font);
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(12);
-  // A library shared by both pages could pull the whole portal in.
+  // A library that both pages share could load the whole portal.
   expect(requests.filter((request) => /(portal|chart|report).*\.js$/.test(request))).toEqual([]);
-  // Requested along with the scripts, and only once.
+  // Each is requested together with the scripts, and only once.
   for (const call of ['isotprequire', 'itemmenu', 'gettaxrate', 'verifytable']) {
     expect(requests.filter((request) => request.endsWith(call))).toHaveLength(1);
   }
@@ -109,9 +109,9 @@ test('the status screen of returning staff', async () => {
     return ['privileges', 'restaurantConfig'].every((part) => kept.includes(part));
   });
   const page = await product.person(sizes.phone, { storageState: await desk.context().storageState() });
-  // What is older than a moment is requested again, and a busy machine takes longer than that.
+  // Stops the clock: data older than a moment is requested again, and a busy machine takes longer than that to load.
   await page.clock.setFixedTime(new Date());
-  // The cards are requested before the scripts that draw them arrive, and only once.
+  // The cards are requested before the scripts that render them arrive, and only once.
   const sent = page.waitForRequest(/\/getactiveorders/);
   await page.route(/\/react-.*\.js$/, async (route) => {
     await sent;
@@ -125,7 +125,7 @@ test('the status screen of returning staff', async () => {
   expect(style).toBeLessThanOrEqual(firstScreenLimits.floor.style);
   expect(font).toBe(firstScreenLimits.floor.font);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(18);
-  // The screen uses what the page preloaded: nothing is fetched twice.
+  // The screen uses the preloaded files, so that nothing is fetched twice.
   const assets = requests.filter((request) => /\.(js|css|woff2)$/.test(request));
   expect(new Set(assets).size).toBe(assets.length);
 });

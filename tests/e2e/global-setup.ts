@@ -7,17 +7,17 @@ import { buildStale } from '../../scripts/build.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a stopped product with the demo: copy it, never start it. */
+    /** The data folder of a stopped product with the demo. Tests copy it and never start it. */
     demoData: string;
   }
 }
 
-/** Journeys run the built product, each on a copy of one demo. */
+/** Browser tests run the built product, each on a copy of the same demo. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale();
   const { dataDir, remove } = await makeDataDir();
   const product = await startProduct({ dataDir });
-  // Stops right after the first answer: work still under way must not prevent a clean exit.
+  // Stops right after the first response. Work that is still running must not prevent a clean exit.
   await product.stop();
   const { by, output } = await product.ended;
   if (by !== 0) throw new Error(`the product ended by ${by}:\n${output}`);
@@ -30,14 +30,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Ends the products that files shared; each has the number of its process beside its data folder. */
+/** Stops the products that files shared. Each has its process id in a file beside its data folder. */
 async function endShared(folder: string): Promise<void> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.pid'));
   for (const file of files) {
     try {
       process.kill(-Number(readFileSync(join(folder, file), 'utf8')), 'SIGTERM');
     } catch {
-      // It has ended.
+      // The process has already ended.
     }
   }
   await Promise.all(files.map((file) => databaseEnded(join(folder, file.replace('.pid', '')))));

@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A load balancer with health checks: forwards to ready programs and retries nothing. */
+/** A load balancer with health checks. It forwards to ready programs and retries nothing. */
 export interface Balancer {
   readonly url: string;
   add(target: string): void;

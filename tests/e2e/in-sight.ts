@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** True when nothing covers the middle of its upper and lower edge; of a text within a line, those of its block. */
+/** True if nothing covers the middle of its upper and lower edges. For text within a line, checks the whole block. */
 export const isInSight = (locator: Locator) =>
   locator.evaluate((found) => {
     let element = found;

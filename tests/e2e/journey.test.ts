@@ -42,7 +42,7 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await addDish(diner, 'Burgers', 'Bistro Burger');
   await customize(diner, [['Aged cheddar', 'Smoked bacon']], 'Medium rare');
   await diner.getByRole('button', { name: 'More Bistro Burger' }).click();
-  // The second one misses a choice: its sheet opens.
+  // The second burger still needs a choice, so its sheet opens.
   await customize(diner, [[], ['Fried egg']]);
   await addDish(diner, 'Starters', 'French Onion Soup');
   await expectLowBar(diner);
@@ -54,7 +54,7 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await expectAccessible(diner);
   await expectFits(diner);
 
-  // A second sub-order, cancelled before it is confirmed.
+  // A second sub-order, which is cancelled before staff confirm it.
   await press(diner, 'To Menu');
   await addDish(diner, 'Starters', 'Tuna Tartare');
   await submitOrder(diner);
@@ -67,7 +67,7 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await diner.getByText('Order Canceled Successfully!').first().waitFor();
   await diner.getByText('$57.98').first().waitFor();
 
-  // Staff see it on the board within one refresh, add a soup and confirm.
+  // Staff see it on the board after one refresh at most. They add a soup and confirm.
   const staff = await person();
   await signIn(staff, product.url);
   await staff.goto(`${product.url}/portal/orders`);
@@ -88,7 +88,7 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await diner.getByText('$70.50').first().waitFor();
   await makePayment(diner);
   await diner.waitForURL(/\/customer\/payment/);
-  // Tier 2 fee of 1.00 plus 0.09 tax: 70.50 to pay; 15 % tip is 10.58.
+  // The tier 2 fee is 1.00 plus 0.09 tax, so 70.50 is to pay. A tip of 15 % is 10.58.
   await diner.getByText('$70.50').first().waitFor();
   await diner.getByRole('button', { name: '15%' }).click();
   await diner.getByText('$81.08').first().waitFor();

@@ -5,7 +5,7 @@ import { crashLoop } from '../faults/crash-loop.ts';
 const { dataDir, remove } = await makeDataDir();
 afterAll(remove);
 
-/** `npm run faults` runs more of them, and other ones. */
+/** `npm run faults` runs more rounds, with other seeds. */
 const rounds = Number(process.env.COMANDA_FAULT_ROUNDS ?? 3);
 const seed = Number(process.env.COMANDA_FAULT_SEED ?? 4);
 

@@ -11,7 +11,7 @@ const modified = ['Rare', '', 'Gravy aside', 'No walnuts', ''];
 const dishes = ['Flat Iron Steak', 'Cacio e Pepe', 'Roast Chicken', 'Garden Salad', 'Fries'];
 const tables = ['Terrace 1', 'Main 12', 'Garden 4', 'Conservatory 2', 'Bar 3', 'Window 7'];
 
-/** Five dishes, three of them with a modifier, as often as asked. */
+/** Five dishes, three of them with a choice, repeated `times` times. */
 const linesOf = (ticket: number, times = 1): KitchenLine[] =>
   Array.from({ length: 5 * times }, (_, at) => ({
     lineID: 100 * ticket + at,
@@ -26,7 +26,7 @@ const linesOf = (ticket: number, times = 1): KitchenLine[] =>
     units: modified[at % 5] ? [{ unit: 1, choices: [modified[at % 5] ?? ''] }] : [],
   }));
 
-/** Oldest first, as the server lists them. */
+/** In the order of the server, the oldest first. */
 const fives = Array.from(
   { length: 24 },
   (_, at): KitchenTicket => ({
@@ -44,7 +44,7 @@ const fives = Array.from(
     lines: linesOf(at),
   }),
 );
-/** Four of them long: the last one is started. */
+/** Four of these tickets are long, and the last one is started. */
 const evening = fives.map((ticket, at) => ({
   ...ticket,
   lines: (at % 6 === 2 ? linesOf(at, 2) : ticket.lines).map((line) =>
@@ -61,7 +61,7 @@ async function openKitchen(page: Page, shown: readonly KitchenTicket[]): Promise
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Of each ticket on this screenful: whether all of it is in the window, with its button, and its place and letters. */
+/** The tickets on this page of the board: whether each fits the window with its button, its place and its font size. */
 const ticketsOf = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) => {
     const board = cards[0]?.closest('ul')?.parentElement?.getBoundingClientRect();
@@ -109,12 +109,12 @@ it.each(screens)(
     expect(shown).toEqual(inReadingOrder);
     expect(shown[1]?.left).toBe(shown[0]?.left);
     await page.getByRole('button', { name: `More tickets: ${24 - shown.length}`, exact: true }).waitFor();
-    // A late ticket is marked and does not move afterwards.
+    // A late ticket is highlighted with an animation that ends.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const late = page.getByRole('article').first();
     expect(await late.evaluate((card) => getComputedStyle(card).animationIterationCount)).toBe('2');
 
-    // The head of a part of an order is one line, with the table whole.
+    // The header of a ticket that is part of an order must be one line with the full name of the table.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openKitchen(
       page,
@@ -201,7 +201,7 @@ it('strips move no column, a translated dish that grows finds room, and so does 
   const isBeside = (next?.left ?? 0) >= (grown?.left ?? Infinity) + (grown?.width ?? 0);
   expect(isBeside || (next?.top ?? 0) >= (grown?.bottom ?? Infinity)).toBe(true);
 
-  // One taller than the board keeps its head and button in sight: its dishes scroll.
+  // A ticket that is taller than the board scrolls its dishes, so that its header and button stay visible.
   await openKitchen(page, [{ ...fives[0], lines: linesOf(0, 12) } as KitchenTicket, ...fives.slice(1, 4)]);
   await expect.poll(async () => (await ticketsOf(page))[0]?.hasButton).toBe(true);
   const [tall] = await ticketsOf(page);

@@ -25,7 +25,7 @@ it('a staff edit survives a new order by the guest, and the confirm question nam
   await expect.poll(() => panel.getByRole('heading').textContent()).toBe(first);
   await expect.poll(() => panel.getByText('Unsaved changes').isVisible()).toBe(true);
   await expectAccessible(manager);
-  // In view at any scroll position.
+  // It is visible at any scroll position.
   await manager.mouse.wheel(0, 4000);
   await expect.poll(() => isInSight(announced)).toBe(true);
 
@@ -39,7 +39,7 @@ it('a staff edit survives a new order by the guest, and the confirm question nam
   const row = (id: string | undefined) => manager.getByRole('row', { name: new RegExp(`^${id} `) });
   await row(number).getByText('Confirmed').waitFor();
 
-  // The next New one is shown by itself.
+  // The next New sub-order is selected automatically.
   await panel.getByText('French Onion Soup').first().waitFor();
   await expect.poll(() => row(newer).getAttribute('aria-current')).toBe('true');
   expect(await announced.count()).toBe(0);
@@ -48,7 +48,7 @@ it('a staff edit survives a new order by the guest, and the confirm question nam
 it('a page whose bell the browser still blocks says so without moving, and the color scheme changes under its security policy', async () => {
   const page = await product.person(sizes.desk);
   await page.addInitScript(() => {
-    // The automation counts as a user gesture, so the test simulates autoplay being refused before the first press.
+    // Automation counts as a user gesture, so the test simulates a browser that blocks sound until the first press.
     let wasPressed = false;
     window.addEventListener('pointerdown', () => (wasPressed = true), true);
     const real = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'state')?.get;
@@ -62,7 +62,7 @@ it('a page whose bell the browser still blocks says so without moving, and the c
   const hint = page.getByText('Press anywhere to hear the bell.');
   await hint.waitFor();
   const heading = page.getByRole('heading', { level: 1 });
-  // The display font comes after the heading, and is narrower than its stand-in.
+  // Waits for the display font, because it is narrower than the fallback font that the heading has first.
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => /Comanda Display"?$/.test(family) && status === 'loaded'),
   );
@@ -70,7 +70,7 @@ it('a page whose bell the browser still blocks says so without moving, and the c
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use dark colors' }).click();
   await hint.waitFor({ state: 'hidden' });
-  // It lay over the page, which did not move.
+  // The hint covered the page without moving it.
   expect(await heading.boundingBox()).toEqual(place);
   await page.getByRole('button', { name: 'Use light colors' }).waitFor();
   await expectAccessible(page);

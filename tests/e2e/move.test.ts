@@ -10,7 +10,7 @@ import { staffCalls } from './staff-calls.ts';
 const product = productInBrowser();
 const staff = staffCalls(() => product.url);
 
-/** Presses 'Move to…' and chooses the table by keyboard. */
+/** Presses 'Move to…' and selects the table with the keyboard. */
 async function moveTo(desk: Page, name: string): Promise<void> {
   const more = desk.getByRole('button', { name: 'More', exact: true });
   const move = desk.getByRole('button', { name: 'Move to…' });
@@ -37,7 +37,7 @@ it('two phones follow their guests to another table, and the old table is free a
   await following(second);
 
   const desk = await product.staff(`table?id=${table.tableId}`);
-  // It is shown for a few seconds.
+  // The message is only shown for a few seconds, so the test waits for it before the move.
   const arePhonesTold = [first, second].map((phone) => phone.getByText(`You are at ${other.name} now.`).waitFor());
   await moveTo(desk, other.name);
   await Promise.all(arePhonesTold);
@@ -52,12 +52,12 @@ it('two phones follow their guests to another table, and the old table is free a
       .waitFor();
   }
   await expectAccessible(first);
-  // The second phone's choices are there and are ordered without another check-in.
+  // The second phone's choices are kept, and it can order without another check-in.
   await submitOrder(second);
   const waiting = () => second.getByRole('region', { name: /New Order/ }).count();
   await expect.poll(waiting).toBe(2);
 
-  // New guests at the old table get the new OTP and see nothing of the old order.
+  // New guests at the old table need the new OTP and see nothing of the old order.
   const left = await freeTable(product.dataDir, 1, table.tableId);
   expect(left.otp).not.toBe(table.otp);
   const next = await product.guest(left);
@@ -66,7 +66,7 @@ it('two phones follow their guests to another table, and the old table is free a
   expect(await next.getByRole('region', { name: /New Order/ }).count()).toBe(0);
 });
 
-/** Guests at a table whose closed order waits for payment. */
+/** Guests at a table whose order is closed and waits for payment. */
 async function seat(): Promise<{ guest: Page; table: DemoTable; orderID: number }> {
   const table = await freeTable(product.dataDir, 1);
   const guest = await product.guest(table);
@@ -85,7 +85,7 @@ it('two tables are joined, their guests are told, and one payment at the till se
   await asAFinger(desk);
   await dialog.getByRole('button', { name: 'Join', exact: true }).click();
   await desk.getByText(`Joined with ${other.table.name}`).waitFor();
-  // My Orders shows it as well, without a reload.
+  // My Orders shows it too, without a reload.
   await first.guest.getByText(`shares one bill with ${other.table.name}.`).waitFor();
   await other.guest.getByText(`shares one bill with ${first.table.name}.`).waitFor();
   await expectAccessible(first.guest);

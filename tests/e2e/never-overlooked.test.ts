@@ -13,7 +13,7 @@ import { expectReadable } from './readable.ts';
 import { staffCalls } from './staff-calls.ts';
 import { signedInBefore } from './staff-desk.ts';
 
-// An unseen order is heard and seen on every screen that its staff use.
+// Staff must hear and see an unseen order on every screen that they use.
 
 const product = ownProductInBrowser();
 const staff = staffCalls(() => product.url);
@@ -30,7 +30,7 @@ interface Noted {
   notices: { title: string; body: string; closed: boolean; click: () => void }[];
 }
 
-/** Runs before the page: records the sounds and the system notifications. */
+/** Runs before the page and records its sounds and system notifications. */
 function noteWhatIsTold() {
   const noted: Noted = { rung: 0, notices: [] };
   Object.assign(window, { noted });
@@ -41,7 +41,7 @@ function noteWhatIsTold() {
   };
   const Real = Notification;
   window.Notification = class extends Real {
-    // Permission is granted in this tab; a headless shell shows no notifications and says so.
+    // Permission is granted in this tab, but a headless shell shows no notifications and reports it as denied.
     static override get permission(): NotificationPermission {
       return 'granted';
     }
@@ -69,7 +69,7 @@ const rungIn = (tab: CoveredTab) => tab.ask(() => (window as Noting).noted.rung)
 const noticesIn = (tab: CoveredTab) =>
   tab.ask(() => (window as Noting).noted.notices.map(({ title, body, closed }) => ({ title, body, closed })));
 
-/** Staff in this browser profile, who see everything that the demo left unseen. */
+/** Signs in staff in this browser profile and marks everything in the demo as seen. */
 async function signInCovered(tab: CoveredTab): Promise<void> {
   const orders = await staff.call<ActiveOrder[]>(endpoints.activeOrders, { query: { searchText: '' } });
   for (const { orderID, waiting } of orders.filter((order) => order.waiting.length > 0)) {
@@ -100,7 +100,7 @@ it('an unseen order rings in a background tab, shows in title, icon and a notifi
 
   const isSlowed = await tab.cover();
   expect(await tab.ask(() => document.hidden)).toBe(true);
-  // The page's own timers are throttled: this one would otherwise tick forty times.
+  // The timers of the page are throttled: otherwise this one would tick forty times.
   await tab.ask(() => {
     Object.assign(window, { ticked: 0 });
     setInterval(() => Object.assign(window, { ticked: (window as Noting).ticked + 1 }), 100);
@@ -112,7 +112,7 @@ it('an unseen order rings in a background tab, shows in title, icon and a notifi
 
   await orderAt(table);
   await expect.poll(() => rungIn(tab), { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
-  // It repeats until the order is seen.
+  // The bell rings again until the order is seen.
   const before = await rungIn(tab);
   await expect.poll(() => rungIn(tab), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 4);
   const state = await tab.ask(() => ({
@@ -132,7 +132,7 @@ it('an unseen order rings in a background tab, shows in title, icon and a notifi
   await tab.ask(() => (window as Noting).noted.notices[0]?.click());
   await tab.until(() => location.search.startsWith('?id='));
   expect((await noticesIn(tab))[0]?.closed).toBe(true);
-  // The order is opened but not marked as seen, so the ringing continues.
+  // Opening an order doesn't mark it as seen, so the ringing continues.
   const opened = await rungIn(tab);
   await expect.poll(() => rungIn(tab), { timeout: 15_000 }).toBeGreaterThan(opened);
   await tab.uncover();
@@ -168,7 +168,7 @@ it('a still mark shows an unseen order without sound, preceded by one animated f
   expect(moving.animationName).toMatch(/calling/);
   await desk.emulateMedia({ reducedMotion: 'reduce' });
 
-  // Muting the sound leaves the mark.
+  // Muting the sound doesn't remove the mark.
   const sound = desk.getByRole('button', { name: 'Order sound', exact: true });
   await sound.press('Enter');
   await expect.poll(() => sound.getAttribute('aria-pressed')).toBe('false');

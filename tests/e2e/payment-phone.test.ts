@@ -36,7 +36,7 @@ it('on a phone the payment dialog shows what prevents the payment, and Back clos
   const pay = dialog.getByRole('button', { name: 'Pay', exact: true });
   await dialog.getByRole('radio', { name: 'Cash' }).check();
   await tip.fill('abc');
-  // From any scroll position.
+  // Works at any scroll position.
   for (const seen of [dialog.getByText('Total Amt', { exact: true }), dialog.getByRole('textbox', { name: 'Email' })]) {
     await seen.scrollIntoViewIfNeeded();
     await pay.click();
@@ -52,7 +52,7 @@ it('on a phone the payment dialog shows what prevents the payment, and Back clos
   expect(new URL(board).search).toBe('');
   await pending.click();
   await dialog.getByText('Total Amt').waitFor();
-  // The dialog is part of the address, so a reload reopens it.
+  // The dialog is part of the address, so it opens again after a reload.
   await phone.reload();
   await dialog.getByText('Total Amt').waitFor();
   await phone.goBack();

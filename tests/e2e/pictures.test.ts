@@ -6,7 +6,7 @@ import { freeTable } from './demo-table.ts';
 import { openCategory } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 
-// The browser reads and redraws pictures before it sends them.
+// The browser reads pictures and scales them before it sends them.
 
 const product = productInBrowser();
 
@@ -63,7 +63,7 @@ it('a photo that staff take, cut and save on a phone is what guests see, and not
   await dialog.getByRole('button', { name: 'Save photo' }).click();
   await staff.getByText('Photo saved. Guests see it now.').waitFor();
 
-  // Pushed to the open menu.
+  // The open menu receives the photo without a reload.
   const photo = card.locator('img');
   await photo.waitFor();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);

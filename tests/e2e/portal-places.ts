@@ -3,19 +3,19 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { quiet } from './quiet.ts';
 
-// Every screen of the staff portal, and what opens over it, for journeys that check each by the same rules.
+// Every screen of the staff portal, with its dialogs and menus, for tests that check each of them by the same rules.
 
 type Orders = Readonly<Record<'New' | 'Open' | 'Pending' | 'Paid', number>>;
 
 export interface PortalPlace {
   readonly name: string;
-  /** After `/portal/`. */
+  /** The part of the address after `/portal/`. */
   readonly path: string | ((orders: Orders) => string);
-  /** Visible once the screen has loaded. */
+  /** Is visible once the screen has loaded. */
   readonly ready: (page: Page) => Locator;
-  /** Opens over the screen and closes on any press beside it. */
+  /** True if it opens over the screen and closes on any press beside it. */
   readonly isPassing?: true;
-  /** Leads from the screen to the place itself. */
+  /** Opens the place from its screen. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const sheet: Found = (page) => page.getByRole('main').locator('dl, table').first
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 const option: Found = (page) => page.getByRole('option').first();
 
-/** Presses each, and waits for the last. A name is a button's. */
+/** Presses all steps and waits for the last one. A string is the name of a button. */
 const press =
   (...steps: (string | RegExp | Found)[]) =>
   async (page: Page) => {
@@ -46,14 +46,14 @@ const press =
     await found.at(-1)?.waitFor();
   };
 
-/** Opens the first row, on any screen width. */
+/** Opens the first row, whatever the width of the screen. */
 async function openRow(page: Page): Promise<void> {
   const row = page.getByRole('row').nth(1);
   if (await row.count()) await row.dblclick();
   else await page.getByRole('main').getByRole('list').getByRole('button').first().click();
 }
 
-/** Unfolds a report's row on a phone; on a desk it shows all columns. */
+/** Opens the details of a report row on a phone. On a desk, all columns are visible. */
 async function unfold(page: Page): Promise<void> {
   const folded = page.getByRole('main').getByRole('list').locator('button[aria-expanded="false"]').first();
   if (await folded.count()) await folded.click();
@@ -272,7 +272,7 @@ export const portalPlaces: readonly PortalPlace[] = [
   { name: 'undelivered invoices', path: 'undelivered', ready: (page) => page.getByRole('heading', { level: 1 }) },
   { name: 'My account', path: 'account', ready: shows('Set PIN') },
   { name: 'Change Password', path: 'ChangePass', ready: shows('Change Password') },
-  // Last: a locked screen replaces all others.
+  // This must be last, because a locked screen replaces all others.
   {
     ...home,
     name: 'the locked screen',
@@ -283,7 +283,7 @@ export const portalPlaces: readonly PortalPlace[] = [
 
 const login = { path: 'login', ready: shows('Login') };
 
-/** Places without a sign-in. */
+/** Places that need no sign-in. */
 export const openPlaces: readonly PortalPlace[] = [
   { ...login, name: 'login' },
   {
@@ -294,7 +294,7 @@ export const openPlaces: readonly PortalPlace[] = [
   { name: 'a new password', path: 'forgotpassword?username=server&token=none', ready: shows('Reset Password') },
 ];
 
-/** One order of the demo per status, read with the page's sign-in. */
+/** Finds one order of the demo for each status, with the token of the page's user. */
 export async function demoOrders(page: Page): Promise<Orders> {
   return page.evaluate(async (search) => {
     const { token } = JSON.parse(localStorage.getItem('comanda.staff') ?? '{}') as { token: string };
@@ -316,7 +316,7 @@ export async function goTo(page: Page, url: string, place: PortalPlace, orders: 
   await atRest(page);
 }
 
-/** Waits for animations to end, except endless ones such as spinners. */
+/** Waits until animations end, except for endless ones such as spinners. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document

@@ -9,20 +9,20 @@ import { quiet } from './quiet.ts';
 import { staffCalls } from './staff-calls.ts';
 import { enterPassword, signIn, type Username, withAuthenticator } from './staff-desk.ts';
 
-// Places of the portal that take several people or several steps to reach.
+// Places of the portal that need several people or several steps.
 
 export interface Cast {
   readonly url: string;
   readonly dataDir: string;
-  /** Another person's browser. */
+  /** Opens the browser of another person. */
   readonly person: (more?: BrowserContextOptions) => Promise<Page>;
   /** Checks what is visible. */
   readonly look: (page: Page, what: string) => Promise<void>;
-  /** Typed as reasons and names. */
+  /** Text that the test types as reasons and names. */
   readonly words: string;
 }
 
-/** Each closes what it opened and restores what it changed about the demo's people. */
+/** Each closes what it opened, and undoes its changes to the demo's users. */
 export const portalWays: Readonly<Record<string, (cast: Cast) => Promise<void>>> = {
   'an approval, asked for and answered': askApproval,
   'guests who call, and their phones': callAndPutOut,
@@ -34,7 +34,7 @@ const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const pin = '730518';
 
-/** Looks once everything is loaded and at rest. */
+/** Checks the screen once everything is loaded and no animation runs. */
 const glances =
   ({ look }: Cast) =>
   async (page: Page, ready: Locator, what: string) => {
@@ -42,7 +42,7 @@ const glances =
     await quiet(page);
     await atRest(page);
     await look(page, what);
-    // New elements ignore a press at once.
+    // New elements ignore presses for a moment.
     await page.waitForTimeout(450);
   };
 
@@ -214,7 +214,7 @@ async function setUpOneself(cast: Cast): Promise<void> {
   }
 }
 
-/** Passkeys need a host name. */
+/** Replaces the IP address, because passkeys need a host name. */
 const named = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 async function toSecondStep(page: Page, url: string, username: Username): Promise<void> {
@@ -222,7 +222,7 @@ async function toSecondStep(page: Page, url: string, username: Username): Promis
   await page.getByRole('heading', { name: 'Second step' }).waitFor();
 }
 
-/** The current code, from the secret that the page shows in groups. */
+/** Computes the current code from the secret that the page shows in groups. */
 async function codeOn(page: Page): Promise<string> {
   const secret = (await page.locator('code').first().textContent())?.replaceAll(/\s/g, '') ?? '';
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();

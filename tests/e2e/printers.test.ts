@@ -61,7 +61,7 @@ it('a strip appears while a printer is offline, and its ticket prints once when 
   const ticket = floor.getByRole('article', { name: 'Ticket' });
   await ticket.waitFor();
   const words = (await ticket.getByRole('paragraph').allTextContents()).join(' ').replaceAll(/\s+/g, ' ').trim();
-  // Printed from the browser it is one page of 80 mm, which is 227 points.
+  // When printed from the browser, it is one page 80 mm wide, which is 227 points.
   const pages = (await floor.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/MediaBox ?\[[^\]]*\]/g);
   expect(pages?.map((page) => Math.round(Number(page.split(' ').at(-2))))).toEqual([227]);
   await floor.getByRole('button', { name: 'Back' }).click();
@@ -71,7 +71,7 @@ it('a strip appears while a printer is offline, and its ticket prints once when 
   await printer.turnOn();
   await strip.waitFor({ state: 'hidden' });
   await expect.poll(() => printer.papers.length).toBe(2);
-  // The same text, apart from the dashes of the rules.
+  // The text is the same, except for the dashes of rules.
   expect(
     printer.papers[1]
       ?.replaceAll(/-{10,}/g, '')

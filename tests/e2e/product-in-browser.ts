@@ -18,18 +18,18 @@ export const sizes = {
 };
 
 interface ProductInBrowser {
-  /** Available from the first hook or test on, as the address. */
+  /** Like the address, available from the first hook or test on. */
   readonly dataDir: string;
-  /** Without a slash at the end. */
+  /** Has no trailing slash. */
   readonly url: string;
   /**
-   * A page in a separate browser context, with reduced motion. If a test fails, it is printed, and returns to where the
-   * test found it.
+   * A page in a separate browser context, with reduced motion. If a test fails, the page is printed and returns to its
+   * address at the start of the test.
    */
   openPage(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
-  /** Like `openPage`, within a test: closes the page at its end, and prints it if the test fails. */
+  /** Like `openPage`, but for one test: the page is closed at the end, and printed if the test fails. */
   person(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
-  /** A phone that has checked in, at the menu. */
+  /** A phone that has checked in and shows the menu. */
   guest(table: DemoTable, phone?: Page | Promise<Page>): Promise<Page>;
   /** Staff at a screen of the portal, such as 'orders'. */
   staff(path: string, desk?: Page | Promise<Page>, username?: Username): Promise<Page>;
@@ -41,8 +41,8 @@ interface Running {
 }
 
 /**
- * The built product with its demo, and a browser, for the tests of one file. Other files use the same product before and
- * after it: visits end with the file, and what else it changes must not matter to them.
+ * The built product with its demo, and a browser, for the tests of one file. Several files use the same product in
+ * turn. Visits end after each file; any other change must not affect later files.
  */
 export function productInBrowser(): ProductInBrowser {
   let since: Date;
@@ -54,7 +54,7 @@ export function productInBrowser(): ProductInBrowser {
   return inBrowser(start, ({ dataDir }) => endVisitsSince(dataDir, since));
 }
 
-/** For files that change what others rely on. `settings` add to those of every test. */
+/** For files whose changes would affect others. `settings` are added to those of every test. */
 export function ownProductInBrowser(settings: Readonly<Record<string, string>> = {}): ProductInBrowser {
   let remove = async () => {};
   const start = async () => {
@@ -70,7 +70,7 @@ export function ownProductInBrowser(settings: Readonly<Record<string, string>> =
 
 let shared: Promise<Running> | undefined;
 
-/** One for the files that a process runs one after another. None of them is known to be the last: global-setup ends it. */
+/** One product for all test files of a process. global-setup stops it, because no file knows that it is the last. */
 async function sharedProduct(): Promise<Running> {
   const dataDir = join(dirname(inject('demoData')), String(process.pid));
   shared ??= startOnDemo(dataDir).then(async (running) => {
@@ -81,7 +81,7 @@ async function sharedProduct(): Promise<Running> {
 }
 
 async function startOnDemo(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<Running> {
-  // Keeps file owners: PostgreSQL refuses another account's folder.
+  // Keeps the owner of files, because PostgreSQL refuses a folder of another user.
   await promisify(execFile)('cp', ['-a', inject('demoData'), dataDir]);
   return { dataDir, product: await startProduct({ dataDir, settings }) };
 }
@@ -101,7 +101,7 @@ function inBrowser(start: () => Promise<Running>, end: (running: Running) => Pro
 
   afterEach(() => expect(policyViolations.splice(0)).toEqual([]));
 
-  /** The pages that tests share, with the address at which the current test found them. */
+  /** The pages that tests share, with their addresses at the start of the current test. */
   const kept = new Map<Page, string>();
   beforeEach(() => {
     for (const page of kept.keys()) kept.set(page, page.url());
@@ -158,7 +158,7 @@ function inBrowser(start: () => Promise<Running>, end: (running: Running) => Pro
 
 let launched: Promise<Browser> | undefined;
 
-/** One for the files that a process runs one after another: it ends with the process. */
+/** One browser for all test files of a process. It ends with the process. */
 async function sharedBrowser(): Promise<Browser> {
   const last = await launched?.catch(() => undefined);
   if (last?.isConnected()) return last;

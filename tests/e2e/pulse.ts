@@ -1,4 +1,4 @@
-/** Runs before a page: shortens its five-second pulse to one second. Other timers of its worker keep their pace. */
+/** Runs before a page and shortens its five-second pulse to one second. Other timers of its worker are unchanged. */
 export function hurryPulse(): void {
   const post = Worker.prototype.postMessage as (
     this: Worker,

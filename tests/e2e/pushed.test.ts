@@ -14,13 +14,13 @@ import { withoutPolls } from './without-polls.ts';
 
 const product = productInBrowser();
 const staff = staffCalls(() => product.url);
-/** No other file orders it. */
+/** No other test file orders this dish. */
 const repriced = 'Roasted Beet Hummus';
 
 const onBoard = (floor: Page, table: DemoTable) =>
   cardOf(floor, table).and(floor.getByRole('list', { name: 'Table(s) in Service/Active' }).getByRole('article'));
 
-/** A browser's open requests for one address, by the page that made them. */
+/** The open requests of a browser for one address, by the page that sent them. */
 function openRequests(context: BrowserContext, url: string): Map<Request, Page> {
   const open = new Map<Request, Page>();
   context.on('request', (request) => {
@@ -126,7 +126,7 @@ it('changes by others reach the open screens of guests and staff without polling
   await dialog.getByRole('radio', { name: 'Cash' }).check();
   await dialog.getByRole('button', { name: /^Pay \$/ }).click();
   for (const phone of [payer, partner]) await progress(phone).getByText('Everything is paid').waitFor();
-  // Paying ends in a reload, as specified.
+  // Paying reloads the page, as specified.
   for (const page of pages.filter((page) => page !== till)) {
     expect(await page.evaluate(() => 'isThisPage' in window)).toBe(true);
   }
@@ -173,7 +173,7 @@ it('a screen notices a silently dead stream within five seconds, polls, and open
   const guest = await product.guest(table);
   await addDish(guest, 'Starters', 'Tuna Tartare');
   between.swallow();
-  // Five seconds plus the delay of a busy machine.
+  // Waits five seconds plus the delay of a busy machine.
   const noticed = desk.getByText('Updates every 5 s', { exact: true }).waitFor();
   await Promise.all([noticed, submitOrder(guest)]);
   await onBoard(desk, table).waitFor();

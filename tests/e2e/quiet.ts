@@ -5,19 +5,19 @@ import { staffChanges, tableChanges } from '../../core/contract/endpoints.ts';
 
 const quietMs = 500;
 
-/** Streams of changes stay open as long as the page. */
+/** Event streams stay open as long as the page, so they don't count. */
 const streams = [addressOf(staffChanges).url, addressOf(tableChanges).url];
 
 interface Traffic {
   readonly open: Set<Request>;
   since: number;
-  /** Its stream has been asked for. */
+  /** True once the page has requested its event stream. */
   isFollowing: boolean;
 }
 
 const trafficOf = new WeakMap<Page, Traffic>();
 
-/** Counts the page's requests from now on, for `quiet`. */
+/** Starts counting the page's requests, for `quiet`. */
 export function watchTraffic(page: Page): void {
   const traffic: Traffic = { open: new Set(), since: Date.now(), isFollowing: false };
   trafficOf.set(page, traffic);
@@ -43,13 +43,13 @@ function trafficIn(page: Page): Traffic {
   return traffic;
 }
 
-/** Waits until the page hears of changes, and has what it asked for when it began to. */
+/** Waits until the page receives events and has loaded what it requests when the stream opens. */
 export async function following(page: Page): Promise<void> {
   await expect.poll(() => trafficIn(page).isFollowing, { interval: 50 }).toBe(true);
   await quiet(page);
 }
 
-/** Waits for half a second without a request: everything that the screen loads has arrived. */
+/** Waits for half a second without a request, so that everything the screen loads has arrived. */
 export async function quiet(page: Page): Promise<void> {
   const traffic = trafficIn(page);
   await expect

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Sets the browser's font size from the next page on, such as '200%'. */
+/** Sets the browser's font size, such as '200%', for all pages that it loads from now on. */
 export async function setLetters(page: Page, fontSize: string): Promise<void> {
   await page.addInitScript(
     `document.addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '${fontSize}'; });`,
@@ -9,8 +9,8 @@ export async function setLetters(page: Page, fontSize: string): Promise<void> {
 }
 
 /**
- * Checks that the page, or the dialog over it, can be read and used: nothing scrolls sideways, every control can be
- * scrolled into view uncovered, and no text is cut off or overlaps. Content of a box that scrolls sideways, such as a
+ * Checks that the page, or the dialog over it, can be read and used. Nothing may scroll sideways, every control must be
+ * visible after scrolling, and no text may be cut off or overlap. Content of a box that scrolls sideways, such as a
  * table, counts as reachable. Scrolls the page.
  */
 export async function expectReadable(page: Page, what = page.url()): Promise<void> {
@@ -18,7 +18,7 @@ export async function expectReadable(page: Page, what = page.url()): Promise<voi
   expect(faults, what).toEqual([]);
 }
 
-// These run in the page and may use only each other.
+// These functions run in the page, so they can only use each other.
 const inPage = [
   findFaults,
   textFaults,
@@ -44,7 +44,7 @@ function findFaults(): string[] {
   return [...new Set([...faults, ...textFaults(root), ...overlaps(root), ...controlFaults(root)])];
 }
 
-/** Text that is cut off or leaves its button. */
+/** Finds text that is cut off or goes beyond its button. */
 function textFaults(root: HTMLElement): string[] {
   const faults: string[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -63,7 +63,7 @@ function textFaults(root: HTMLElement): string[] {
   return faults;
 }
 
-/** Texts that shine through each other. A bar or menu with its own background covers the page on purpose. */
+/** Finds texts that overlap. A bar or menu with its own background is meant to cover the page. */
 function overlaps(root: HTMLElement): string[] {
   const lines: { element: Element; left: number; right: number; top: number; bottom: number }[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -76,7 +76,7 @@ function overlaps(root: HTMLElement): string[] {
       .filter((ancestor) => getComputedStyle(ancestor).overflow !== 'visible')
       .map((ancestor) => ancestor.getBoundingClientRect());
     for (const line of words.getClientRects()) {
-      // A line's box is higher than its letters.
+      // The box of a line is higher than its letters.
       const air = line.height / 4;
       lines.push({
         element,
@@ -99,7 +99,7 @@ function overlaps(root: HTMLElement): string[] {
   );
 }
 
-/** True if something is painted behind one and not behind the other. */
+/** True if something is painted behind `first` but not behind `second`. */
 function hasGround(first: Element, second: Element): boolean {
   const ownBoxes = ancestors(first).filter((box) => !box.contains(second));
   return ownBoxes.some((box) => !['rgba(0, 0, 0, 0)', 'transparent'].includes(getComputedStyle(box).backgroundColor));
@@ -130,13 +130,13 @@ function pressFault(control: HTMLElement): string | undefined {
   return isItself || control.matches(':disabled') ? undefined : `${nameOf(control)} is covered by ${nameOf(hit)}`;
 }
 
-/** What a press on its middle hits. */
+/** The element that a press on the middle of the control hits. */
 function hitAt(control: HTMLElement): Element | null {
   const { left, top, width, height } = control.getBoundingClientRect();
   return document.elementFromPoint(left + width / 2, top + Math.min(height, window.innerHeight) / 2);
 }
 
-/** The name of what cuts off the drawn box; undefined if all of it can be seen or scrolled to. */
+/** Names the box that cuts off a part of the element. Undefined if all of it can be seen or scrolled to. */
 function cutBy(element: Element, drawn: DOMRect, root: Element): string | undefined {
   if (drawn.width === 0) return undefined;
   for (const box of ancestors(element)) {
@@ -148,7 +148,7 @@ function cutBy(element: Element, drawn: DOMRect, root: Element): string | undefi
   return drawn.left < -1 || drawn.right > document.documentElement.clientWidth + 1 ? 'the window' : undefined;
 }
 
-/** True if the box hides overflow. Text that is clamped to some lines doesn't count as cut off. */
+/** True if the box hides overflow. Text that is limited to some lines doesn't count as cut off. */
 function boxCuts(box: Element, { left, right, top, bottom }: DOMRect): boolean {
   const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(box);
   const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -158,7 +158,7 @@ function boxCuts(box: Element, { left, right, top, bottom }: DOMRect): boolean {
   return hides(overflowY) && isHigher && (webkitLineClamp === 'none' || webkitLineClamp === '');
 }
 
-/** False for text only for screen readers, and for hidden elements. */
+/** False for hidden elements and for text that is only for screen readers. */
 function isShown(element: Element): boolean {
   const isForEarsOnly = ancestors(element).some((ancestor) => {
     const { clip, clipPath } = getComputedStyle(ancestor);

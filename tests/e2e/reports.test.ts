@@ -43,7 +43,7 @@ it('Order Stats at 1280 x 800 shows rows below the chart and cuts off no column'
   await page.getByRole('img').first().waitFor();
   const table = page.getByRole('table').last();
   const cut = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : undefined));
-  // Once the fonts have loaded.
+  // Waits until the fonts have loaded.
   await expect.poll(cut).toBe(0);
   const row = table.locator('tbody tr').first();
   expect(await row.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(720);

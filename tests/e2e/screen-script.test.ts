@@ -16,13 +16,13 @@ it('a screen whose script fails to load says so beside the drawer, and Retry sho
   const failure = page.getByRole('main').getByRole('alert');
   await failure.getByText('This screen could not be loaded.').waitFor();
 
-  // Everything else is still reachable.
+  // All other screens can still be opened.
   await menu.getByRole('link', { name: 'Role', exact: true }).click();
   await page.getByRole('row').nth(1).waitFor();
   await menu.getByRole('link', { name: 'User', exact: true }).click();
   await failure.waitFor();
 
-  // The server does not answer: the page stays and says so.
+  // If the server doesn't respond, the page stays open and shows a message.
   await page.context().setOffline(true);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('Network error, please try again').waitFor();
@@ -40,7 +40,7 @@ it('a script that an update removed is loaded by one automatic reload of the pag
   const page = await product.person(sizes.desk);
   await signIn(page, product.url, 'admin');
   let loads = 0;
-  // Simulates an update: the old script is gone and the page names a new one, an alias of the same script.
+  // Simulates an update: the old script is missing, and the page names a new one, which is an alias of the old one.
   await page.route(userScript, (route) => route.fulfill({ status: 404, body: '' }));
   await page.route('**/portal/user', async (route) => {
     loads += 1;
@@ -50,7 +50,7 @@ it('a script that an update removed is loaded by one automatic reload of the pag
   });
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'User', exact: true }).click();
   await expect.poll(() => loads).toBeGreaterThan(1);
-  // The script is still missing: the message stays and the page does not reload in a loop.
+  // The script is still missing. The message stays, and the page must not reload again and again.
   await page.getByRole('main').getByRole('alert').waitFor();
   const afterReload = loads;
   await page.waitForTimeout(1500);
@@ -77,7 +77,7 @@ it('the call buttons appear by themselves after their script or style failed to 
   for (const file of [script, style]) await guest.unroute(file);
   await call.waitFor();
   expect(await guest.evaluate(() => 'isThisPage' in window)).toBe(true);
-  // It looks the same as on other phones.
+  // The button looks the same as on other phones.
   expect(await call.evaluate((button) => getComputedStyle(button).flexDirection)).toBe('column');
   await call.click();
   await press(guest, 'Call staff');

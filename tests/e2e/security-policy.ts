@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What the Content-Security-Policy blocked since this was last emptied. */
+/** What the Content-Security-Policy has blocked since this list was last emptied. */
 export const policyViolations: string[] = [];
 
-/** Records violations on all pages of the context, from the first moment on. */
+/** Records violations on all pages of the context, from the beginning. */
 export async function watchPolicy(context: BrowserContext): Promise<void> {
   await context.exposeBinding('tellViolation', (_source, words: string) => policyViolations.push(words));
   await context.addInitScript(() => {

@@ -5,7 +5,7 @@ import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { quiet } from './quiet.ts';
 import { closeOrder, signIn, withAuthenticator } from './staff-desk.ts';
 
-// Staff share tablets and tills: who they are is known by more than a password. The demo's people are the manager and the server.
+// Staff share tablets and tills, so a password is not the only sign-in. The manager and the server are demo users.
 
 const product = ownProductInBrowser();
 
@@ -24,7 +24,7 @@ const lock = async (page: Page) => {
   await page.getByRole('heading', { name: 'Locked' }).waitFor();
 };
 
-/** What the browser's cache still answers of these addresses, without asking the server. */
+/** The responses that the browser's cache still has for these addresses, without asking the server. */
 const stillCached = (page: Page, urls: readonly string[]) =>
   page.evaluate(async (input) => {
     const cached = input.map((url) =>
@@ -63,7 +63,7 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
   await tablet.reload();
   await tablet.getByRole('heading', { name: 'Locked' }).waitFor();
   await quiet(tablet);
-  // Nothing that a screen shows is asked for below.
+  // Behind the locked screen, no other screen may send requests.
   expect(calls.filter((path) => path.startsWith('/api/')).sort()).toEqual([
     '/api/locksession',
     '/api/token/quickstaff',
@@ -79,7 +79,7 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
   await welcome(tablet).waitFor();
   expect(new URL(tablet.url()).pathname).toBe('/portal/home');
 
-  // A device that nobody of the restaurant knows offers nobody.
+  // On a device where no staff of the restaurant have signed in, no one is offered.
   const phone = await product.person(sizes.phone);
   await phone.goto(`${product.url}/portal/login`);
   const offered = await phone.evaluate(async () => (await fetch('/api/token/quickstaff')).json());
@@ -87,7 +87,7 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
 });
 
 test('a passkey is added and asked for after the password', async () => {
-  // Passkeys need an address with a name.
+  // Passkeys need an address with a host name.
   const url = product.url.replace('127.0.0.1', 'localhost');
   const page = await product.person(sizes.desk);
   await withAuthenticator(page);
@@ -110,7 +110,7 @@ test('a passkey is added and asked for after the password', async () => {
   await page.getByRole('button', { name: 'Use passkey' }).click();
   await welcome(page).waitFor();
 
-  // The tests after this one sign in with the password alone.
+  // Removes the passkey, because the following tests sign in with the password only.
   await page.goto(`${url}/portal/account`);
   await page.getByRole('button', { name: 'Remove the passkey This laptop' }).click();
   await page.getByLabel('Your password', { exact: true }).last().fill('Manager@123');
@@ -118,7 +118,7 @@ test('a passkey is added and asked for after the password', async () => {
   await page.getByText('You have no passkey yet.').waitFor();
 });
 
-/** At the till: 10 percent off the first bill that waits, above what the role takes off. Answers the order and both dialogs. */
+/** Asks at the till for 10 percent off the first waiting bill. Returns its order and the approval dialog. */
 async function askForDiscount(till: Page) {
   await till.goto(`${product.url}/portal/orders`);
   const strip = till.getByRole('button', { name: /^Payment Pending/ }).first();
@@ -139,7 +139,7 @@ async function askForDiscount(till: Page) {
 const isPaid = (till: Page, order: string) =>
   till.getByRole('button', { name: `Payment Pending, order ${order}` }).waitFor({ state: 'detached' });
 
-/** The order names who approved. */
+/** Checks that the order shows who approved. */
 async function expectNamed(manager: Page, order: string): Promise<void> {
   await manager.goto(`${product.url}/portal/order?id=${order}`);
   await manager.getByText(/^Marco Bellini approved a discount of \$[\d.]+ for /).waitFor();
@@ -161,7 +161,7 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await isPaid(till, first.order);
   await expectNamed(manager, first.order);
 
-  // The bill changes: what was asked is over on both screens.
+  // The bill changes, so the request ends on both screens.
   const second = await askForDiscount(till);
   await second.approval.getByRole('button', { name: 'Ask on their devices' }).click();
   await requests.getByText('Long wait').waitFor();
@@ -174,7 +174,7 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await requests.waitFor({ state: 'detached' });
   await closeOrder(manager);
 
-  // By keyboard: the focus is where one goes on.
+  // With the keyboard, the focus must already be where the user continues.
   await second.approval.getByRole('button', { name: 'Ask again' }).press('Enter');
   await second.approval.getByLabel('Their PIN').waitFor();
   await till.keyboard.type('274951');

@@ -32,13 +32,12 @@ async function payByCard(page: Page): Promise<void> {
   await page.waitForURL(/\/customer\/paymentsuccess\//);
 }
 
-/** It fits the phone and passes axe. */
 async function look(page: Page): Promise<void> {
   await expectFits(page);
   await expectAccessible(page);
 }
 
-/** Tabs through the whole page and returns the names of controls that the bar covers. */
+/** Tabs through the whole page. Returns the names of controls that the bar covers. */
 async function hiddenByBar(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   for (let tabs = 0; tabs < 25; tabs += 1) {
@@ -57,7 +56,7 @@ async function hiddenByBar(page: Page): Promise<string[]> {
 
 it('by dishes: of two phones paying for one dish one is refused and chooses again', async () => {
   const table = await freeTable(product.dataDir, 1);
-  // The narrowest phone in use.
+  // Includes the narrowest phone in use.
   const [ana, bo] = [
     await product.guest(table, product.person({ width: 360, height: 740 })),
     await product.guest(table, product.person({ width: 320, height: 740 })),
@@ -82,7 +81,7 @@ it('by dishes: of two phones paying for one dish one is refused and chooses agai
   await ana.getByRole('region', { name: 'Your share' }).waitFor();
   await openPayment(bo, table, 'Pay My Share');
   for (const page of [ana, bo]) await page.getByRole('checkbox', { name: /Onion Soup/ }).check();
-  // Neither phone hears of the other's press before its own.
+  // Delays events, so that both phones press before they learn about each other.
   let tell = () => {};
   const bothPressed = new Promise<void>((resolve) => {
     tell = resolve;
@@ -90,10 +89,10 @@ it('by dishes: of two phones paying for one dish one is refused and chooses agai
   for (const page of [ana, bo])
     await page.route(`**${addressOf(endpoints.splitOf, { params: { orderID } }).url}`, async (route) => {
       await bothPressed;
-      // The phone that pays has left the screen.
+      // The phone that pays has already left the screen.
       await route.continue().catch(() => undefined);
     });
-  // It is shown for a few seconds.
+  // The message is only shown for a few seconds, so the test waits for it before the press.
   const taken = 'Another guest is paying this share or has paid it. Please choose again.';
   const refused = Promise.any(
     [ana, bo].map((page) =>

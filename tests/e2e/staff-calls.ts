@@ -15,11 +15,11 @@ interface StaffCalls {
   call<Result>(endpoint: Endpoint, input: Filling & { readonly body?: object }): Promise<Result>;
   /** Confirms all new sub-orders of the table. */
   confirm(page: Page, table: DemoTable): Promise<Ordered>;
-  /** Confirms, then closes the order; returns its number. */
+  /** Confirms and closes the order. Returns its number. */
   close(page: Page, table: DemoTable): Promise<number>;
 }
 
-/** Staff actions over HTTP, for journeys about the diner. */
+/** Staff actions over HTTP, for tests about the diner. */
 export function staffCalls(url: () => string, username = 'manager', password = 'Manager@123'): StaffCalls {
   const call: StaffCalls['call'] = async (endpoint, { body, ...filling }) => {
     const { method, url: path } = addressOf(endpoint, filling);
@@ -56,7 +56,7 @@ export function staffCalls(url: () => string, username = 'manager', password = '
 
 const codeOf = ({ path }: DemoTable) => path.split('-').at(-1) ?? '';
 
-/** The order as the checked-in phone reads it. */
+/** The order as the checked-in phone receives it. */
 export function orderOf(page: Page, table: DemoTable): Promise<Ordered> {
   const { url } = addressOf(endpoints.dinerOrder, { query: { rid: 1, tableno: codeOf(table) } });
   return page.evaluate(async (address) => {

@@ -4,9 +4,9 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import type { DemoTable } from './demo-table.ts';
 import { asAFinger } from './diner-phone.ts';
 
-// Staff's actions; elements are found by their visible text.
+// What staff do. Elements are found by their visible text.
 
-/** The demo's people. */
+/** The demo's users. */
 const passwords = {
   admin: 'Admin@123',
   manager: 'Manager@123',
@@ -20,7 +20,7 @@ export async function signIn(page: Page, url: string, username: Username = 'mana
   await page.waitForURL(/\/portal\/home/);
 }
 
-/** Sends the login; where it leads depends on the second step. */
+/** Submits the login form. The next page depends on whether the user has a second step. */
 export async function enterPassword(page: Page, url: string, username: Username): Promise<void> {
   await page.goto(`${url}/portal/login`);
   await page.getByLabel('Username').fill(username);
@@ -28,7 +28,7 @@ export async function enterPassword(page: Page, url: string, username: Username)
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** The local storage entry (name, text) of a signed-in browser. */
+/** The local storage entry (name, text) of a browser that is signed in. */
 export async function signedInBefore(url: string, username: Username): Promise<[string, string]> {
   const answer = await fetch(`${url}${addressOf(endpoints.signIn).url}`, {
     method: 'POST',
@@ -41,26 +41,24 @@ export async function signedInBefore(url: string, username: Username): Promise<[
   return ['comanda.staff', JSON.stringify({ token, user: { username, name } })];
 }
 
-/** Opens a screen, such as 'orders', with a session in local storage: skips the login and the home screen. */
+/** Opens a screen such as 'orders' with a session in local storage. Skips the login and the home screen. */
 export async function openSignedIn(page: Page, url: string, path: string, username: Username = 'manager') {
   const session = await signedInBefore(url, username);
-  // The smallest page of this origin.
+  // The smallest page of this origin, needed only to set local storage.
   await page.goto(`${url}/healthz`);
   await page.evaluate((kept) => localStorage.setItem(...kept), session);
   await page.goto(`${url}/portal/${path}`);
   return page;
 }
 
-/** The table's card on the floor. */
 export const cardOf = (floor: Page, { name }: DemoTable) => floor.getByRole('article').filter({ hasText: name });
 
-/** From the floor to the order of the table. */
 export async function openOrder(floor: Page, table: DemoTable): Promise<void> {
   await cardOf(floor, table).getByRole('heading').getByRole('link').click();
   await floor.getByRole('heading', { name: /^Order No\./ }).waitFor();
 }
 
-/** Confirms the selected sub-order and closes the dialog that reports it. */
+/** Confirms the selected sub-order and closes the message about it. */
 export async function confirmSubOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm Sub-Order' }).click();
   const question = page.getByRole('dialog').filter({ hasText: 'Confirm sub-order' });
@@ -72,7 +70,7 @@ export async function confirmSubOrder(page: Page): Promise<void> {
   await confirmed.waitFor({ state: 'hidden' });
 }
 
-/** Closes the order on the screen and the dialog that reports it. */
+/** Closes the order on the screen and the message about it. */
 export async function closeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close Order' }).click();
   await asAFinger(page);
@@ -83,7 +81,7 @@ export async function closeOrder(page: Page): Promise<void> {
   await closed.getByRole('button').last().click();
 }
 
-/** The browser creates passkeys and signs with them on its own. */
+/** Makes the browser create passkeys and sign with them on its own. */
 export async function withAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

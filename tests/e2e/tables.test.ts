@@ -8,7 +8,7 @@ import { productInBrowser, sizes } from './product-in-browser.ts';
 
 const product = productInBrowser();
 
-/** Decodes a QR code on the screen, which may still be fading in. */
+/** Decodes a QR code on the screen. The code may still be fading in. */
 async function scan(picture: Locator): Promise<string> {
   let read = '';
   const look = async () => {
@@ -42,7 +42,7 @@ it("a table's QR code on the screen, in View and on the printed card leads to it
     const dialog = desk.getByRole('dialog', { name });
     expect(await scan(dialog.getByRole('img'))).toBe(link);
     const close = dialog.getByRole('button', { name: 'Close' });
-    // In view before scrolling.
+    // It must be visible without scrolling.
     await expect.poll(() => close.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640);
     await close.click();
   }
@@ -59,6 +59,6 @@ it("a table's QR code on the screen, in View and on the printed card leads to it
   await expect.poll(() => card.isVisible()).toBe(true);
   const sheet = await desk.pdf({ format: 'Letter', margin: { top: '10mm', bottom: '10mm' } });
   const pages = sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
-  // Six cards a page.
+  // A page has six cards.
   expect(pages).toBe(Math.ceil((await cards.count()) / 6));
 });

@@ -1,4 +1,4 @@
-// Loaded before a program: writes down every other machine that it looks up, connects to or sends to.
+// Preloaded into a program. Records every other machine that it looks up, connects to or sends to.
 import dgram from 'node:dgram';
 import dns from 'node:dns';
 import { appendFileSync } from 'node:fs';

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Does to each page of `page` what Chrome's translation does: puts a copy of each text node into two `<font>` elements,
- * at once and again after each change.
+ * Does the same as Chrome's translation to all pages of `page`: replaces each text node by a copy in two `<font>`
+ * elements, at once and after each change.
  */
 export async function translated(page: Page): Promise<Page> {
   await page.addInitScript(() => {
@@ -33,7 +33,7 @@ export async function translated(page: Page): Promise<Page> {
 const shown = async (page: Page, part: string) =>
   (await page.locator(part).allTextContents()).join(' | ').replace(/\s+/g, ' ').trim();
 
-/** Opens the same address in a second tab, untranslated, and waits until both show the same texts and figures. */
+/** Opens the same address in a second, untranslated tab. Waits until both show the same texts and figures. */
 export async function expectSameTexts(
   page: Page,
   part = 'body',

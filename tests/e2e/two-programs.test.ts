@@ -25,7 +25,7 @@ import { openBalancer } from './health-balancer.ts';
 
 // Two processes of the built product on one PostgreSQL.
 
-/** `npm run faults` runs more. */
+/** `npm run faults` runs more rounds. */
 const isLong = process.env.COMANDA_FAULT_ROUNDS !== undefined;
 const seed = Number(process.env.COMANDA_FAULT_SEED ?? 1);
 const cookieSecret = 'the secret of the cookies of both programs';
@@ -41,7 +41,7 @@ const start = () =>
     settings: {
       DATABASE_URL: programUrl,
       DATABASE_OWNER_URL: connectionString,
-      // A trusted proxy makes attempts come from many addresses.
+      // With a trusted proxy, attempts can come from many addresses.
       COOKIE_SECRET: cookieSecret,
       STOP_DELAY_SECONDS: '1',
       TRUST_PROXY: '1',
@@ -58,10 +58,10 @@ beforeAll(async () => {
   mailServer = await startSmtpPeer();
   await withDatabase(cluster.adminUrl, (client) => client.query('create database two_programs'));
   connectionString = Object.assign(new URL(cluster.adminUrl), { pathname: '/two_programs' }).href;
-  // The role does not exist yet: both programs try to create it on an empty database.
+  // The database is empty and the role doesn't exist yet, so both programs try to create it.
   programUrl = Object.assign(new URL(connectionString), { username: 'till', password: "its own p'ässword" }).href;
   programs = await Promise.all([start(), start()]);
-  // They are sent while other checks run.
+  // These mails are sent while other checks run.
   await query(
     `insert into outbox (dedupe_key, recipient, subject, html, plain_text)
      select name, name, 'Hello', 'Hello', 'Hello' from unnest($1::text[]) as name`,
@@ -105,13 +105,13 @@ test('sessions, limits, keys and prices behave as in one program', async () => {
   const restaurants = (url: string) => send(url, addressOf(endpoints.menus), { authorization });
   expect((await restaurants(program(1))).status).toBe(200);
 
-  // One key, ten presses across both: one sub-order, and every answer has its number.
+  // Ten presses with one key on both programs make one sub-order, and every response has its number.
   const key = randomUUID();
   const presses = await Promise.all(Array.from({ length: 10 }, (_, at) => place(program(at), first, dishes, key)));
   expect(new Set(presses.map(({ body }) => body.result?.subOrderID)).size).toBe(1);
   expect(presses.every(({ status }) => status === 200)).toBe(true);
 
-  // 200 wrong codes across both: exactly as many are checked as the limit allows.
+  // Of 200 wrong codes on both programs, exactly as many are checked as the limit allows.
   const wrong = { orderid: presses[0]?.body.result?.orderID, code: 'not it' };
   const tryAt = (at: number) => send(program(at), addressOf(endpoints.managerCode), { authorization }, wrong);
   const tries = await Promise.all(Array.from({ length: 200 }, (_, at) => tryAt(at)));
@@ -119,7 +119,7 @@ test('sessions, limits, keys and prices behave as in one program', async () => {
   expect(codes.filter((code) => code === 'WrongCode')).toHaveLength(5);
   expect(codes.filter((code) => code === 'TooManyTries')).toHaveLength(195);
 
-  // A price changed in one program applies in both to the very next order.
+  // When one program changes a price, both use it for the very next order.
   expect((await place(program(1), second, dishes, randomUUID())).status).toBe(200);
   const dish = dishes[0]?.itemId;
   await query(
@@ -133,7 +133,7 @@ test('sessions, limits, keys and prices behave as in one program', async () => {
   const [price] = await query('select price_cents from items where id = $1', [dish]);
   expect(line?.total_cents).toBe(price?.price_cents);
 
-  // Signing out of one signs out of the other.
+  // Signing out in one program signs the user out in the other.
   await send(program(0), addressOf(endpoints.signOut), { authorization }, {});
   await expect.poll(async () => (await restaurants(program(1))).status, { timeout: 10_000 }).toBe(401);
 });
@@ -198,7 +198,7 @@ test('pictures and sign-outs in one program apply in the other at once', async (
     delays.push(performance.now() - began);
   }
   if (isLong) console.log(`signed out at the other after ${delays.map(Math.round).join(', ')} ms`);
-  // Each delay includes the call that noticed it.
+  // Each delay includes the call that noticed the change.
   expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(isLong ? 100 : 500);
 });
 
@@ -236,7 +236,7 @@ describe('of simultaneous attempts at both programs exactly the limit passes', (
       const askOf = await prepare(place, tries, left);
       const all = Array.from({ length: tries }, (_, at) => askOf(at));
       const began = performance.now();
-      // A request told to retry is retried: a busy password check is not an answer of the limit.
+      // A request that is told to retry is sent again: a busy password check says nothing about the limit.
       const sendUntilAnswered = async (request: Asked, at: number) => {
         for (let tries = 1; ; tries += 1) {
           const answer = await sendOnce(program(at), request);
@@ -284,11 +284,11 @@ test('no request fails while the programs restart one after the other behind a b
   expect(await load.ledger.differences(connectionString, place.restaurantId)).toEqual([]);
 });
 
-/** A report of a hundred thousand payments of another restaurant, read by the platform's administrator. */
+/** A report with a hundred thousand payments of another restaurant, which the platform's administrator reads. */
 async function fileOfPayments() {
   const { restaurantId } = await openPlace(program(0), connectionString, 2);
   await addPaidOrders(connectionString, restaurantId, 100_000);
   const query = { size: 0, restaurantID: restaurantId, startTime: '01-Jan-2020', stopTime: '01-Jan-2099' };
-  // The heading and the total are lines, too.
+  // The header and the total are lines too.
   return { path: addressOf(endpoints.revenueReport, { query }).url, rows: 100_002 };
 }

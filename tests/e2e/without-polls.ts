@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Takes away the timers by which a live screen polls once a minute: only pushes bring changes. A screen that got no
- * answer to a push still asks again.
+ * Removes the timers with which a screen polls once a minute, so that only pushed events bring changes. A screen that
+ * got no response after an event still retries.
  */
 export async function withoutPolls(page: Page): Promise<Page> {
   await page.addInitScript(() => {

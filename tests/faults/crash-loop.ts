@@ -15,13 +15,13 @@ import { sendOnce, sendUntilAnswered } from './send-once.ts';
 
 const clients = 8;
 
-/** What to kill: the program, its PostgreSQL, one connection's process (all others then recover), or both at once. */
+/** What to kill: the program, PostgreSQL, the process of one connection (PostgreSQL then restarts all), or both. */
 const victims = ['program', 'postgres', 'connection', 'both'] as const;
 
 export interface CrashPlan {
   readonly rounds: number;
   readonly seed: number;
-  /** How long to wait for the last papers; 0: don't wait. */
+  /** How long to wait for the last print jobs, in milliseconds; 0 means no wait. */
   readonly patientlyMs: number;
 }
 
@@ -29,29 +29,29 @@ export interface CrashFigures {
   readonly rounds: number;
   readonly killed: Readonly<Record<string, number>>;
   readonly acknowledged: Readonly<Record<string, number>>;
-  /** Requests without an answer, or with 5xx, sent again with the same key. */
+  /** Requests without a response or with a 5xx response that were sent again with the same key. */
   readonly sentAgain: number;
-  /** By victim. */
+  /** For each victim. */
   readonly slowestRecoveryMs: Readonly<Record<string, Recovery>>;
   readonly papers: { readonly printed: number; readonly reprints: number };
-  /** How the database, the papers and the answers differ from what was acknowledged. */
+  /** How the database, the printed papers and the responses differ from what was acknowledged. */
   readonly differences: readonly string[];
 }
 
-/** Milliseconds from the kill until each part was back; undefined if it wasn't gone. */
+/** Milliseconds from the kill until each part was back; undefined if it was not interrupted. */
 interface Recovery {
-  /** PostgreSQL began to read its log; it accepted connections. */
+  /** When PostgreSQL began to read its log, and when it accepted connections. */
   readonly postgresBegan?: number | undefined;
   readonly postgresReady?: number | undefined;
-  /** `/healthz` of the restarted program. */
+  /** When `/healthz` of the restarted program responded. */
   readonly programReady?: number | undefined;
-  /** The first response to a request sent after the kill. */
+  /** When the first request that was sent after the kill got a response. */
   readonly answered: number;
 }
 
 /**
- * Kills the program or its PostgreSQL at random moments while guests and staff of eight tables use it, and after each
- * kill compares every acknowledgement with the database. `dataDir` must be unused.
+ * Kills the program or PostgreSQL at random moments while guests and staff use eight tables. After each kill, compares
+ * all acknowledged requests with the database. `dataDir` must be unused.
  */
 export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: CrashPlan): Promise<CrashFigures> {
   const random = seededRandom(seed);
@@ -180,7 +180,7 @@ async function killPostgres(dataDir: string, victim: (typeof victims)[number], r
   if (victim === 'postgres' || victim === 'both') process.kill(postmaster, 'SIGKILL');
 }
 
-/** Each ticket is printed once as an original; any further copy says REPRINT. */
+/** Checks that each ticket is printed once as an original, and that further copies say REPRINT. */
 async function papersOf(
   connectionString: string,
   papers: readonly string[],
@@ -189,7 +189,7 @@ async function papersOf(
 ): Promise<Pick<CrashFigures, 'papers' | 'differences'>> {
   await withDatabase(connectionString, async (client) => {
     const waiting = `select count(*)::int as count from print_jobs where state in ('waiting', 'printing')`;
-    // Kills delay the printer: as long as papers come out, wait for the rest.
+    // Kills delay the printer, so this waits for the rest as long as papers are being printed.
     let [printed, since] = [papers.length, performance.now()];
     for (; performance.now() - since < patientlyMs; await delay(100)) {
       if ((await client.query(waiting)).rows[0]?.count === 0) return;

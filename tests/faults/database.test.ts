@@ -14,15 +14,15 @@ import { childrenOf, titleOf } from './processes.ts';
 import { sendOnce, sendUntilAnswered } from './send-once.ts';
 import { openSmallDisk } from './small-disk.ts';
 
-// What a failing PostgreSQL does to the built product in use.
+// How the built product behaves while PostgreSQL fails.
 
-/** A call gives up on a silent connection after 18 s, a report after 35 s, and the next one waits up to 5 s for a connection. */
+/** A silent connection times out after 18 s, for reports after 35 s. The next call waits up to 5 s for a connection. */
 const withinMs = (kind: string) => (kind === 'report' ? 42_000 : 25_000);
 const recoversWithinMs = 5_000;
 
 const cookieSecret = 'the secret of the cookies of this test';
 const home = await makeDataDir();
-// Enough for the demo and the test.
+// Large enough for the demo and the test.
 const disk = openSmallDisk(300);
 const dataDir = disk ? join(disk.folder, 'data') : home.dataDir;
 let product: Product;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 interface Fault {
-  /** Starts the fault, holds it for its duration and ends it. */
+  /** Starts the fault, waits for its duration and ends it. */
   readonly happen: () => Promise<void>;
   /** Calls that may still succeed during the fault. */
   readonly works?: readonly string[];
@@ -58,7 +58,7 @@ const faults: Readonly<Record<string, Fault>> = {
     async happen() {
       const { postmaster } = await embeddedDatabase(dataDir);
       for (let times = 0; times < 20; times += 1) {
-        // Like pg_terminate_backend, which the program's owner may not call.
+        // Same effect as pg_terminate_backend, which the program's owner is not allowed to call.
         const serving = childrenOf(postmaster).filter((pid) => titleOf(pid).includes('127.0.0.1'));
         for (const pid of serving) process.kill(pid, 'SIGTERM');
         await delay(200);

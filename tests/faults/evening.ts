@@ -16,13 +16,13 @@ export interface Asked {
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: the answers of many calls
+  // biome-ignore lint/suspicious/noExplicitAny: the responses of many calls
   readonly body: any;
-  /** An earlier try got no answer, so it may have been carried out. */
+  /** True if an earlier attempt got no response, so that it may have been executed. */
   readonly isRepeat: boolean;
 }
 
-/** Sends once, or until there is an answer. */
+/** Sends a request once, or until there is a response. */
 export type Send = (request: Asked) => Promise<Answered>;
 
 export interface Guests {
@@ -31,7 +31,7 @@ export interface Guests {
   readonly ledger: Ledger;
   readonly place: Place;
   readonly tableCode: string;
-  /** Called between steps, once all acknowledgements are in the ledger. False when nothing more should begin. */
+  /** Called between steps, once all acknowledgements are in the ledger. False means that nothing more may begin. */
   readonly goesOn: () => Promise<boolean>;
 }
 
@@ -41,15 +41,15 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const cents = (amount: number) => Math.round(amount * 100);
 
 /**
- * Random steps at one table, from the first dish to a refund: places, confirms or cancels sub-orders, closes the
- * order, pays it in cash, by card or in parts, and refunds some of it. Records each acknowledgement in the ledger;
- * repeats some requests with their key.
+ * Random steps at one table, from the first dish to a refund: places, confirms or cancels sub-orders, closes the order,
+ * pays it in cash, by card or in parts, and refunds some of it. Records each acknowledgement in the ledger, and repeats
+ * some requests with the same key.
  */
 export async function spendAnEvening(guests: Guests): Promise<void> {
   const { send, random, ledger, tableCode, goesOn } = guests;
   const { restaurantId, dishes, staff } = guests.place;
 
-  /** @throws Refused, unless an earlier try may have done it already. */
+  /** @throws Refused, unless an earlier attempt may have been executed. */
   async function call(endpoint: Endpoint, { body, headers, keyed = false, ...filling }: Call) {
     const { method, url: path } = addressOf(endpoint, filling);
     const isForm = typeof body === 'string';
@@ -154,7 +154,7 @@ export async function spendAnEvening(guests: Guests): Promise<void> {
 
 interface Call extends Filling {
   readonly headers: Readonly<Record<string, string>>;
-  /** An object, or form text. */
+  /** An object for JSON, or a text for a form. */
   readonly body?: object | string;
   readonly keyed?: boolean;
 }

@@ -16,7 +16,7 @@ import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
 import { sendOnce } from './send-once.ts';
 
-// The built product on an external PostgreSQL: the oldest supported version, if it is installed.
+// The built product on an external PostgreSQL of the oldest supported version, if that is installed.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const { dataDir, remove } = await makeDataDir();
@@ -43,7 +43,7 @@ function addressOn(database: string, role = 'postgres', password = ''): string {
 
 let made = 0;
 
-/** An empty database with its own owner, as an administrator creates it, and its address. */
+/** An empty database with its own owner, created like an administrator would. Returns its address. */
 async function emptyDatabase({ ownerMay = '', how = '' } = {}) {
   made += 1;
   const [name, owner, role] = [`house_${made}`, `owner_${made}`, `till_${made}`];
@@ -64,7 +64,7 @@ type Settings = Readonly<Record<string, string>>;
 const settingsOf = ({ DATABASE_URL, DATABASE_OWNER_URL }: Settings) =>
   ({ DATABASE_URL, DATABASE_OWNER_URL }) as Settings;
 
-/** A start that exits by itself: its exit code and output. */
+/** A start that fails. Returns its exit code and output. */
 async function refusedStart(settings: Settings): Promise<{ code: number | null; output: string }> {
   const env = { ...process.env, ...settings, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: project, env });
@@ -102,7 +102,7 @@ test('two programs that start together on an empty database create the role once
   };
   expect(await look(second.url)).toBe(200);
 
-  // The demo exists once, and both programs know everything that happens at a table.
+  // The demo exists only once, and both programs know everything that happens at a table.
   const restaurants = await asSuperuser(`select name from restaurants`, database.name);
   expect(new Set(restaurants.rows.map(({ name }) => name)).size).toBe(restaurants.rowCount);
   const place = await openPlace(first.url, addressOn(database.name), 1);
@@ -124,7 +124,7 @@ test('two programs that start together on an empty database create the role once
     expect((await sendOnce(second.url, { method, path, headers: place.staff })).status).toBe(200);
   }
 
-  // The role belongs to the program, with the password from its address, and another start leaves it unchanged.
+  // The program's role has the password from its address. Another start doesn't change it.
   const ofRole = () => asSuperuser(`select rolpassword from pg_authid where rolname = '${database.role}'`);
   const before = (await ofRole()).rows;
   expect(before).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256/) }]);
@@ -140,7 +140,7 @@ test('two programs that start together on an empty database create the role once
   await expect(client.query('create table mine (a int)')).rejects.toThrow('permission denied');
   const doctor = await commandRun('doctor', [], { ...settings, DATA_DIR: dataDir });
   expect(doctor.said).toMatch(/ok +migrations +up to date, at \d{3}-/);
-  // A test database need not survive a power cut.
+  // The test database may run without fsync, because it doesn't have to survive a power failure.
   expect(doctor.said.match(/^wrong .*/gm)).toEqual([expect.stringContaining('fsync is off')]);
   console.log(`on PostgreSQL ${postgres.version}: ${ledger.paid.size} orders paid`);
 });
@@ -174,7 +174,7 @@ const edited = (address: string, change: Partial<Pick<URL, 'username' | 'passwor
 
 interface Unusable {
   readonly prepare?: { readonly ownerMay?: string; readonly how?: string };
-  /** Run on the empty database beforehand, as its superuser. */
+  /** SQL that a superuser runs on the empty database first. */
   readonly sql?: (database: Awaited<ReturnType<typeof emptyDatabase>>) => string;
   readonly settings?: (database: Awaited<ReturnType<typeof emptyDatabase>>) => Settings | Promise<Settings>;
   readonly says: RegExp;

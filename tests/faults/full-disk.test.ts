@@ -7,7 +7,7 @@ import { makeDataDir, startProduct } from '../../bench/support/product.ts';
 import { demoManager, signIn } from '../../bench/support/staff.ts';
 import { openSmallDisk, type SmallDisk } from './small-disk.ts';
 
-// What an operator sees on a full disk, with the built product.
+// What an operator sees when the disk is full, with the built product.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const probe = openSmallDisk(1);

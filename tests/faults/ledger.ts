@@ -4,19 +4,19 @@ import { brokenRules } from '../../server/testing/broken-rules.ts';
 
 /** What the program acknowledged in the restaurant of one run. */
 export interface Ledger {
-  /** Last acknowledged status by id. */
+  /** The last acknowledged status, by id. */
   readonly subOrders: Map<number, 'new' | 'confirmed' | 'cancelled'>;
   readonly closed: Set<number>;
-  /** Amounts in cents by order, tips included. */
+  /** Amounts in cents with tips, by order. */
   readonly payments: Map<number, number[]>;
-  /** Paid in full. */
+  /** Orders that are paid in full. */
   readonly paid: Set<number>;
-  /** Amount in cents by id. */
+  /** Amounts in cents, by id. */
   readonly refunds: Map<number, number>;
-  /** Number of answered requests that were repeated with their key. */
+  /** Number of requests that had a response and were repeated with the same key. */
   readonly repeats: () => number;
   sentAgain(path: string, first: unknown, second: unknown): void;
-  /** How the database differs from what was acknowledged. No request may be under way. */
+  /** How the database differs from what was acknowledged. No request may be running. */
   differences(connectionString: string, restaurantId: number): Promise<string[]>;
 }
 
@@ -84,7 +84,7 @@ interface Rows {
   readonly refunds: readonly (readonly [number, number])[];
 }
 
-/** Entries that one list has more often than the other. */
+/** Entries that occur in one list more often than in the other. */
 function apart(what: string, acknowledged: readonly string[], there: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const entry of acknowledged) counts.set(entry, (counts.get(entry) ?? 0) + 1);

@@ -10,11 +10,11 @@ import { deviceCookieName, makeDevice } from '../../server/platform/auth/device-
 import { limits } from '../../server/platform/rate-limits.ts';
 import type { Asked } from './evening.ts';
 
-// The requests that limits count, each by who sends it and from where.
+// The requests that are rate limited, each with the sender and address that the limit counts.
 
-/** Programs behind one trusted proxy, with the demo, and staff of the restaurant without OTP. */
+/** Programs with the demo behind one trusted proxy, and staff of the restaurant without OTP. */
 export interface LimitsPlace {
-  /** Connected as the database's owner. */
+  /** Connected as the owner of the database. */
   readonly client: pg.Client;
   readonly cookieSecret: string;
   /** Headers of a user with all privileges. */
@@ -36,13 +36,13 @@ export const requestOf = (
   return { method, path, headers: { ...(body && json), ...headers }, ...(body && { body: JSON.stringify(body) }) };
 };
 
-/** A client's address, as the proxy reports it. */
+/** The address of a client, as the proxy reports it. */
 export const addressAt = (at: number) => `203.0.113.${at}`;
 export const from = (at: number) => ({ 'x-forwarded-for': addressAt(at) });
 export const each = <One>(count: number, valueAt: (at: number) => One) =>
   Array.from({ length: count }, (_, at) => valueAt(at));
 
-/** Records that each key was just tried `tries` times. */
+/** Records that each key has just been tried `tries` times. */
 export async function count(
   { client }: LimitsPlace,
   limit: Known,
@@ -68,7 +68,7 @@ export const wrongOtp = ({ tableCode }: Seated, at: number) =>
 export const signIn = (username: string, at: number) =>
   requestOf(endpoints.signIn, { body: { username, password: 'Not@it1' }, headers: from(at) });
 
-/** A user without any counted tries. */
+/** A user for whom no attempts have been counted yet. */
 export async function newUser({ client }: LimitsPlace): Promise<{ id: number; username: string }> {
   const username = `limited ${randomUUID()}`;
   const { rows } = await client.query(
@@ -79,7 +79,7 @@ export async function newUser({ client }: LimitsPlace): Promise<{ id: number; us
   return { id: rows[0].id, username };
 }
 
-/** Sign-ins of one user that wait for their second step: all from the usual place, or each from another one. */
+/** Sign-ins of one user that wait for the second step. All come from the usual place, or each from another one. */
 export async function waitingSignIns(place: LimitsPlace, tries: number, isUsual: boolean) {
   const { id } = await newUser(place);
   const places = each(tries, (at) => (isUsual ? 'usual' : `place-${at}`));

@@ -26,28 +26,28 @@ import {
 } from './limited-requests.ts';
 
 export interface LimitCase {
-  /** Its name in server/platform/rate-limits.ts, or a description. */
+  /** Name of the limit in server/platform/rate-limits.ts, or a description. */
   readonly limit: string;
-  /** How many tries pass. */
+  /** How many attempts are allowed. */
   readonly most: number;
-  /** The code that those tries get; 'ok' for success. */
+  /** The code of the response to those attempts; 'ok' for success. */
   readonly message: string;
-  /** Codes that all others get; by default only `TooManyTries`. */
+  /** Codes for all further attempts. Defaults to `TooManyTries` only. */
   readonly refused?: readonly string[];
-  /** How many tries `prepare` leaves if another limit is closer. */
+  /** How many attempts `prepare` leaves if another limit would be reached first. */
   readonly leaves?: number;
-  /** Sends so many mails that only `npm run faults` tries it over HTTP. */
+  /** True if it sends so many mails that only `npm run faults` tries it over HTTP. */
   readonly isLong?: boolean;
-  /** How many more pass after this many seconds: slow machines exceed the window. */
+  /** How many more are allowed after this many seconds, because slow machines may exceed the window. */
   readonly moreAfter?: (seconds: number) => number;
-  /** Uses up tries until only `left` remain, if there are many, and returns the request of each try. */
+  /** Uses up attempts until only `left` remain, if there are many. Returns the request for each attempt. */
   readonly prepare: (place: LimitsPlace, tries: number, left: number) => Promise<(at: number) => Asked>;
 }
 
-/** The wait doubles with each try beyond the free ones, starting at `first` seconds. */
+/** The wait starts at `first` seconds and doubles with each attempt beyond the free ones. */
 const doubling = (first: number) => (seconds: number) => Math.floor(Math.log2(seconds / first + 1));
 
-/** Limits that all programs share, not those of one program (requests per second, streams, password comparisons). */
+/** Limits that all programs share. Those of a single program (requests, streams, password checks) are not here. */
 export const limitCases: readonly LimitCase[] = [
   {
     limit: 'managerCode',
@@ -239,7 +239,7 @@ export const limitCases: readonly LimitCase[] = [
     isLong: true,
     async prepare(place) {
       const { id } = await cardPayment(place);
-      // Not the user whose invoices are counted below.
+      // A different user from the one whose invoices are counted below.
       const { token } = (await place.ask(
         requestOf(endpoints.signIn, { body: { username: 'manager2', password: 'Manager@123' } }),
       )) as { token: string };
@@ -313,7 +313,7 @@ export const limitCases: readonly LimitCase[] = [
     refused: ['TooMuchWaiting'],
     async prepare(place) {
       const guest = await seat(place);
-      // Each comes to a little over $1,700: of the $5,000 that may wait, two leave too little for a third.
+      // Each order costs a little over $1,700. Of the $5,000 that may wait, two orders leave too little for a third.
       const quantity = Math.ceil(1_700 / 4 / Number(place.dishes[0]?.price));
       return () => placed(place, guest, [quantity, quantity, quantity, quantity]);
     },
@@ -347,10 +347,10 @@ export const limitCases: readonly LimitCase[] = [
   },
 ];
 
-// Tested in account.test.ts (the lock answers PinLocked), figures.test.ts (needs several users), second-step, and
-// photos.test.ts (a program reads four pictures at once and refuses others uncounted).
+// Tested elsewhere: in account.test.ts (the lock responds with PinLocked), in figures.test.ts (needs several users), in
+// second-step, and in photos.test.ts (a program reads four pictures at once and refuses others without counting them).
 const triedElsewhere = ['pinLock', 'pinAtRestaurant', 'managerCodeAtRestaurant', 'passkeySetUp', 'photosOfRestaurant'];
-/** Limits of server/platform/rate-limits.ts without a case. */
+/** Limits of server/platform/rate-limits.ts that have no case. */
 export const untried = Object.keys(limits).filter(
   (name) => !triedElsewhere.includes(name) && !limitCases.some(({ limit }) => limit === name),
 );

@@ -11,11 +11,11 @@ import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
 import { sendUntilAnswered } from './send-once.ts';
 
-// A full heap: Node ends the program and its supervisor restarts it, as systemd and Docker do.
+// When the heap is full, Node ends the program, and its supervisor restarts it, as systemd and Docker do.
 
 const times = 3;
 const tables = 6;
-/** Enough for the evening, but not for several hundred streams as well. */
+/** Enough memory for the evening, but not for several hundred more streams. */
 const heapMb = 56;
 const streamsOfVisit = 35;
 const cookieSecret = 'the secret of the cookies of this test';
@@ -78,7 +78,7 @@ test('a program that runs out of memory exits, and after its restart acknowledge
   expect(ledger.subOrders.size).toBeGreaterThan(tables * times);
 });
 
-/** Opens streams of changes until the server accepts no more. */
+/** Opens event streams until the server accepts no more. */
 async function listenUntilItEnds({ url, ended }: Product, guests: readonly Seated[]): Promise<void> {
   const sockets: Socket[] = [];
   let hasEnded = false;
@@ -88,7 +88,7 @@ async function listenUntilItEnds({ url, ended }: Product, guests: readonly Seate
   const { port } = new URL(url);
   for (let at = 0; !hasEnded; at += 1) {
     const guest = guests[Math.floor(at / streamsOfVisit) % guests.length];
-    // As many as one address may have, then from the next one.
+    // Uses the next address when one has as many streams as it may have.
     const socket = connect({
       host: '127.0.0.1',
       port: Number(port),

@@ -3,16 +3,16 @@ import { addRestaurants, addTables, fillMenu, withDatabase } from '../../bench/s
 import { signIn } from '../../bench/support/staff.ts';
 import type { MenuItem } from '../../core/contract/menu.ts';
 
-/** A restaurant for one run only, so that every amount in it is from the run. */
+/** A restaurant that only one run uses, so that every amount in it comes from that run. */
 export interface Place {
   readonly restaurantId: number;
   readonly tableCodes: readonly string[];
   readonly dishes: readonly MenuItem[];
-  /** Headers of staff with all privileges here. */
+  /** Headers of staff who have all privileges here. */
   readonly staff: Readonly<Record<string, string>>;
 }
 
-/** Guests enter without an OTP; card payments use the sandbox. */
+/** Guests check in without an OTP, and card payments use the sandbox. */
 export async function openPlace(url: string, connectionString: string, tables: number): Promise<Place> {
   const { restaurantId, tableCodes } = await withDatabase(connectionString, async (client) => {
     const [id = 0] = await addRestaurants(client, 1);

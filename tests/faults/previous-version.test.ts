@@ -12,10 +12,10 @@ import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
 import { sendUntilAnswered } from './send-once.ts';
 
-// The previous version, built from this repository's history, beside the newest one on the newest tables.
+// The previous version, built from this repository's history, runs beside the newest one on the newest tables.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-/** The newest commit without what followed the released level; undefined if nothing did, or without a history. */
+/** The commit before the first migration after the released one. Undefined if there is none, or no git history. */
 function commitBefore(): string | undefined {
   const [, released = ''] =
     /^const released = '([\w-]+)';/m.exec(readFileSync(join(project, 'server/db/previous-version.test.ts'), 'utf8')) ??
@@ -31,14 +31,14 @@ function commitBefore(): string | undefined {
 
 const before = commitBefore();
 
-/** Builds a commit in a folder with this checkout's packages. */
+/** Builds a commit in a folder, with the packages of this checkout. */
 function build(commit: string, folder: string): void {
   mkdirSync(folder);
   const { status } = spawnSync('sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], {
     cwd: project,
   });
   expect(status).toBe(0);
-  // Otherwise its start would install its own packages over ours.
+  // Otherwise it would install its own packages over ours when it starts.
   cpSync(join(project, 'package-lock.json'), join(folder, 'package-lock.json'));
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
   const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, encoding: 'utf8' });
@@ -65,7 +65,7 @@ test.skipIf(before === undefined)(
     const [ledger, random] = [openLedger(), seededRandom(1)];
     let unavailable = 0;
     const evenings = (urls: readonly string[], count: number) => {
-      // Calls during the migration are told to retry. Guests of a table stay with one program: the previous version does not read the cookies of numbered phones.
+      // During the migration, calls retry. Guests stay with one program, as the old one can't read all cookies.
       const sendTo = (url: string) => (request: Asked) =>
         sendUntilAnswered(
           () => url,
@@ -84,7 +84,7 @@ test.skipIf(before === undefined)(
       );
     };
     await evenings([old.url], 2);
-    // It keeps working during the migration.
+    // It must keep working during the migration.
     const meanwhile = evenings([old.url], 8);
     const fresh = await startProduct({ dataDir, settings });
     onTestFinished(() => fresh.stop());

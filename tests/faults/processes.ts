@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ids of the child processes. Linux only. */
+/** Ids of a process's children. Works only on Linux. */
 export function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -9,13 +9,13 @@ export function childrenOf(parent: number): number[] {
       try {
         return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) === parent;
       } catch {
-        // It has ended since.
+        // The process has ended meanwhile.
         return false;
       }
     });
 }
 
-/** The process's title, in which PostgreSQL names the client that it serves. '' once the process has ended. */
+/** The title of a process, in which PostgreSQL names the client that it serves. '' if the process has ended. */
 export function titleOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -12,17 +12,17 @@ export interface RollingLoad {
   readonly ledger: Ledger;
   /** Requests and responses so far. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Failed requests, changes without a notification, and truncated files. */
+  /** Failed requests, changes without an event, and incomplete files. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 }
 
-/** How soon after the answer a notification of the change must arrive. */
+/** The event about a change must arrive this soon after the response. */
 const toldWithinMs = 5_000;
 
 /**
- * Evenings at the tables, polls of guests, streams of changes that reopen when they end, and with `file` a CSV report
- * that is read slowly, again and again.
+ * Simulates evenings at the tables, polls of guests, and event streams that reopen when they end. With `file`, it also
+ * reads a CSV report slowly, again and again.
  */
 export function startRollingLoad(
   url: string,
@@ -89,7 +89,7 @@ export function startRollingLoad(
       }
     }
   };
-  /** Reports acknowledged orders without a notification. */
+  /** Reports acknowledged orders for which no event arrived. */
   const watch = async () => {
     while (!isOver()) {
       await delay(100);

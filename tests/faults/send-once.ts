@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answered, Asked } from './evening.ts';
 
-/** Reads the whole response; doesn't follow redirects. @throws without a response in time. */
+/** Reads the whole response and doesn't follow redirects. @throws if there is no response in time. */
 export async function sendOnce(
   url: string,
   { method, path, headers, body }: Asked,
@@ -20,7 +20,7 @@ export async function sendOnce(
   return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text, isRepeat };
 }
 
-/** Sends again with the same key until there is an answer below 500, as phones and tills do. */
+/** Like phones and tills, sends a request with the same key until a response is below 500. */
 export async function sendUntilAnswered(
   urlOf: () => string,
   request: Asked,

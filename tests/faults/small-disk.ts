@@ -12,7 +12,7 @@ export interface SmallDisk {
 
 const run = (...words: string[]) => spawnSync(words[0] ?? '', words.slice(1), { encoding: 'utf8' });
 
-/** An in-memory disk; undefined unless run by root on Linux, since it must be mounted. */
+/** A disk in memory. Undefined unless root runs this on Linux, because only root can mount it. */
 export function openSmallDisk(megabytes: number): SmallDisk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'comanda-disk-'));

@@ -5,14 +5,14 @@ export interface Instruction {
   readonly rest: string;
 }
 
-/** A stage with its steps in order. */
+/** A build stage with its steps in order. */
 export interface Stage {
   readonly base: string;
   readonly name: string | undefined;
   readonly steps: readonly Instruction[];
 }
 
-/** Supports no ARG, no heredocs, and no escape but `\`. */
+/** Does not support ARG, heredocs, or escape characters other than `\`. */
 export function readDockerfile(text: string): Stage[] {
   const lines = text
     .split('\n')

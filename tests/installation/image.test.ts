@@ -8,7 +8,7 @@ import { freePort } from '../../bench/support/product.ts';
 import { pairsOf, readDockerfile, wordsOf } from './dockerfile.ts';
 import { type Machine, startMachine, whyNoMachine } from './machine.ts';
 
-// Builds and runs the image without Docker: each step of the Dockerfile in its own root folder.
+// Builds and runs the image without Docker: each stage of the Dockerfile runs in its own root folder.
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const stages = readDockerfile(readFileSync(`${project}deploy/container/Dockerfile`, 'utf8'));
@@ -72,7 +72,7 @@ function copy(machine: Machine, cwd: string, words: readonly string[], from: Bui
   }
 }
 
-/** npm's registry, as configured on this machine. */
+/** Environment variables for npm's registry, as configured on this machine. */
 const forNpm = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name)),
 ) as Record<string, string>;
@@ -100,7 +100,7 @@ it.skipIf(whyNoMachine())(
     expect(writes.output).toMatch(/app\/there.*Read-only file system/);
     expect(writes.output).not.toContain('/data/there');
     const ended = once(program.child, 'exit');
-    // The only Node on that machine.
+    // No other Node process runs on that machine.
     machine.run(['sh', '-c', 'kill -TERM $(pidof node)']);
     expect(await ended).toEqual([0, null]);
   },

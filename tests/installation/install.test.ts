@@ -20,7 +20,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { type Machine, startMachine, whyNoMachine } from './machine.ts';
 
-// install.sh runs unchanged on its own machine with a release archive; a stand-in for systemd runs the units. Each test continues from the one before.
+// Runs install.sh on a separate machine with a release archive; a script replaces systemd. Tests build on each other.
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const archives = mkdtempSync(join(tmpdir(), 'comanda-archive-'));
@@ -41,7 +41,7 @@ beforeAll(async () => {
   spawnSync('tar', ['-xzf', archive, '-C', join(machine.root, 'root')]);
   mkdirSync(join(machine.root, 'etc/systemd/system'), { recursive: true });
   mkdirSync(join(machine.root, 'etc/comanda'), { recursive: true });
-  // What the operator would write there.
+  // The settings that an operator would write there.
   const settings = [
     `PORT=${port}`,
     'DEMO=0',
@@ -66,11 +66,11 @@ const current = () => readlinkSync(inside('opt/comanda/current'));
 const backups = () => readdirSync(inside(`${dataOf}/backups`)).length;
 const health = async () => {
   const ask = () => fetch(`${url}/healthz`, { headers: { connection: 'close' } });
-  // A kept-alive connection may belong to the previous program.
+  // Opens a new connection, because a kept-alive one may belong to the previous program.
   return (await ask().catch(ask)).status;
 };
 
-/** Another release: the first one with this change, packed like a release. */
+/** Packs another release: a copy of the first one with this change. */
 function nextRelease(version: string, change: (folder: string) => void): string {
   const name = `comanda-${version}`;
   spawnSync('cp', ['-a', inside('root/comanda-1'), inside(`root/${name}`)]);
@@ -82,7 +82,7 @@ function nextRelease(version: string, change: (folder: string) => void): string 
   return name;
 }
 
-/** The session from the first installation: its row and signing keys still exist. */
+/** Whether the session from the first installation still works, with its row and signing keys. */
 async function isStillSignedIn(): Promise<boolean> {
   const { url: path } = addressOf(endpoints.restaurants);
   const answer = await fetch(url + path, { headers: { authorization, connection: 'close' } });
@@ -135,7 +135,7 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
     const dead = nextRelease('9.9.10', (folder) =>
       writeFileSync(join(folder, 'dist/server/main.js'), 'process.exit(1);\n'),
     );
-    // The service has exited: the test does not wait half an hour.
+    // The service has exited, so the script notices at once and doesn't wait for half an hour.
     const { status, output } = install(dead);
     expect([status, output]).toEqual([1, expect.stringContaining('The version before runs again')]);
     expect(current()).toBe(before);
@@ -144,5 +144,5 @@ describe.skipIf(whyNoMachine())(`install.sh (${whyNoMachine() ?? 'here'})`, () =
   });
 });
 
-/** The service's output, as in its journal. */
+/** The service's output, as its journal would have it. */
 const service = () => (existsSync(inside('run/comanda.log')) ? readFileSync(inside('run/comanda.log'), 'utf8') : '');

@@ -16,13 +16,13 @@ import { basename, join } from 'node:path';
 import { childrenOf } from '../faults/processes.ts';
 
 /**
- * A separate machine for tests that install the product: this machine's programs below another root folder, with
- * its own accounts, settings and processes, and this machine's network. `end` removes it all.
+ * A separate machine for tests that install the product. It has this machine's programs and network under another root
+ * folder, but its own accounts, settings and processes. `end` removes everything.
  */
 export interface Machine {
-  /** Its root folder, seen from outside. */
+  /** Path of its root folder on this machine. */
   readonly root: string;
-  /** Waits for the command; background processes that it leaves keep running. */
+  /** Waits for the command. Background processes that it starts keep running. */
   run(command: readonly string[], options?: RunOptions): Ran;
   start(command: readonly string[], options?: RunOptions): Started;
   end(): Promise<void>;
@@ -31,9 +31,9 @@ export interface Machine {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** `name`, or `number:number`, as in an image's USER; root by default. */
+  /** A `name`, or `number:number` like USER in an image. Defaults to root. */
   readonly user?: string | undefined;
-  /** The only writable folders. Undefined: all. */
+  /** If set, only these folders can be written. */
   readonly writable?: readonly string[] | undefined;
 }
 
@@ -57,16 +57,16 @@ const accounts = {
   gshadow: 'root:*::\n',
 };
 
-/** Why this host can't make such a machine; undefined if it can. */
+/** Why such a machine can't be made here; undefined if it can. */
 export function whyNoMachine(): string | undefined {
   const tried = spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
   return tried.status === 0 && process.getuid?.() === 0 ? undefined : 'needs root, and a kernel that lets it mount';
 }
 
-/** `programs`: Node scripts that come first in PATH as commands. */
+/** `programs` are Node scripts that come first in PATH, as commands. */
 export async function startMachine(programs: readonly URL[] = []): Promise<Machine> {
   const root = mkdtempSync(join(tmpdir(), 'comanda-machine-'));
-  // Accounts other than its maker must get in.
+  // Accounts other than the owner need access too.
   chmodSync(root, 0o755);
   for (const folder of ['usr', 'proc', 'dev', 'tmp', 'etc', 'var/lib', 'run', 'opt', 'root/.npm', 'srv/programs'])
     mkdirSync(join(root, folder), { recursive: true });
@@ -99,7 +99,7 @@ export async function startMachine(programs: readonly URL[] = []): Promise<Machi
   return {
     root,
     run(command, options = {}) {
-      // Into a file: background processes would hold a pipe open, and this would wait for them.
+      // Writes output to a file. With a pipe, this would wait for background processes, which keep it open.
       const log = join(root, 'run/said');
       const { status } = spawnSync('sh', ['-c', 'exec nsenter "$@" >"$0" 2>&1', log, ...words(command, options)]);
       return { status, output: readFileSync(log, 'utf8') };
@@ -115,7 +115,7 @@ export async function startMachine(programs: readonly URL[] = []): Promise<Machi
       return { child, output: () => output };
     },
     async end() {
-      // Killing its first process ends all others and its mounts.
+      // When the first process is killed, all others and the mounts end too.
       const ended = once(keeper, 'exit');
       process.kill(first, 'SIGKILL');
       await ended;
@@ -138,6 +138,6 @@ echo ready
 # Whoever is orphaned belongs to the first process, which sees them off.
 while :; do sleep 1; done`;
 
-/** Prefix for a command inside: only these folders and /tmp are writable. */
+/** Prefix for a command that can only write to these folders and to /tmp. */
 const readOnlyBut = (writable: readonly string[]) =>
   [...writable.map((path) => `mount --bind ${path} ${path}`), 'mount -o remount,bind,ro /', 'exec "$@"'].join(' && ');

@@ -1,5 +1,5 @@
-// What install.sh needs of systemctl, on a machine without systemd: it keeps what it was told in /run/systemctl.calls, and
-// runs services as their units say: account, settings, credentials, folders of their own, and nothing else to write.
+// Replaces systemctl for install.sh on a machine without systemd. It records its arguments in /run/systemctl.calls and
+// runs services as their units say: with user, settings, credentials and own folders, and nothing else writable.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -16,7 +16,7 @@ const [verb = '', ...words] = process.argv.slice(2);
 const names = words.filter((word) => !word.startsWith('-'));
 appendFileSync('/run/systemctl.calls', `${[verb, ...words].join(' ')}\n`);
 
-/** @param {string} name its lines by their key */
+/** @param {string} name returns the lines of the unit, by their key */
 function readUnit(name) {
   /** @type {Map<string, string[]>} */
   const unit = new Map();
@@ -35,7 +35,7 @@ function runningPid(name) {
   return pid > 0 && existsSync(`/proc/${pid}`) ? pid : undefined;
 }
 
-/** @param {string} name what starts it, and how */
+/** @param {string} name returns the command of the service, and how to run it */
 function startOf(name) {
   const unit = readUnit(name);
   /** @param {string} key */

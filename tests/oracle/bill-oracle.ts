@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 
-// A second, independent computation of a bill, written from the specification in dollars and decimals. It shares no
-// code with core/domain/pricing: if both agree, they are right or misread the same sentence.
+// A second computation of a bill, written only from the specification, in dollars and decimals. It shares no code with
+// core/domain/pricing. If both agree, they are right, or both misread the same sentence.
 
 export interface OracleLine {
   readonly price: string;
@@ -14,7 +14,7 @@ export interface OracleSubOrder {
   readonly lines: readonly OracleLine[];
 }
 
-/** As typed: 'percent' of the order total, or 'amount' in dollars. */
+/** As typed: a percentage of the order total, or an amount in dollars. */
 export interface OracleAdjustment {
   readonly mode: 'amount' | 'percent';
   readonly figure: string;
@@ -34,12 +34,12 @@ export interface OracleBill {
   readonly staffToPay: Decimal;
 }
 
-/** Dollars with two places, half up. */
+/** Rounds to two decimals, half up. */
 export function roundToCents(amount: Decimal): Decimal {
   return amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 }
 
-/** "The subtotal times the tax rate divided by 100", or any other percentage figure, rounded once. */
+/** "The subtotal times the tax rate divided by 100", or any other percentage of an amount, rounded once. */
 export function percentage(amount: Decimal, percent: Decimal.Value): Decimal {
   return roundToCents(amount.times(percent).dividedBy(100));
 }
@@ -60,7 +60,7 @@ export function oracleServiceCharge(total: Decimal, planText: string): Decimal {
   return new Decimal(total.greaterThan(from) ? charge : '0.1');
 }
 
-/** Every figure of both bills of one order, in dollars. `tip` counts on both. */
+/** Every figure of the guest's and the staff's bill for one order, in dollars. Both bills use `tip`. */
 export function oracleBill(input: {
   readonly subOrders: readonly OracleSubOrder[];
   readonly taxPercent: string;

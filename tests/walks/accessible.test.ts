@@ -39,7 +39,7 @@ describe.each(Object.entries(sizes))('the portal on a %s breaks no rule of WCAG 
   });
 });
 
-/** Checks a screen that has loaded and settled. */
+/** Checks a screen once it has loaded and its animations have ended. */
 async function look(page: Page): Promise<void> {
   await quiet(page);
   await atRest(page);

@@ -12,7 +12,7 @@ const longName = 'A very long table name at the window beside the old bar one 7'
 async function managerAt(size: { width: number; height: number }, fontSize: string): Promise<Page> {
   const page = await product.person(size);
   await setLetters(page, fontSize);
-  // The answer of a table with that name.
+  // Changes the response, so that a table has that name.
   await page.route('**/api/fetchtables/*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { result: { state: number; tableName: string }[] };
@@ -24,7 +24,7 @@ async function managerAt(size: { width: number; height: number }, fontSize: stri
   return page;
 }
 
-/** Elements drawn beyond the inner edge of their card or clipped by a box. */
+/** Elements that reach beyond the inner edge of their card or are clipped by a box. */
 const cutOff = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -109,7 +109,7 @@ describe('letters of the usual size on a phone', () => {
   it('start the lines of a fault below each other, after a triangle drawn without a font', async () => {
     const page = await managerAt(sizes.phone, '100%');
     await page.goto(`${product.url}/portal/payment_review`);
-    // The filters reset once the restaurant is known.
+    // The filters are reset once the restaurant is known.
     await quiet(page);
     const field = page.getByRole('textbox', { name: 'Start Date' });
     await field.fill('hello');

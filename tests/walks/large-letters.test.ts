@@ -31,7 +31,7 @@ describe.each([
     const look = async (what: string, shown?: Locator) => {
       await shown?.waitFor();
       await expectReadable(page, what);
-      // Two presses at a place that becomes one control.
+      // Separates two presses at a place where another control appears.
       await page.waitForTimeout(450);
     };
     await page.goto(product.url + table.path);
@@ -52,11 +52,11 @@ describe.each([
     await addDish(page, 'Burgers', 'Bistro Burger');
     const sheet = page.getByRole('dialog', { name: 'Customize your Dish' });
     await look('customize', sheet);
-    // Only its body scrolls: the button stays at the foot.
+    // Only the body scrolls; the button stays at the bottom.
     expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await customize(page, [['Aged cheddar', 'Smoked bacon']], 'Medium rare');
     await page.getByRole('button', { name: 'More Bistro Burger' }).click();
-    // The second one misses a choice: its sheet opens.
+    // The second burger still needs a choice, so its sheet opens.
     await customize(page, [[], ['Fried egg']]);
     await look('menu, a dish chosen');
     await page.getByRole('button', { name: 'Review Order' }).click();

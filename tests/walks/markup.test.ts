@@ -23,11 +23,11 @@ import { policyViolations } from '../e2e/security-policy.ts';
 import { staffCalls } from '../e2e/staff-calls.ts';
 import { signIn } from '../e2e/staff-desk.ts';
 
-// Markup in every text that people may enter: every screen, page, mail and paper shows it as text and runs none of it.
+// Types markup into every text field. Every screen, page, mail and receipt must show it as text and not run it.
 
 const product = ownProductInBrowser();
 const written: string[] = [];
-/** What people would notice. */
+/** Signs that markup was run, such as dialogs. */
 const alive: string[] = [];
 let shown = 0;
 
@@ -37,7 +37,7 @@ async function watched(page: Page): Promise<Page> {
     Object.defineProperty(window, '__ran', { value: () => console.error('__ran') });
   });
   page.on('dialog', (dialog) => {
-    // A half-filled form asks before it is left.
+    // Leaving a half-filled form opens a dialog, which is allowed.
     if (dialog.type() !== 'beforeunload') alive.push(`${page.url()}: a dialog`);
     void dialog.accept();
   });
@@ -53,7 +53,7 @@ async function watched(page: Page): Promise<Page> {
   return page;
 }
 
-/** Checks that no markup became an element; returns whether any of it is readable. */
+/** Checks that no markup became an element. Counts the pages that show some of it as text. */
 async function look(page: Page): Promise<void> {
   const { elements, words } = await page.evaluate((mark) => {
     const signs = [
@@ -97,7 +97,7 @@ it('reaches the texts of every kind of record', () => {
 it('would be noticed', async () => {
   const page = await watched(await product.person(sizes.desk));
   await page.goto(`${product.url}/portal/login`);
-  // What the markup would create: a page accepts none, not even from itself.
+  // Does what the markup would do, to prove that the checks notice it and the policy blocks it.
   await page.evaluate(() => {
     const picture = document.createElement('img');
     picture.src = '//away.invalid/a';
@@ -156,7 +156,7 @@ it('stays text in mails, even in a page that would run it', async () => {
   });
   const body = { paymentId: payments[0]?.paymentId, email: 'guest@example.com' };
   await manager.call(endpoints.resendInvoice, { body });
-  // Including the mails about PINs, second steps and passkeys sent along the way.
+  // Includes the mails about PINs, second steps and passkeys that were sent before.
   const mails = await vi.waitFor(
     async () => {
       const kept = await keptMails(product.dataDir);
@@ -167,7 +167,7 @@ it('stays text in mails, even in a page that would run it', async () => {
     },
     { timeout: 20_000, interval: 300 },
   );
-  // A page of the product accepts no markup as text.
+  // Uses a blank page, because a page of the product doesn't accept markup as text.
   await reader.goto('about:blank');
   for (const { html = '' } of mails) {
     expect(html).toContain('__ran()');

@@ -21,7 +21,7 @@ it.each([
   expect(new Set(starts).size).toBe(columns);
 });
 
-/** What a toast covers that could otherwise be pressed; what a bar covers anyway does not count. */
+/** Controls that a toast covers, but that could otherwise be pressed. Ignores what a bar covers anyway. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const notifications = document.querySelector<HTMLElement>('[aria-label="Notifications"]');
@@ -46,7 +46,7 @@ const covered = (page: Page) =>
         }),
       ),
     );
-    // The same part of the page as before the toasts: a bar at the top may have covered it.
+    // Compares with the same part of the page without toasts, because a bar at the top may have covered it.
     const rooms = ['--toast-room', '--toast-end'].map((name) => [name, root.getPropertyValue(name)] as const);
     for (const [name] of rooms) root.removeProperty(name);
     const newlyUnder = under.filter(({ element, left, right, top, bottom, was }) => {
@@ -77,7 +77,7 @@ async function expectNothingCovered(page: Page, words: string): Promise<void> {
 describe.each(['desk', 'phone'] as const)('at the size of a %s', (size) => {
   it('a message covers nothing that can be pressed, and can be closed', async () => {
     const page = await product.person(sizes[size]);
-    // The next refresh requests what fails from here on.
+    // Without the event stream the screen polls, and from here on its polls fail.
     await page.addInitScript(hurryPulse);
     await page.route(`**${addressOf(endpoints.staffChanges).url}`, (route) => route.abort());
     const orders = `${addressOf(endpoints.activeOrders).url}?*`;
@@ -86,7 +86,7 @@ describe.each(['desk', 'phone'] as const)('at the size of a %s', (size) => {
     await expectNothingCovered(page, 'Failed to get Order list!');
     await page.unroute(`**${orders}`);
 
-    // With a dialog open: the next refresh behind it fails.
+    // With a dialog open, the next refresh behind it fails.
     await page
       .getByRole('button', { name: /^Payment Pending/ })
       .first()
@@ -119,7 +119,7 @@ describe.each(['desk', 'phone'] as const)('at the size of a %s', (size) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expectNothingCovered(page, 'Failed to save record!');
 
-    // The keyboard works as well.
+    // It also works with the keyboard.
     await page.getByRole('button', { name: 'Save' }).click();
     await asAFinger(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Topic } from '../../core/domain/topics.ts';
 
-/** Query keys' first words, with the topics whose changes make them stale. */
+/** Maps the first word of a query key to the topics whose changes make the query stale. */
 export type QueryTopics = Readonly<Record<string, readonly Topic[]>>;
 
 /** Refetches visible queries now, others when next shown. Resolves when the responses are in. */

@@ -49,7 +49,7 @@ export const contentsOf = <Of extends { readonly type?: string | undefined }>({ 
   types: type === undefined ? undefined : (parseItemTypes(type) ?? []),
 });
 
-/** Choices, priced as they are; those of the dish's own list are of its private group. */
+/** Converts choices without changing their prices. Choices from the dish's own list go into its private group. */
 export function pricedPicksOf(choices: readonly WireChoice[]): PricedPick[] {
   return choices.map(
     ({ group = '', within = '', subItemName: name, sequence: unit, quantity = 1, price, listPrice = price }) => ({

@@ -1,15 +1,15 @@
 import { ofBrowser } from './storage.ts';
 
 const storageKey = 'comanda.clock';
-/** Below this, a difference may be a slow network's: a request takes at most 40 seconds. */
+/** A smaller difference may come from a slow network: a request takes up to 40 seconds. */
 const leastMs = 60_000;
 
 let offsetMs = Number(ofBrowser.get(storageKey)) || 0;
 
-/** Milliseconds since 1970 by the server's clock: a device's own may be hours off. */
+/** The server's time in milliseconds since 1970. A device's clock may be hours off. */
 export const serverNow = () => Date.now() + offsetMs;
 
-/** Learns the difference from an answer's Date header; kept, so that the next page knows it before its first answer. */
+/** Learns the clock difference from a response's Date header and stores it, so that the next page starts with it. */
 export function noteServerTime({ headers }: Response): void {
   const difference = Date.parse(headers.get('Date') ?? '') - Date.now();
   if (Number.isNaN(difference)) return;

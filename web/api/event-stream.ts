@@ -16,7 +16,7 @@ export interface StreamListener {
 
 const [firstWaitMs, longestWaitMs] = [1_000, 15_000];
 
-/** Opens the stream, and again after each loss, until it is aborted or refused for good. */
+/** Opens the stream and reopens it after each loss, until it is aborted or permanently refused. */
 export async function openStream(
   { endpoint, headers, silenceMs }: StreamSource,
   { onTopics, onLost }: StreamListener,
@@ -42,11 +42,11 @@ export async function openStream(
         wait = firstWaitMs;
         for await (const changed of readEvents(response.body, silenceMs)) if (!signal.aborted) onTopics(changed);
       } else {
-        // An unread body keeps its connection.
+        // An unread body would keep the connection open.
         await response.body?.cancel();
       }
     } catch {
-      // The network or the server went away: same as the end of the stream.
+      // Losing the network or the server is handled like the end of the stream.
     } finally {
       clearTimeout(opening);
       signal.removeEventListener('abort', leave);
@@ -64,7 +64,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: number):
   let text = '';
   for (;;) {
     const silence = setTimeout(() => void reader.cancel(), silenceMs);
-    // Clear the timer even if the read failed: canceling a broken stream rejects unhandled.
+    // Clear the timer even if the read fails: canceling a broken stream would cause an unhandled rejection.
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     const events = (text + value).split('\n\n');

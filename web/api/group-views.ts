@@ -17,7 +17,7 @@ import { type Contents, differInAllergens } from '../../core/domain/item-content
 import type { PricedPick } from '../../core/domain/pricing/choice-prices.ts';
 import type { Words } from '../../core/messages/message.ts';
 
-/** What a unit's choices are shown from; picks and prices are those of all units. */
+/** The data for showing one unit's choices. Picks and prices cover all units. */
 export interface ShownGroups {
   readonly groups: readonly ChoiceGroup[];
   readonly unit: number;
@@ -26,13 +26,13 @@ export interface ShownGroups {
   readonly fault: GroupFault | undefined;
 }
 
-/** A choice as a radio button, a check box, or with a count of its own. */
+/** A choice shown as a radio button, a checkbox or a counter. */
 export interface ChoiceView {
   readonly pick: GroupPick;
   readonly kind: 'one' | 'many' | 'counted';
   readonly most: number;
   readonly price: Words | undefined;
-  /** Absent in a list of the dish that states nothing at all. */
+  /** Undefined if no choice in the dish's own list states its contents. */
   readonly contents: Contents | undefined;
   readonly opened: readonly GroupView[];
 }
@@ -45,13 +45,13 @@ export interface GroupView {
   readonly rules: readonly Words[];
   readonly fault: GroupFault | undefined;
   readonly choices: readonly ChoiceView[];
-  /** Each says also that it has no allergens, or doesn't state them. */
+  /** True if every choice also shows when it has no allergens or doesn't state them. */
   readonly isTold: boolean;
-  /** The pick that a radio button can't take back. */
+  /** The pick that needs a Clear button, because a radio button can't be unchecked. */
   readonly clearable: GroupPick | undefined;
 }
 
-/** The groups of one unit in order; a nested one belongs to the choice that opened it. */
+/** The groups of one unit in order. A nested group is inside the choice that opened it. */
 export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, formats: Formats): GroupView[] {
   const slots = slotsOf(groups);
   const viewsOf = (within: string, parent: string): GroupView[] =>
@@ -80,7 +80,7 @@ export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, 
         pick: { group, within, name, unit, quantity },
         kind,
         most: isClosed ? quantity : kind === 'counted' ? groupCaps.most : 1,
-        // A radio button takes the place of the one that is picked.
+        // Picking a radio button replaces the current pick, so the current pick doesn't affect its price.
         price: choicePriceWords(formats, rules, choice, kind === 'one' ? ofName : charged),
         contents,
         opened: viewsOf(name, group),
@@ -100,7 +100,7 @@ export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, 
   return viewsOf('', '');
 }
 
-/** How many choices of its own list a line may have, and how many more; undefined unless they are counted. */
+/** How many choices a line may have from its own list, and how many are left. Undefined unless they are counted. */
 export function limitOfList(list: ChoiceGroup, picks: readonly GroupPick[], quantity: number) {
   const limit = mostOfLine(list, quantity);
   if (list.max !== null || list.choices.length === 0 || !Number.isFinite(limit)) return undefined;

@@ -8,7 +8,7 @@ import { isPushed } from './pushed.ts';
 
 const { silenceMs } = heartbeats.staff;
 
-/** Stands in for the channel between tabs: each message reaches all others of its name. */
+/** A fake BroadcastChannel: each message reaches all other channels with the same name. */
 class FakeChannel {
   static readonly open = new Set<FakeChannel>();
   readonly name: string;
@@ -37,7 +37,7 @@ const follow = () => {
   };
   stop = followChanges({ endpoint: staffChanges, headers: () => ({}), shared: 'ours', silenceMs, onChange });
 };
-/** Another tab holds the lock while `isOther`. */
+/** While `isOther`, another tab holds the lock. */
 const stubTabs = (isOther: boolean) => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   const request = async (_: string, __: object, hold: () => Promise<void>) =>
@@ -170,7 +170,7 @@ describe('a change that arrives while answers are pending', () => {
     arrive?.();
     await pass(0);
     expect(notices).toEqual([topics, ['orders', 'tables', 'calls']]);
-    // This answer is missing.
+    // This refetch gets no response.
     stream.push('orders');
     await pass(4_900);
     expect(notices).toHaveLength(2);

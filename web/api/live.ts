@@ -8,10 +8,10 @@ export interface Following extends StreamSource {
   readonly onChange: (changed: readonly Topic[]) => Promise<unknown>;
 }
 
-/** The longest that a refetch delays the next one. */
+/** A refetch delays the next one by at most this long. */
 const longestTurnMs = 5_000;
 
-/** Calls `onChange` with changed topics, and with all at the start and after each gap. Returns an unsubscribe function. */
+/** Calls `onChange` with changed topics; at the start and after each gap, with all. Returns an unsubscribe function. */
 export function followChanges(following: Following): () => void {
   const stopping = new AbortController();
   const refresh = oneAtATime(following.onChange);
@@ -30,7 +30,7 @@ export function followChanges(following: Following): () => void {
   const holdAlone = () => {
     if (!stopping.signal.aborted) whileVisible(hold, page, stopping.signal);
   };
-  // Where storage is forbidden, locks and channels are too.
+  // If the browser forbids storage, it also forbids locks and channels.
   if (locks) shareAmongTabs(locks, following.shared, hold, page, stopping.signal).catch(holdAlone);
   else holdAlone();
   return () => stopping.abort();
@@ -38,7 +38,7 @@ export function followChanges(following: Following): () => void {
 
 type Hold = (listener: StreamListener, until: AbortSignal) => Promise<void>;
 
-/** Keeps `isPushed` and refetches what a stream names, here or in another tab. */
+/** Updates `isPushed` and refetches the topics that a stream reports, in this tab or another. */
 function createPage(silenceMs: number, refresh: Following['onChange'], stop: AbortSignal): StreamListener {
   let silence: ReturnType<typeof setTimeout> | undefined;
   const onLost = () => {
@@ -59,13 +59,13 @@ function createPage(silenceMs: number, refresh: Following['onChange'], stop: Abo
       silence = setTimeout(onLost, silenceMs);
       const isNew = !isPushed();
       setPushed(true);
-      // This page missed everything before it listened, even if another tab heard it.
+      // This page missed every change before it started listening, even if another tab received it.
       void refresh(isNew ? topics : changed);
     },
   };
 }
 
-/** Messages between tabs: changed topics (none for a heartbeat), 'lost', or 'ask' for a sign of life. */
+/** Messages between tabs: changed topics (none for a heartbeat), 'lost', or 'ask' to request a heartbeat. */
 type TabMessage = readonly Topic[] | 'lost' | 'ask';
 
 /** One tab holds the stream and relays it to the others. */
@@ -98,7 +98,7 @@ async function shareAmongTabs(
   await locks.request(name, { signal: stop }, () => hold(pageAndTabs, stop));
 }
 
-/** Without Web Locks, as on plain http, each visible tab holds its own: browsers open only six connections to a host. */
+/** Without Web Locks, as on plain http, only visible tabs open a stream: browsers allow six connections per host. */
 function whileVisible(hold: Hold, page: StreamListener, stop: AbortSignal): void {
   let visible: AbortController | undefined;
   let isRefused = false;

@@ -14,5 +14,5 @@ export function noteNetwork(isAnswered: boolean): void {
   if (isBack) back.notify();
 }
 
-/** Fires on the first response after a call without one. `listen` returns an unsubscribe function. */
+/** Fires on the first response after a call that got none. `listen` returns an unsubscribe function. */
 export const onNetworkBack = back.listen;

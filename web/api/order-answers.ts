@@ -10,7 +10,7 @@ import {
 import type { OrderStatus, SubOrderStatus } from '../../core/domain/order-states.ts';
 import type { Refused } from './request.ts';
 
-// The web reads the wire's letters only here: every response with an order or a sub-order passes through.
+// Only this file converts the API's status letters: every response with an order or a sub-order passes through.
 
 export type WithOrderStatus<Answer> = Omit<Answer, 'status'> & { readonly status: OrderStatus };
 

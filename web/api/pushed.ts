@@ -6,7 +6,7 @@ const listeners = makeListeners();
 
 export const isPushed = () => isLive;
 
-/** True in the tab that holds the stream for all tabs of its browser; it does what must happen once. */
+/** True in the tab that holds the stream for the whole browser. That tab does what must happen only once. */
 export const holdsStream = () => isHolder;
 
 /** Fires when `isPushed` or `holdsStream` changes. `listen` returns an unsubscribe function. */

@@ -17,7 +17,7 @@ export interface Refused {
   readonly result?: unknown;
 }
 
-/** No valid envelope came back, so nothing was refused. */
+/** No valid envelope came back, so this isn't a refusal. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -27,7 +27,7 @@ export type Input<At extends Endpoint> = {
   query?: QueryInputOf<CallAt<At>>;
   body?: BodyInputOf<CallAt<At>>;
   file?: Blob | string;
-  /** Form-encoded instead of JSON, if the documented client sends it so. */
+  /** Sends the body form-encoded instead of as JSON, like the documented client. */
   form?: boolean;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
@@ -42,7 +42,7 @@ const longestMs = 40_000;
 
 const askedEarly = new Map<string, Promise<Response>>();
 
-/** Starts a call before its screen's script has loaded; the first identical `request` takes the response. */
+/** Starts a call before its screen's script has loaded. The first identical `request` uses the response. */
 export function askEarly<At extends Endpoint>(endpoint: At, input: Input<At>): void {
   const { url, init, asked: request } = sent(endpoint, input);
   const answer = fetch(url, init);
@@ -91,7 +91,7 @@ function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
   return { url, init, asked: JSON.stringify([url, headers]) };
 }
 
-/** Browsers before 2024 lack AbortSignal.any: there, a call with a signal has no time limit. */
+/** In browsers older than 2024, which lack AbortSignal.any, a call with a signal has no timeout. */
 function withinLimit(signal: AbortSignal | undefined): AbortSignal | null {
   if (!signal) return AbortSignal.timeout?.(longestMs) ?? null;
   return AbortSignal.any?.([signal, AbortSignal.timeout(longestMs)]) ?? signal;

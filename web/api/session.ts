@@ -13,14 +13,14 @@ export interface StaffSession {
   /** Absent for the default region. */
   readonly region?: Region;
   readonly taxRate?: Percent;
-  /** The manager code in it is empty. */
+  /** The server blanks the manager code in it. */
   readonly restaurantConfig?: string;
   readonly privileges?: readonly string[];
   /** For display only: the server decides by privileges. */
   readonly role?: 'Manager' | 'Server';
   /** The screen is locked, on the server and in other tabs too. */
   readonly locked?: true;
-  /** Table and start of the order opened last; cleared when that order is closed. */
+  /** Table and start time of the last opened order; cleared when that order is closed. */
   readonly tableId?: number;
   readonly sessionStartTime?: string;
 }
@@ -29,7 +29,7 @@ export type SessionEnding = 'none' | 'signedOut' | 'expired' | 'voided';
 
 export interface SessionEnd {
   readonly how: SessionEnding;
-  /** The server refused a press because of it, so nothing was saved. */
+  /** A press was refused because the session had ended, so nothing was saved. */
   readonly unsaved: boolean;
 }
 
@@ -57,7 +57,7 @@ export function startSession(session: StaffSession): void {
   store(session);
 }
 
-/** A part set to undefined is cleared. Does nothing without a session. */
+/** A field set to undefined is removed. Does nothing without a session. */
 export function updateSession(part: { readonly [Key in keyof StaffSession]?: StaffSession[Key] | undefined }): void {
   const session = readSession();
   if (!session) return;

@@ -13,7 +13,7 @@ const tokenUntil = (time: number) => `a.${btoa(JSON.stringify({ exp: time / 1000
 const user = { username: 'manager', name: 'Maria Lopez' };
 
 const kept = window.localStorage;
-/** What the page finds as its storage. */
+/** Replaces the page's localStorage. */
 const put = (get: () => Storage) => Object.defineProperty(window, 'localStorage', { get, configurable: true });
 
 afterEach(() => {

@@ -1,13 +1,13 @@
 export interface GuardedStorage {
   readonly get: (name: string) => string | null;
-  /** False if the value is kept only until this page is left. */
+  /** Returns false if the value is only in memory, until this page is left. */
   readonly set: (name: string, value: string) => boolean;
   readonly remove: (name: string) => void;
   readonly forgetRemembered: (name: string) => void;
   readonly names: () => readonly string[];
 }
 
-/** Browser storage may be full or forbidden: a value that it refuses stays in this page's memory. */
+/** Browser storage may be full or forbidden. Values that can't be stored stay in this page's memory. */
 function guarded(storage: () => Storage): GuardedStorage {
   const memory = new Map<string, string>();
   const attempt = <Value>(act: (kept: Storage) => Value, otherwise: Value): Value => {
@@ -30,7 +30,7 @@ function guarded(storage: () => Storage): GuardedStorage {
       }, false);
       if (isKept) memory.delete(name);
       else {
-        // The older value must not come back with the next page.
+        // Otherwise the next page would read the older value.
         remove(name);
         memory.set(name, value);
       }
@@ -43,6 +43,6 @@ function guarded(storage: () => Storage): GuardedStorage {
 }
 
 export const ofBrowser = guarded(() => window.localStorage);
-// What another tab could store is newer than what this page only remembers.
+// A value stored by another tab is newer than the one in this page's memory.
 window.addEventListener('storage', ({ key }) => key && ofBrowser.forgetRemembered(key));
 export const ofTab = guarded(() => window.sessionStorage);

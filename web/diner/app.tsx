@@ -89,7 +89,7 @@ export function App() {
   );
 }
 
-/** An open sheet has its own history entry: leave that first. */
+/** An open sheet has its own history entry, so leave that first. */
 const fromPageToPage: AroundNavHandler = (navigate, to, options) => afterOverlay(() => navigate(to, options));
 
 type TableParams = { segment: string };

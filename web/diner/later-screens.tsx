@@ -62,7 +62,7 @@ export function LaterThanTheFirstScreen() {
     if (!isQuiet) return;
     const timer = setTimeout(() => {
       begin();
-      // A file that fails now loads again when its screen opens.
+      // If a file fails to load now, its screen loads it again.
       for (const load of [loadParts, ...screens.map(({ fetch }) => fetch)]) load().catch(begin);
     }, 1000);
     return () => clearTimeout(timer);

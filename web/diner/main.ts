@@ -3,7 +3,7 @@ import { dinerPaths } from '../../core/domain/paths.ts';
 import { askEarly } from '../api/request.ts';
 import { parseTableLink } from './visit/table-link.ts';
 
-// A few hundred bytes that run before the rest has loaded: the check-in screen waits for this answer.
+// These few hundred bytes run before the rest has loaded: the check-in screen needs this response.
 const door = dinerPaths.checkIn('');
 const { pathname } = window.location;
 const table = pathname.startsWith(door) ? parseTableLink(pathname.slice(door.length)) : undefined;

@@ -12,7 +12,7 @@ import { keepAccent } from './visit/accent.ts';
 ignoreSecondPresses();
 keepAccent();
 keepTimeBy(serverNow);
-// Screens choose their place. The browser, after a dialog's step back, would restore that of the screen before.
+// Screens set their own scroll position. After a dialog closes with Back, the browser would restore an earlier one.
 window.history.scrollRestoration = 'manual';
 
 async function start(root: HTMLElement) {

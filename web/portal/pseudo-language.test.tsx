@@ -167,7 +167,7 @@ const mail = { paymentId: 3001, state: 'sent' as const, email: 'guest@example.co
 interface Place {
   readonly path: string;
   readonly title: string;
-  /** Words on the screen that are neither messages nor answers. */
+  /** Words on the screen that are neither messages nor response data. */
   readonly given?: string;
   readonly answer?: () => void;
 }

@@ -11,7 +11,7 @@ vi.mock('./sign-in/login/login-screen.tsx', () => {
 });
 
 const server = portalTest();
-/** The main script of the served page; undefined: no answer. */
+/** The main script of the served page; undefined if the server doesn't respond. */
 let served: string | undefined;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
     return new Response(`<html><head><script type="module" crossorigin src="${served}"></script></head></html>`);
   });
   const running = document.createElement('script');
-  // Parsed, not fetched: the test document would run it.
+  // Never inserted into the test document, which would run it.
   running.setAttribute('type', 'module');
   running.setAttribute('src', '/assets/portal-1.js');
   vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
@@ -82,5 +82,5 @@ test('without an update nothing reloads by itself', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-/** Long enough for an answer of the stubbed server to take effect. */
+/** Waits long enough for a response of the fake server to take effect. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));

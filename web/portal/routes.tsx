@@ -18,7 +18,7 @@ type ScreenFile = Awaited<ReturnType<LoadScreen>>;
 
 interface PortalScreen {
   readonly path: string;
-  /** One of these is needed; undefined: every signed-in user may see the screen. */
+  /** The user needs one of these; if undefined, every signed-in user may see the screen. */
   readonly anyOf: readonly Privilege[] | undefined;
   readonly load: LoadScreen;
 }
@@ -66,7 +66,7 @@ const toHome = <Navigate to={portalPaths.home} replace />;
 
 const ToFirstScreen = () => <Navigate to={firstPath()} replace />;
 
-/** "Any other /portal path requires login"; unknown ones go home, which redirects signed-out users to the login. */
+/** "Any other /portal path requires login"; unknown ones lead home, which redirects signed-out users to the login. */
 export const portalRoutes: RouteObject[] = [
   {
     ErrorBoundary: ScreenFailure,

@@ -81,7 +81,7 @@ export function menuWith(changes: Record<number, Partial<MenuItem> | null>): Men
   }));
 }
 
-/** What a screen with sums asks: 8.875 %, and a fee by three tiers. */
+/** Responses for screens with sums: 8.875 % tax, and a fee with three tiers. */
 const sumAnswers = {
   taxRate: success('taxRate', { result: 8.875 }),
   restaurantConfig: success('restaurantConfig', { result: '{"otprequired":1,"managercode":"","paymenttype":"T"}' }),
@@ -147,7 +147,7 @@ export function buildOrder(values: Partial<DinerOrder> = {}): DinerOrder {
   };
 }
 
-/** 80.25 with 7.12 tax at 8.875 %: with the plan below a service fee of 2.00, tax 7.30, to pay 89.55. */
+/** 80.25 with 7.12 tax at 8.875 %. With the plan below, the service fee is 2.00, the tax 7.30 and the amount 89.55. */
 export const paymentRecord: PaymentRecord = {
   orderID: 1042,
   restaurantID: 1,

@@ -5,7 +5,7 @@ import { type CallName, type Calls, calls } from '../../core/contract/index.ts';
 import { type FieldFault, type RefusalKind, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
 import { callOf } from './fake-server.ts';
 
-/** A request as a screen made it; query and body have passed the contract's schemas. */
+/** A request that a screen made; query and body have passed the contract's schemas. */
 export interface Made {
   readonly name: CallName;
   readonly query: Record<string, string>;
@@ -19,7 +19,7 @@ type Answer = Reply | Promise<Reply> | ((made: Made) => Reply | Promise<Reply>);
 
 export const offline = Symbol('offline');
 
-/** The call must declare it, unless `undeclared` is set to test how a screen copes. */
+/** The call must declare this refusal, unless `undeclared` is set to test how a screen copes. */
 export function refusal(
   kind: RefusalKind,
   { fields, wait, undeclared }: { fields?: FieldFault[]; wait?: number; undeclared?: true } = {},
@@ -39,16 +39,16 @@ export function success<Name extends CallName>(
   return { success: true, message: 'Ok', ...fields };
 }
 
-// A screen treats the stand-in's errors as network errors; the test must still see them.
+// A screen treats the fake server's errors as network errors; the test must still see them.
 const faults: unknown[] = [];
 
-/** Throws the stand-in's own first fault since the last call: a call without an answer, a wrong shape. */
+/** Throws the fake server's own first fault since the last call, such as a call without a response. */
 export function throwServerFaults(): void {
   const [first] = faults.splice(0);
   if (first !== undefined) throw first;
 }
 
-/** Checks requests and responses against the contract. A call without an answer fails the test. */
+/** Checks requests and responses against the contract. A call without a response fails the test. */
 export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
   const made: Made[] = [];
   // Every screen requests it after a second.

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-// Each file begins as a phone does, with nothing loaded that loads later. Libraries stay.
+// Each file starts like a phone, without the parts that load later. Libraries stay loaded.
 vi.resetModules();
 
-// wouter reports navigation by patching the history of the page in which it loads. Test files share wouter, but each has a
-// page of its own, so each history is patched as wouter does it.
+// wouter reports navigation by patching its page's history. Test files share wouter, but each has a page of its own, so
+// this patches each history as wouter does.
 const patched = Symbol.for('wouter_v3');
 if (!(patched in window)) {
   for (const type of ['pushState', 'replaceState'] as const) {

@@ -6,7 +6,7 @@ import { checkedIn, forgetEverything, openAt } from './diner-app.tsx';
 import { buildOrder, buildSplit, chargeAnswers, paymentRecord } from './diner-data.ts';
 import { dinerServer, success } from './diner-server.ts';
 
-/** Leads to the card page. */
+/** A stub for the navigation to the card page. */
 export const assign = vi.fn();
 
 export function dinerSplitTest(): void {
@@ -41,7 +41,7 @@ const answers = {
   payOrder: startedAs('sess_1'),
 };
 
-/** The phone remembers its own checkout. */
+/** Stores the phone's own checkout. */
 export const keepCheckout = (shares: readonly number[], cents: number, session = 'sess_1') =>
   window.localStorage.setItem('checkout', JSON.stringify({ orderID: 1042, session, shares, cents }));
 

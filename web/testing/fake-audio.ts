@@ -8,7 +8,7 @@ export interface FakeAudio {
   open: number;
 }
 
-/** Stands in for Web Audio until `vi.unstubAllGlobals`. */
+/** Replaces Web Audio until `vi.unstubAllGlobals`. */
 export function stubAudio(): FakeAudio {
   const audio: FakeAudio = { played: [], state: 'running', open: 0 };
   vi.stubGlobal(

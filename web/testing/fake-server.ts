@@ -23,14 +23,14 @@ type Handler = (request: SentRequest, leaving?: AbortSignal | null) => Reply | P
 /** The envelope's result; event streams have none. */
 type ResultOf<Name extends CallName> = Extract<AnswerOf<Calls[Name]>, { result: unknown }>['result'];
 
-/** Stands in for `fetch`. Every success must pass the contract's schema. */
+/** Replaces `fetch`. Every success must pass the contract's schema. */
 export interface FakeServer {
   answer<Name extends CallName>(
     name: Name,
     result: ResultOf<Name> | ((request: SentRequest) => ResultOf<Name>),
     more?: Record<string, unknown> | ((request: SentRequest) => Record<string, unknown>),
   ): void;
-  /** Makes a call refuse with a kind that it declares. `placeOrder` refuses without a message, as documented. */
+  /** Makes a call respond with a refusal that it declares. `placeOrder` refuses without a message, as documented. */
   refuse(
     name: CallName,
     kind: RefusalKind,
@@ -38,7 +38,7 @@ export interface FakeServer {
     result?: unknown,
     fields?: readonly RefusedField[],
   ): void;
-  /** With any kind: a screen must not draw wrong conclusions from an undeclared one. */
+  /** Refuses with any kind, to test that a screen doesn't misread an undeclared one. */
   refuseUndeclared: FakeServer['refuse'];
   fail(name: CallName): void;
   /** Delays a call's responses until the returned function is called. */
@@ -60,14 +60,14 @@ const routes = Object.entries(calls).map(([name, { method, path }]) => ({
   pattern: new RegExp(`^/api${path.replace(/:\w+/g, '([^/]+)')}/?$`),
 }));
 
-/** The contract's call of this address. */
+/** The contract's call for this address. */
 export function callOf(method: string, path: string): CallName {
   const route = routes.find((route) => route.method === method && route.pattern.test(path));
   if (!route) throw new Error(`${method} ${path} is no call of the contract`);
   return route.name;
 }
 
-/** Replaces `fetch`. Calls without an answer fail the test. */
+/** Replaces `fetch`. Calls without a response fail the test. */
 export function startFakeServer(): FakeServer {
   const handlers = new Map<CallName, Handler>();
   const log: SentRequest[] = [];

@@ -8,7 +8,7 @@ import { portalTest } from './portal-test.ts';
 import { pressSave } from './record-form.ts';
 import { buildMenuItem, serveRecords } from './record-server.ts';
 
-/** A server with one item, the House Burger of `buildMenuItem`; it can offer other items. Categories: Burgers, Soups. */
+/** A server with one item, the House Burger of `buildMenuItem`; `serve` replaces it. Categories: Burgers, Soups. */
 export function itemTest() {
   const server = portalTest({});
   const serve = (...items: Item[]) => serveRecords(server, 'items', ...items);

@@ -11,7 +11,7 @@ import { RecordsWithForm } from '../portal/shared/records/record-screen.tsx';
 import { openPortal } from './portal-page.tsx';
 import { pressSave } from './record-form.ts';
 
-// Records of no screen of the product, for tests of what all record screens share.
+// Records that no real screen has, for testing what all record screens share.
 
 export interface Lamp {
   readonly id: number;
@@ -48,7 +48,7 @@ export function lamps(count: number) {
     failWith: (error: Error | undefined) => {
       failure = error;
     },
-    /** A change to one of them by someone else or by time. */
+    /** A change to one lamp by someone else or over time. */
     edit: (id: number, part: Partial<Lamp>) => {
       rows = rows.map((row) => (row.id === id ? { ...row, ...part } : row));
     },
@@ -123,7 +123,7 @@ export const lampDescription = (
   ...store,
 });
 
-/** The field of a lamp's form. */
+/** The name field of a lamp's form. */
 export const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 export const showsName = (text: string) => waitFor(() => expect(name().value).toBe(text));
 
@@ -148,7 +148,7 @@ interface Wishes {
   readonly refreshEvery?: number;
 }
 
-/** The screen of these lamps, opened. */
+/** Opens the screen with these lamps. */
 export async function openLamps(store: Lamps, { address = '/lamps', refreshEvery }: Wishes = {}) {
   const page = openPortal(address, [{ path: '/lamps', element: lampScreen(store, refreshEvery) }]);
   await screen.findByRole('form', { name: 'Lamp Detail' });

@@ -31,7 +31,7 @@ export async function openOrders(answers: Parameters<typeof dinerServer>[0] = {}
   const server = dinerServer({ ...chargeAnswers, dinerOrder: threeKinds, ...answers });
   const opened = openAt(App, myOrdersAddress);
   await screen.findByRole('heading', { name: 'My Orders' });
-  /** Presses one button after the other, each as soon as it is there. */
+  /** Presses one button after the other, each as soon as it appears. */
   const press = async (...names: string[]) => {
     for (const name of names) await opened.user.click(await screen.findByRole('button', { name }));
   };

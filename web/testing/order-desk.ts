@@ -43,7 +43,7 @@ export async function answerQuestion(user: UserEvent, question: string, answer: 
   await user.click(within(dialog).getByRole('button', { name: answer }));
 }
 
-/** Presses the button and the same words in its question. */
+/** Presses the button, and then the button with the same label in its question. */
 export async function act2087(user: UserEvent, words: 'Confirm Sub-Order' | 'Cancel Sub-Order') {
   await press(user, words);
   await answerQuestion(user, `${words.split(' ')[0]} sub-order 2087 of Terrace 1?`, words);

@@ -13,7 +13,7 @@ export const privileges = ['order', 'takeorder'];
 export const path = '/portal/take?table=11';
 export const taken = { orderID: 1050, subOrderID: 2090, status: 'O' as const, takenBy: 'Ana Ruiz' };
 
-/** On the phone of Ana Ruiz, at Window 3. */
+/** The tests use Ana Ruiz's phone, at the table Window 3. */
 export function padTest() {
   const server = portalTest({ restaurantId: 1, privileges, user: waiter });
   beforeEach(() => {
@@ -38,7 +38,7 @@ export async function openPad(address = path) {
 }
 
 export const add = (user: UserEvent, dish: string) => user.click(screen.getByRole('button', { name: `Add ${dish}` }));
-/** Includes its required choice. */
+/** Adds a Rice Bowl with its required choice. */
 export async function addBowl(user: UserEvent, egg = 'Egg + $2.00') {
   await add(user, 'Rice Bowl');
   const dialog = within(await screen.findByRole('dialog', { name: 'Customize Rice Bowl' }));

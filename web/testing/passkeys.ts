@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
-/** A browser with or without passkeys, at an address that allows them or not; `answer` is its next passkey. */
+/** Fakes a browser with or without passkeys, at an address that may not allow them. `answer` is its next passkey. */
 export function browserWithPasskeys(answer: () => Promise<unknown>, { isSecure = true, knows = true } = {}): void {
   vi.stubGlobal('isSecureContext', isSecure);
   vi.stubGlobal('PublicKeyCredential', knows ? () => undefined : undefined);
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: answer, create: answer } });
 }
 
-/** What the browser answers for the passkey BBBB: a new one, or a proof. */
+/** The browser's response for the passkey BBBB: a new passkey, or a proof. */
 export const passkeyMade = (response: object) => ({
   id: 'BBBB',
   rawId: new Uint8Array([4, 16, 65]).buffer,

@@ -30,7 +30,7 @@ export function buildPayment(part: Partial<Payment> = {}): Payment {
   };
 }
 
-/** Order 1042 of Window 2 waits for 89.55. */
+/** Order 1042 of Window 2 waits for a payment of 89.55. */
 export function paymentTest(): FakeServer {
   const server = portalTest({ restaurantId: 1, role: 'Manager', privileges: ['order', 'payment', 'discount'] });
   beforeEach(() => {
@@ -44,7 +44,7 @@ export function paymentTest(): FakeServer {
   return server;
 }
 
-/** The dialog before its bill is loaded. */
+/** Opens the dialog before its bill has loaded. */
 export async function askForDialog() {
   const page = openPortal('/portal/orders');
   await page.user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
@@ -67,7 +67,7 @@ export const press = ({ dialog, user }: Opened, name: string | RegExp) =>
 export const choose = (opened: Opened, name: string) => opened.user.click(mode(opened, name));
 export const enter = (opened: Opened, name: string, text: string) => opened.user.type(field(opened, name), text);
 
-/** Dollars or Percent, when discount and surcharge have both. */
+/** Chooses Dollars or Percent when both discount and surcharge offer them. */
 export const chooseFor = ({ dialog, user }: Opened, of: 'Discount' | 'Restaurant Surcharge', name: string) =>
   user.click(within(dialog.getByRole('radiogroup', { name: `${of} mode` })).getByRole('radio', { name }));
 

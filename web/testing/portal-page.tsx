@@ -79,7 +79,7 @@ const emptyLists = [
   ...(['exposures', 'formerUsers', 'approvals'] as const),
 ];
 
-/** Answers the calls of the shell and the home screen: Demo Bistro, 8.875 %, an empty floor. */
+/** Serves the calls of the shell and the home screen: Demo Bistro, 8.875 %, an empty floor. */
 export function startPortalServer(): FakeServer {
   // The toast store outlives the rendered page.
   dismissToasts();
@@ -111,7 +111,7 @@ export function startPortalServer(): FakeServer {
   return server;
 }
 
-/** Of Maria Lopez, without a second step unless it says so. */
+/** Maria Lopez's account, without a second step unless `part` has one. */
 export const buildAccount = (part: Partial<Account> = {}): Account => ({
   username: 'manager',
   name: 'Maria Lopez',

@@ -1,6 +1,6 @@
 import * as React from 'react';
 
-// React's production build, which is what is shipped, has no `act`, and Testing Library asks React for one.
+// React's production build, which we ship, has no `act`, but Testing Library requires one.
 
 interface Task {
   callback: unknown;
@@ -9,7 +9,7 @@ const load = process.getBuiltinModule('node:module').createRequire(import.meta.u
 const scheduler = load('scheduler') as { unstable_scheduleCallback(...words: unknown[]): Task };
 const { unstable_scheduleCallback: schedule } = scheduler;
 const tasks = new Set<Task>();
-// Before React loads.
+// Must run before React loads.
 scheduler.unstable_scheduleCallback = (...words) => {
   const task = schedule(...words);
   tasks.add(task);
@@ -17,10 +17,10 @@ scheduler.unstable_scheduleCallback = (...words) => {
 };
 const { flushSync } = load('react-dom') as typeof import('react-dom');
 
-/** Tests may stop the clock. */
+/** The real timer, since tests may stop the clock. */
 const { setTimeout: later } = globalThis;
 
-/** Waits until React has drawn what it knows. */
+/** Waits until React has finished rendering. */
 export async function settle(): Promise<void> {
   do {
     await new Promise((resolve) => later(resolve));

@@ -6,10 +6,10 @@ import { everyPrivilege, openPortal, signIn } from './portal-page.tsx';
 import { portalTest } from './portal-test.ts';
 import { plainTexts, speakEnglish, speakPseudo, wordsOfAnswers } from './pseudo-words.ts';
 
-/** Of Maria Lopez, who is signed in. */
+/** Of Maria Lopez, the signed-in user. */
 export const initials = 'ML';
 
-/** The portal in the pseudo-language, for each test of a file. */
+/** Opens the portal in the pseudo-language for each test of a file. */
 export function pseudoPortal(): FakeServer {
   const server = portalTest();
   beforeEach(speakPseudo);

@@ -3,7 +3,7 @@ import { addPseudoLanguage, pseudoLanguage } from '../../core/messages/pseudo.ts
 import { speak } from '../ui/plain/say.tsx';
 
 const readAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
-// The formatter's own words in amounts and times.
+// Words that the formatter adds to amounts and times.
 const ofFormatter = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)$/;
 
 /** Shows every screen in the pseudo-language until `speakEnglish`. */
@@ -14,7 +14,7 @@ export async function speakPseudo(): Promise<void> {
 
 export const speakEnglish = () => speak('en', []);
 
-/** Collects the words of responses: they are data, not messages. Call it after the stand-in is set up. */
+/** Collects the words of responses: they are data, not messages. Call it after the fake server is set up. */
 export function wordsOfAnswers(): Set<string> {
   const words = new Set<string>();
   const { fetch } = window;

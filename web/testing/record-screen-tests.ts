@@ -22,7 +22,7 @@ import { openPortal } from './portal-page.tsx';
 import { answerDialog, button, pressSave, row } from './record-form.ts';
 import { type RecordKind, recordCalls, serveRecords } from './record-server.ts';
 
-/** A code, its sentence, and the field that gets it. */
+/** A code, its message, and the field that shows it. */
 type Refusals = readonly (readonly [code: RefusalCode, words: string, field?: string])[];
 export const stale = ['Stale', 'Someone else has changed this in the meantime. Please check it again.'] as const;
 export const inUse = ['InUse', 'This is in use and cannot be deleted.'] as const;
@@ -39,15 +39,15 @@ export interface RecordScreenFacts {
   readonly title: string;
   /** As in 'Add New Category'. */
   readonly noun: string;
-  /** 10 unless it says so. */
+  /** Defaults to 10. */
   readonly size?: number;
   readonly columns: readonly string[];
   readonly cells: readonly string[];
   readonly failed: string;
   readonly none: string;
-  /** Of the first two rows. */
+  /** The names of the first two rows. */
   readonly names: readonly [string, string];
-  /** Two unless they are given: as built, and the next one with the second name. */
+  /** Defaults to two rows: one as built, and the next one with the second name. */
   readonly rows?: readonly Row[];
   readonly form?: string;
   readonly question?: string;
@@ -55,12 +55,12 @@ export interface RecordScreenFacts {
   readonly isBelow?: boolean;
   readonly label: string;
   readonly saved?: string;
-  /** The save of the first row after typing ! behind its name. */
+  /** The body that saves the first row after typing ! at the end of its name. */
   readonly sent: Row;
   readonly refusals: Refusals;
   /** Fields where the server may find faults. */
   readonly named?: readonly string[];
-  /** The missing fields of an untouched form, in order, and its optional ones. */
+  /** The fields that an untouched form reports as missing, in order, and its optional fields. */
   readonly lacks?: readonly (readonly [field: string, words: string])[];
   readonly optional?: readonly string[];
   readonly removal?: {
@@ -77,10 +77,10 @@ export interface RecordScreenFacts {
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Stores the room's rows for each test, and tests what is special to its screen; `shared/records` tests what all have
- * in common.
+ * Stores the room's rows for each test, and tests what is special about its screen; `shared/records` tests what all
+ * screens have in common.
  *
- * @returns what opens the screen in further tests
+ * @returns functions that open the screen in further tests
  */
 export function testRecordScreen(server: FakeServer, room: RecordScreenFacts) {
   const { kind, noun, names } = room;
@@ -154,7 +154,7 @@ function testsOf(server: FakeServer, room: Whole, { openList, openAdd }: ReturnT
     if (!room.isBelow) await user.dblClick(row(first));
     await screen.findByRole('form', { name: form });
     expect(screen.getByRole('heading', { name: form })).toBeTruthy();
-    // The first one is the record's own; its parts may have names too.
+    // The first field is the record's own name; its parts may have names too.
     const name = screen.getAllByRole<HTMLInputElement>('textbox', { name: label })[0] as HTMLInputElement;
     await waitFor(() => expect(name.value).toBe(first));
     expect(screen.queryByText('Unsaved changes')).toBeNull();
@@ -230,7 +230,7 @@ function testsOf(server: FakeServer, room: Whole, { openList, openAdd }: ReturnT
   });
 }
 
-/** A field by its label, also one with a hidden input. */
+/** Finds a field by its label, even if it also has a hidden input. */
 const fieldOf = (form: Pick<typeof screen, 'getAllByLabelText' | 'getByLabelText'>, label: string) =>
   form
     .getAllByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
@@ -240,7 +240,7 @@ export const describedBy = (element: Element) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '');
 
-/** What a screen shows of a refusal. */
+/** The message that a screen shows for a refusal. */
 const saidOf = (code: RefusalCode, words: RecordRefusals) => {
   const refusal = refused(code);
   return refusalWords(refusal, sentencesFor(refusal, words));

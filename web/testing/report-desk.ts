@@ -33,7 +33,7 @@ export const reportCalls = [
   ...(['revenueReport', 'revenueTotal', 'revenueChart', 'orderStats', 'orderChart', 'tips', 'tipsChart'] as const),
 ];
 
-/** One row in each report, signed in with all of them. */
+/** One row in each report, and a user who may see all of them. */
 export function reportTest(): FakeServer {
   const server = portalTest({
     restaurantId: 1,
@@ -62,7 +62,7 @@ export function reportTest(): FakeServer {
   return server;
 }
 
-/** The server sends files as text, which become browser downloads: `saved`. */
+/** Serves files as text. `saved` holds the browser downloads that they become. */
 export function serveFile(pieces: readonly string[], until: Promise<unknown> = Promise.resolve()) {
   const answerCalls = globalThis.fetch;
   const requests: { url: URL; headers: Record<string, string> }[] = [];

@@ -14,7 +14,7 @@ export function reviewTest(): void {
 export const placed = success('placeOrder', { result: { orderID: 1042, subOrderID: 7, status: 'N' } });
 const categoryIds = { Starters: 1, Mains: 2, Drinks: 3 };
 
-/** A stored line: the choices of each unit, such as `['Cheese Bacon', 'Cheese']` for two. */
+/** A stored cart line with the choices of each unit, such as `['Cheese Bacon', 'Cheese']` for two. */
 export function line(
   item: MenuItem,
   categoryName: keyof typeof categoryIds,
@@ -46,7 +46,7 @@ export const goodCart = [
 export const keptCart = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
 
 type Answers = Parameters<typeof dinerServer>[0];
-/** A server that takes the order. */
+/** A server that accepts the order. */
 export const serveReview = (changes: Answers = {}) => dinerServer({ ...menuAnswers, placeOrder: placed, ...changes });
 
 export async function openReview(cart: Record<string, unknown>[] | undefined, changes?: Answers) {

@@ -1,4 +1,4 @@
-// Before anything loads React.
+// Must run before anything loads React.
 import './production-act.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -48,10 +48,10 @@ class NoResizes implements ResizeObserver {
 window.ResizeObserver = NoResizes;
 window.HTMLElement.prototype.scrollIntoView = () => {};
 
-// What a screen asks for after its test, when the stand-in for the server is gone, must not reach a network.
+// Requests that a screen sends after its test, when the fake server is gone, must not reach a network.
 globalThis.fetch = () => new Promise(() => undefined);
 
 afterEach(cleanup);
 
-// Mantine's hundreds of variables would be copied for each element that a query asks whether it is visible.
+// Otherwise each visibility check of a query would copy Mantine's hundreds of variables.
 Object.defineProperty(window.Document.prototype, 'styleSheets', { get: () => [], configurable: true });

@@ -32,7 +32,7 @@ export function splitTest() {
   function divided(way: SplitBill['way'], shares: BillShare[] = [], part: Partial<SplitBill> = {}) {
     bill = buildSplit({ way, shares, ...part });
   }
-  /** Someone pays shares or an amount; the server reports it from now on. */
+  /** Someone pays shares or an amount. The server reports it from now on. */
   function pays(paymentId: number, amount: number, shares: number[] = [], part: Partial<BillPartPaid> = {}) {
     const paid = (bill.paid * 100 + amount * 100) / 100;
     bill = {
@@ -44,7 +44,7 @@ export function splitTest() {
     };
     if (bill.left === 0) bill = { ...bill, status: 'P' };
   }
-  /** The server takes the next payment as one of these shares. */
+  /** Makes the server accept the next payment as one for these shares. */
   function takes(shares: number[]) {
     server.answer('setOrderToPaid', ({ query }: SentRequest) => {
       const [tip, paid] = [Number(query.tip ?? 0), Number(query.partamount)];
@@ -59,7 +59,7 @@ export function splitTest() {
       });
     });
   }
-  /** The next `splitBill` changes the bill like this. */
+  /** Makes the next `splitBill` change the bill. */
   function splits(change: (bill: SplitBill) => Partial<SplitBill>) {
     server.answer('splitBill', () => {
       bill = { ...bill, ...change(bill) };

@@ -21,11 +21,11 @@ export type GroupFaultKind = 'belowMin' | 'aboveMax' | 'repeated' | 'unknown' | 
 export interface GroupFault extends GroupPlace {
   readonly kind: GroupFaultKind;
   readonly unit: number;
-  /** The choice, unless the fault is one of the whole group. */
+  /** The name of the choice. Empty if the fault concerns the whole group. */
   readonly name: string;
-  /** The count that the group asks for or allows; that of the whole line in a private group. */
+  /** The least or most choices that the group allows; in a private group, the most for the whole line. */
   readonly limit: number;
-  /** Too few, but another unit has enough. Only in a private group. */
+  /** This unit has too few choices, but another has enough. Only set for a private group. */
   readonly isForSome?: boolean;
 }
 
@@ -37,7 +37,7 @@ export const isAt = (place: GroupPlace, other: GroupPlace): boolean =>
 const isWhole = (quantity: number) => Number.isInteger(quantity) && quantity >= 1;
 const isUnit = (unit: number, quantity: number) => isWhole(unit) && unit <= quantity;
 
-/** One pick for each choice and unit. Negative or broken pieces make no whole one: their sum is NaN. */
+/** Merges picks of the same choice and unit. The sum is NaN if a quantity is negative or a fraction. */
 export function mergedPicks(picks: readonly GroupPick[]): GroupPick[] {
   const places = new PickMap<number>();
   const merged: GroupPick[] = [];
@@ -51,7 +51,7 @@ export function mergedPicks(picks: readonly GroupPick[]): GroupPick[] {
   return merged;
 }
 
-/** A nested group counts only where its choice is picked. */
+/** True for the groups of a dish, and for a nested group if its choice is picked. */
 export function isOpen(slot: Slot, unit: number, picks: readonly GroupPick[]): boolean {
   return (
     slot.within === '' ||
@@ -61,7 +61,7 @@ export function isOpen(slot: Slot, unit: number, picks: readonly GroupPick[]): b
   );
 }
 
-/** The first fault of merged picks: of the private group, then by unit and group; undefined if they are valid. */
+/** The first fault of merged picks: private group first, then by unit and group. Undefined if they are valid. */
 export function groupFault(
   groups: readonly ChoiceGroup[],
   picks: readonly GroupPick[],
@@ -86,14 +86,14 @@ export function groupFault(
 export const privateGroupOf = (groups: readonly ChoiceGroup[]): ChoiceGroup | undefined =>
   groups[0]?.name === '' ? groups[0] : undefined;
 
-/** A private group without choices, or of which none may be picked, asks for nothing. */
+/** Whether each unit needs a choice. Never true if there are no choices or none may be picked. */
 export const isRequired = ({ min, max, choices }: ChoiceGroup): boolean => min > 0 && max !== 0 && choices.length > 0;
 
-/** How many picks of a private group a line may have; infinite without a limit. */
+/** Most picks of a private group on one line; infinite if it has no limit. */
 export const mostOfLine = ({ max, perLine }: Pick<GroupRules, 'max' | 'perLine'>, quantity: number): number =>
   Math.min(max ?? Infinity, perLine ?? Infinity) * quantity;
 
-/** Too few of any unit come before too many: a choice that is missing can't be left out. */
+/** Reports missing choices before surplus ones, because removing surplus ones would not fix those. */
 function privateFault(rules: ChoiceGroup, picks: readonly GroupPick[], quantity: number) {
   const { choices, max, min } = rules;
   const isOffered = ({ name, unit, quantity: count }: GroupPick) =>
@@ -142,7 +142,7 @@ function slotFault({ rules }: Slot, picked: readonly GroupPick[]) {
 export const pieces = (picks: readonly { readonly quantity: number }[]): number =>
   picks.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The place of a choice that was sent without a group: in the private group, where it was `ordered`, or in the first other one. */
+/** Finds a choice sent without a group: in the private group, where it was `ordered`, or in the first other group. */
 export function placeOfPlain(groups: readonly ChoiceGroup[], ordered: readonly GroupPlace[], name: string): GroupPlace {
   const ofDish = privateGroupOf(groups);
   if (ordered.some(isPrivate) || (ofDish && named(ofDish.choices, name))) return { group: '', within: '' };
@@ -150,7 +150,7 @@ export function placeOfPlain(groups: readonly ChoiceGroup[], ordered: readonly G
   return ordered[0] ?? { group: first && named(first.choices, name) ? first.name : '', within: '' };
 }
 
-/** The picks that a new unit starts with: the defaults that are not sold out, at most as many as the group allows. */
+/** The picks that a new unit starts with: defaults that are not sold out, up to the group's limit. */
 export function defaultPicks(groups: readonly ChoiceGroup[], unit: number): GroupPick[] {
   const here: UnitPicks = new Map();
   for (const { slot, at } of openSlots(groups, here)) here.set(at, defaultsAt(slot, unit));
@@ -167,7 +167,7 @@ const defaultNames = keptWith(({ choices, max }: ChoiceGroup) =>
 const defaultsAt = ({ group, within, rules }: Slot, unit: number): GroupPick[] =>
   defaultNames(rules).map((name) => ({ group, within, name, unit, quantity: 1 }));
 
-/** For clients that see only the group `known`: what a unit had `before`, else defaults. Ends after more than `most`. */
+/** Picks for clients that see only `known`: those from `before`, else the defaults. Stops beyond `most` picks. */
 export function impliedPicks(
   groups: readonly ChoiceGroup[],
   picks: readonly GroupPick[],
@@ -193,13 +193,13 @@ export function impliedPicks(
   return implied;
 }
 
-/** By ids: what the choices of a group are and open. */
+/** For each choice of a group, the id of the dish it is and of the group it opens. */
 export interface GroupLinks {
   readonly id: number;
   readonly choices: readonly { readonly itemId: number | null; readonly nestedGroupId: number | null }[];
 }
 
-/** Dishes that contain themselves: each is a choice of `group`, which is or is opened by its own group `through`. */
+/** Dishes that contain themselves: each is a choice of `group`, and its own group `through` is or opens that group. */
 export function dishesInThemselves<Group extends GroupLinks>(
   groups: readonly Group[],
   groupsOf: ReadonlyMap<number, readonly number[]>,
@@ -222,7 +222,7 @@ export type RulesFault =
   | 'tooFewChoices'
   | 'defaultsAboveMax';
 
-/** Why no dish can have a group of these rules; undefined if it can. */
+/** Why these rules can't work for any dish; undefined if they can. */
 export function rulesFault(
   rules: GroupRules,
   choices: readonly { readonly isDefault?: boolean | undefined; readonly isSoldOut?: boolean | undefined }[],

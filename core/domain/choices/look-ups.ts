@@ -1,8 +1,8 @@
 import type { ChoiceGroup, GroupPick, GroupPlace, Slot } from './shapes.ts';
 
-// Orders have thousands of picks and menus thousands of choices: here they are found by key.
+// Orders have thousands of picks and menus thousands of choices, so these functions look them up by key.
 
-/** What belongs to a choice of a unit. Orders have too many picks to build a key for each. */
+/** A map keyed by the choice and unit of a pick. It is nested because building a key for each pick would be slow. */
 export class PickMap<Kept> {
   private readonly units = new Map<number, Map<string, Map<string, Map<string, Kept>>>>();
 
@@ -21,7 +21,7 @@ function mapAt<Key, Inner, Kept>(maps: Map<Key, Map<Inner, Kept>>, key: Key): Ma
   return known;
 }
 
-/** Makes something of a list or a group once, for as long as that exists. */
+/** Caches a value computed from a list or group for as long as that object exists. */
 export function keptWith<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const kept = new WeakMap<Of, { readonly made: Made }>();
   return (of) => {
@@ -31,7 +31,7 @@ export function keptWith<Of extends object, Made>(make: (of: Of) => Made): (of: 
   };
 }
 
-/** In the order in which they stand. */
+/** Groups entries by key. Both groups and entries keep their order. */
 export function groupedBy<Entry, Key>(all: Iterable<Entry>, keyOf: (entry: Entry) => Key): Map<Key, Entry[]> {
   const groups = new Map<Key, Entry[]>();
   for (const entry of all) {
@@ -43,12 +43,12 @@ export function groupedBy<Entry, Key>(all: Iterable<Entry>, keyOf: (entry: Entry
   return groups;
 }
 
-/** Positions in a list by name. */
+/** A map from each name in a list to its position. */
 export const positionsByName = keptWith(
   (list: readonly { readonly name: string }[]) => new Map(list.map(({ name }, at) => [name, at] as const).reverse()),
 );
 
-/** The entry of this name in a list. */
+/** Finds an entry of a list by name. */
 export function named<Entry extends { readonly name: string }>(
   list: readonly Entry[],
   name: string,
@@ -57,7 +57,7 @@ export function named<Entry extends { readonly name: string }>(
   return at === undefined ? undefined : list[at];
 }
 
-/** The groups of a dish in order, each followed by the nested groups of its choices. */
+/** All groups of a dish in order, each followed by the nested groups that its choices open. */
 export function slotsOf(groups: readonly ChoiceGroup[]): Slot[] {
   return groups.flatMap((rules) => [
     { rules, group: rules.name, within: '', parent: '' },
@@ -67,7 +67,7 @@ export function slotsOf(groups: readonly ChoiceGroup[]): Slot[] {
   ]);
 }
 
-/** The slots of a dish by group and `within`, each with its position among them. */
+/** The slots of a dish by group and `within`, with their positions. */
 const slotsByPlace = keptWith((groups: readonly ChoiceGroup[]) => {
   const ofGroup = groupedBy(
     slotsOf(groups).map((slot, at) => ({ slot, at })),
@@ -80,17 +80,17 @@ const slotsByPlace = keptWith((groups: readonly ChoiceGroup[]) => {
 
 interface PlacedSlot {
   readonly slot: Slot;
-  /** Its position among the slots of the dish. */
+  /** Position among the slots of the dish. */
   readonly at: number;
 }
 
 export const slotAt = (groups: readonly ChoiceGroup[], { group, within }: GroupPlace): PlacedSlot | undefined =>
   slotsByPlace(groups).get(group)?.get(within);
 
-/** The picks of one unit, by the position of their slot. */
+/** The picks of one unit, by position of their slot. */
 export type UnitPicks<Pick extends GroupPick = GroupPick> = Map<number, Pick[]>;
 
-/** Picks by unit, in the order in which they stand. Leaves out those of groups that the dish does not have. */
+/** Picks by unit, in their order. Leaves out picks of groups that the dish does not have. */
 export const picksByUnit = <Pick extends GroupPick>(
   groups: readonly ChoiceGroup[],
   picks: readonly Pick[],
@@ -108,7 +108,7 @@ const topSlots = keptWith((groups: readonly ChoiceGroup[]) =>
   groups.flatMap((rules) => slotAt(groups, { group: rules.name, within: '' }) ?? []),
 );
 
-/** The slots of a unit in order, each followed by those that its picks open; also by picks that are added meanwhile. */
+/** The slots of a unit in order, each followed by those that its picks open. Picks may be added while it iterates. */
 export function* openSlots(groups: readonly ChoiceGroup[], here: UnitPicks): Generator<PlacedSlot> {
   for (const top of topSlots(groups)) {
     yield top;

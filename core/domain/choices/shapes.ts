@@ -1,11 +1,11 @@
 import type { Contents } from '../item-contents.ts';
 import type { Cents } from '../money.ts';
 
-/** `max` null means no limit. Quantities count: two of one choice are two picks. */
+/** A null `max` means no limit. Quantities count: two pieces of one choice are two picks. */
 export interface GroupRules {
   readonly min: number;
   readonly max: number | null;
-  /** At most so many times the quantity over the whole line: with 2, two units may have 3 and 1. */
+  /** Limits the line to this many picks per unit on average: with 2, two units may have 3 and 1. */
   readonly perLine?: number | null | undefined;
   readonly freeCount: number;
   readonly isRepeatable: boolean;
@@ -17,24 +17,24 @@ export interface GroupChoice {
   readonly isDefault?: boolean | undefined;
   readonly isSoldOut?: boolean | undefined;
   readonly contents?: Contents | undefined;
-  /** Opens once the choice is picked. The choices of a nested group have none. */
+  /** The group that opens when the choice is picked. Choices of a nested group open no further group. */
   readonly nested?: ChoiceGroup | null | undefined;
 }
 
 export interface ChoiceGroup extends GroupRules {
-  /** Empty: the private group of one dish, which stands first and has each choice once per unit. */
+  /** Empty for a dish's private group, which comes first and allows each choice once per unit. */
   readonly name: string;
   readonly choices: readonly GroupChoice[];
 }
 
-/** Names a place on a dish: a group, or with `within` the group that a choice of this name opens. */
+/** Identifies a group of a dish. With `within`, it is the group that the choice of this name opens. */
 export interface GroupPlace {
   readonly group: string;
-  /** Empty at the top. */
+  /** Empty for a group that no choice opens. */
   readonly within: string;
 }
 
-/** A choice for one unit of a dish, from 1. */
+/** A choice that was picked for one unit of a dish. Units are numbered from 1. */
 export interface GroupPick extends GroupPlace {
   readonly name: string;
   readonly unit: number;
@@ -43,6 +43,6 @@ export interface GroupPick extends GroupPlace {
 
 export interface Slot extends GroupPlace {
   readonly rules: ChoiceGroup;
-  /** The group whose choice opens this one. */
+  /** The group with the choice that opens this one. */
   readonly parent: string;
 }

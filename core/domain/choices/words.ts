@@ -34,14 +34,14 @@ export function groupFaultWords({ kind, group, name, limit }: GroupFault): Words
   }
 }
 
-/** With the dish's name. */
+/** The message of a fault, with the name of the dish. */
 export function dishFaultWords(fault: GroupFault, dish: string): Words {
   if (!isPrivate(fault)) return fill(messages.ofDish, { dish, fault: groupFaultWords(fault) });
   if (fault.kind === 'aboveMax') return fill(messages.choseTooMany, { limit: fault.limit, dish });
   return fill(fault.isForSome ? messages.chooseForAll : messages.choose, { dish });
 }
 
-/** What a choice is charged, or adds if it is picked next; undefined for one that never costs. `picked`: of its group. */
+/** The price of a choice: charged, or added by the next pick. Undefined if always free. `picked`: its group's picks. */
 export function choicePriceWords(
   { amount }: Pick<Formats, 'amount'>,
   group: ChoiceGroup,

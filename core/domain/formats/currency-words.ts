@@ -1,5 +1,5 @@
 import { currencyMessages } from '../../messages/en/core/currencies.ts';
 import { type Words, wordsByCode } from '../../messages/message.ts';
 
-/** The plural of a currency's unit: 'dollars'. A currency without words returns its code. */
+/** The plural name of a currency, such as 'dollars', or its code if it has no name here. */
 export const currencyWords = (currency: string): Words | string => wordsByCode(currencyMessages, currency) ?? currency;

@@ -15,9 +15,9 @@ import {
 const pacific = 'America/Los_Angeles';
 const ofZone = (timeZone: string, dayBegins = 0) => ({ timeZone, dayBegins });
 
-// Computed independently of Intl, from the law: since 2007 daylight-saving time runs from the
-// second Sunday of March, 2:00, to the first Sunday of November, 2:00; in 2000 to 2006 from the first Sunday of April
-// to the last Sunday of October. Pacific is UTC-8, in daylight-saving time UTC-7.
+// The expected values don't come from Intl but from the law. Since 2007 daylight-saving time lasts from the second
+// Sunday of March, 2:00, to the first Sunday of November, 2:00. From 2000 to 2006 it lasted from the first Sunday of
+// April to the last Sunday of October. Pacific is UTC-8, and UTC-7 in daylight-saving time.
 const hour = 3_600_000;
 const sundayFrom = (year: number, month: number, date: number) => {
   const first = Date.UTC(year, month, date);
@@ -31,7 +31,7 @@ function offsetAt(moment: number): number {
 }
 const lawfulDay = (moment: number) => new Date(moment + offsetAt(moment) * hour).toISOString().slice(0, 10);
 
-/** With their UTC offset in January in minutes, which proves that the process uses the zone. */
+/** Zones with their UTC offset in January, in minutes. The offset proves that the process runs in that zone. */
 const zones = [
   ['UTC', 0],
   ['Asia/Kolkata', -330],
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 const moments = fc.integer({ min: Date.UTC(2000, 0, 2), max: Date.UTC(2099, 11, 30) });
-/** Moments around clock changes, where errors show. */
+/** Times around clock changes, where errors are most likely. */
 const nearChange = fc
   .record({
     year: fc.integer({ min: 2000, max: 2098 }),
@@ -113,7 +113,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
   });
 });
 
-// Worked out by hand from the IANA database; in Santiago and Cairo the clock change skips midnight.
+// Worked out by hand from the IANA database. In Santiago and Cairo the clock change skips midnight.
 test.each([
   ['Europe/Berlin', 'an ordinary day', '2026-11-21', '2026-11-20T23:00:00Z', 24],
   ['Europe/Berlin', 'the day the clocks go forward', '2026-03-29', '2026-03-28T23:00:00Z', 23],

@@ -1,6 +1,6 @@
-// The only place that knows where a day begins in a time zone; all reports use it.
+// The only place that knows when a day begins in a time zone. All reports use it.
 
-/** A calendar day as '2026-11-01'; sorts as text. */
+/** A calendar day, such as '2026-11-01'. Days sort correctly as text. */
 export type Day = string;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -12,7 +12,7 @@ const dayMs = 24 * hourMs;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Parses `day-Mon-year`: '01-Nov-2026' or '1-Nov-2026'. Undefined unless it is a day from 2000 to 2099. */
+/** Parses '01-Nov-2026' or '1-Nov-2026'. Returns undefined unless it is a day from 2000 to 2099. */
 export function parseReportDay(text: string): Day | undefined {
   const match = /^(\d{1,2})-([a-z]{3})-(\d{4})$/i.exec(text.trim());
   const [, date = '', name = '', year = ''] = match ?? [];
@@ -20,7 +20,7 @@ export function parseReportDay(text: string): Day | undefined {
   if (month === 0 || Number(year) < firstYear || Number(year) > lastYear) return undefined;
   const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
   const midnight = new Date(`${day}T00:00:00Z`);
-  // 31-Feb would come back as a day of March.
+  // Refuses days such as 31-Feb, which Date turns into a day of March.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day) ? day : undefined;
 }
 
@@ -54,11 +54,11 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** When a zone's clocks first reach a time of day, or pass it: '2026-11-01' in Pacific -> 07:00 UTC. */
+/** When the clocks of a zone first show or pass a time of day: '2026-11-01' in Pacific -> 07:00 UTC. */
 export function momentOf(timeZone: string, day: Day, time = '00:00'): Date {
   const written = `${day} ${time}`;
   const asIfUtc = Date.parse(`${day}T${time}Z`);
-  // The larger offset first: a time that the clocks show twice is reached with it.
+  // Tries the larger offset first, because it finds the first of two moments at which the clocks show the same time.
   const ahead = [asIfUtc - dayMs, asIfUtc + dayMs].map((moment) => aheadOfUtc(timeZone, moment)).sort((a, b) => b - a);
   const shown = ahead.map((by) => new Date(asIfUtc - by)).find((moment) => wallTime(timeZone, moment) === written);
   if (shown) return shown;
@@ -76,7 +76,7 @@ function aheadOfUtc(timeZone: string, moment: number): number {
   return Date.parse(`${wallTime(timeZone, new Date(moment)).replace(' ', 'T')}Z`) - moment;
 }
 
-/** A zone's local day and time: '2026-11-01 07:05'. */
+/** Local day and time in a zone: '2026-11-01 07:05'. */
 function wallTime(timeZone: string, moment: Date): string {
   let clock = clocks.get(timeZone);
   if (!clock) {
@@ -93,7 +93,7 @@ function wallTime(timeZone: string, moment: Date): string {
   return clock.format(moment);
 }
 
-/** `from` inclusive, `until` exclusive. */
+/** Includes `from`, excludes `until`. */
 export interface DaySpan {
   readonly from: Date;
   readonly until: Date;

@@ -10,7 +10,7 @@ const pacific = formatsOf();
 const inBerlin = { ...startingRegion, timeZone: 'Europe/Berlin', currency: 'EUR' };
 const berlin = formatsOf(inBerlin);
 
-// Computed by hand: Pacific is UTC-8, and UTC-7 from the second Sunday of March 2:00 to the first Sunday of November 2:00.
+// Computed by hand. Pacific is UTC-8; UTC-7 from the second Sunday of March, 2:00, to the first of November, 2:00.
 const moments = [
   ['a winter evening, the next day in UTC', '2026-11-22T03:42:10Z', '11/21/2026', '07:42:10 PM'],
   ['a summer evening', '2026-07-04T02:00:00Z', '07/03/2026', '07:00:00 PM'],

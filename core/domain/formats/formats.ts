@@ -1,19 +1,19 @@
 import type { Cents } from '../money.ts';
 import { type Region, startingRegion } from './region.ts';
 
-/** Writes moments and amounts as one restaurant does. Amounts are integer cents, moments dates or ISO texts. */
+/** Formats times and amounts for one restaurant. Amounts are integer cents; times are dates or ISO strings. */
 export interface Formats extends Region {
-  /** The currency's sign, for amount fields: '$'. */
+  /** The currency's symbol, shown at amount fields: '$'. */
   readonly sign: string;
-  /** 123456 -> '$1,234.56', -5 -> '−$0.05', with a real minus. */
+  /** 123456 -> '$1,234.56', -5 -> '−$0.05' with a minus sign instead of a hyphen. */
   readonly amount: (cents: Cents) => string;
-  /** Billionths of the currency's unit, with at least two and all significant decimals: '$3.6609375'. */
+  /** Takes billionths of the currency's unit. Shows at least two and all significant decimals: '$3.6609375'. */
   readonly exactAmount: (billionths: bigint) => string;
-  /** Whole units, for an axis: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '−$50'. */
+  /** Takes whole units, for the axis of a chart: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '−$50'. */
   readonly shortAmount: (units: number) => string;
-  /** A rate with all its digits: '8.875%'. */
+  /** A percentage with all its digits: '8.875%'. */
   readonly percent: (figure: number) => string;
-  /** A rounded share: '15%'. */
+  /** A percentage rounded to a whole number: '15%'. */
   readonly wholePercent: (figure: number) => string;
   /** 123456 -> '123,456'. */
   readonly count: (whole: number) => string;
@@ -29,7 +29,7 @@ export interface Formats extends Region {
   readonly dayTime: (moment: Date | string) => string;
   /** 0 to 23 -> '7 PM' or '19:00'. */
   readonly hour: (hour: number) => string;
-  /** 'Pacific'. */
+  /** A short name of the time zone: 'Pacific'. */
   readonly zoneName: () => string;
 }
 
@@ -107,12 +107,12 @@ function decimalOf(billionths: bigint): `${number}` {
   return `${billionths / 1_000_000_000n}.${String(billionths % 1_000_000_000n).padStart(9, '0')}` as `${number}`;
 }
 
-// Newer ICU data puts a narrow no-break space before AM/PM; a plain one is searchable and prints everywhere.
+// Newer ICU data puts a narrow no-break space before AM/PM. A normal space can be searched and printed everywhere.
 function plain(text: string): string {
   return text.replace(/[\u202f\u00a0]/g, ' ');
 }
 
-/** With a real minus: a hyphen may be broken off its amount, and is read as none. */
+/** Uses a real minus sign: a hyphen can be separated from its number by a line break, and may be overlooked. */
 function plainAmount(text: string): string {
   return plain(text).replace('-', '\u2212');
 }

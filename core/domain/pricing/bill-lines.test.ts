@@ -24,11 +24,11 @@ const adjustment = fc.option(
 const tier = fc.record({ fromCents: cents, uptoCents: cents, serviceChargeCents: cents, otherChargeCents: cents });
 const plan: fc.Arbitrary<ChargePlan> = fc.tuple(tier, tier, tier);
 
-/** Adds what people read: '$1,234.56' and '−$5.00'. */
+/** Adds up formatted amounts such as '$1,234.56' and '−$5.00'. */
 const added = (amounts: readonly string[]) =>
   amounts.reduce((sum, text) => sum + Math.round(Number(text.replace('−', '-').replace(/[$,]/g, '')) * 100), 0);
 
-/** On every screen and paper: the amounts above the last add up to it, and that is what is to be paid. */
+/** On every screen and receipt, the last amount is the sum of the others, and is the amount to pay. */
 function expectToAddUp(bill: Parameters<typeof billLines>[0], toPayCents: number) {
   for (const labels of Object.values(billLabels)) {
     const amounts = billRows(formats, bill, labels).map(({ amount }) => amount);

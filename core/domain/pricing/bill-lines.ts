@@ -8,14 +8,14 @@ export type BillLineKind = (typeof billLineKinds)[number];
 
 export interface BillLine {
   readonly kind: BillLineKind;
-  /** A discount is negative. */
+  /** Negative for a discount. */
   readonly cents: Cents;
 }
 
 export interface LinedBill {
   readonly totalCents: Cents;
   readonly discountCents?: Cents;
-  /** Undefined: not known yet, so it has no line. */
+  /** Undefined if it is not known yet; it then has no line. */
   readonly serviceChargeCents: Cents | undefined;
   readonly surchargeCents?: Cents;
   readonly taxCents: Cents;
@@ -23,8 +23,8 @@ export interface LinedBill {
 }
 
 /**
- * The lines of a bill on every screen and paper; the last, `amount`, is the sum of the others. Discount, surcharge and
- * tip have lines only if there are any. 80.25, 8.00 off, fee 2.00, tax 7.30 = 81.55.
+ * The lines of a bill on every screen and receipt. The last, `amount`, is the sum of the others. Discount, surcharge
+ * and tip have a line only if they are not 0. 80.25, discount 8.00, fee 2.00, tax 7.30 = 81.55.
  */
 export function billLines(bill: LinedBill): BillLine[] {
   const { totalCents, discountCents = 0, serviceChargeCents, surchargeCents = 0, taxCents, tipCents = 0 } = bill;
@@ -45,7 +45,7 @@ export type BillLabels = Readonly<Record<BillLineKind, Words>>;
 
 const { lines: common, documented } = billMessages;
 
-/** Documented labels hold on their screens; a line without one has the same name everywhere. */
+/** The specification gives labels for some screens. All other lines have the same name everywhere. */
 export const billLabels = {
   orders: { ...common, amount: documented.total },
   dinerPayment: { ...common, ...documented.payment, amount: documented.amtToPay },

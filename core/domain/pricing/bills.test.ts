@@ -102,13 +102,13 @@ test('[MONEY-25] the unused fee helper affects nothing: at its steps of 10 and 5
     ];
     for (const bill of bills) expect(bill).toMatchObject({ serviceChargeCents: 37, toPayCents: totalCents + 37 });
   }
-  // Where no tier matches, the helper would rise to 0.5 and 1; the default stays 0.1.
+  // No tier matches here. The unused helper would raise the charge to 0.5 and 1; the default stays 0.1.
   const none = readPlan('9000$9001$3$0|9000$9001$3$0|9000$9001$3$0');
   const charges = [999, 1_000, 4_999, 5_000, 90_000].map((totalCents) => serviceChargeFor(totalCents, none));
   expect(charges).toEqual([10, 10, 10, 10, 10]);
 });
 
-// One seed makes a hundred bills, which keeps this cheap; a failure shrinks to its seed.
+// Each seed makes a hundred bills, so many bills cost little. A failure still shrinks to one seed.
 const billsPerSeed = 100;
 const rates = ['8.875', '7.25', '0', '100', '18', '6.00001', '9.99999', '4.5'] as const;
 const plans = [
@@ -119,7 +119,7 @@ const plans = [
 ];
 
 function generator(seed: number) {
-  // mulberry32: small, fast, repeatable
+  // mulberry32: small, fast and repeatable
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -164,7 +164,7 @@ function generateBill({ whole, pick, list }: ReturnType<typeof generator>) {
 type GeneratedBill = ReturnType<typeof generateBill>;
 const readPlans = new Map(plans.map((text) => [text, readPlan(text)]));
 
-/** The product's figures, in cents, in the order of `oracleFigures`. */
+/** The product's figures in cents, in the same order as `oracleFigures`. */
 function productFigures(bill: GeneratedBill): number[] {
   const rate = readRate(bill.taxPercent);
   const usedPlan = readPlans.get(bill.planText) ?? plan;
@@ -208,7 +208,7 @@ function productFigures(bill: GeneratedBill): number[] {
   ];
 }
 
-/** The specification's figures. Total, service charge and tax are the same for diner and staff. */
+/** The figures of the specification. Total, service charge and tax are the same for guests and staff. */
 function oracleFigures(bill: GeneratedBill): number[] {
   const tip = dollars(bill.tipCents);
   const oracle = oracleBill({

@@ -14,7 +14,7 @@ function readPlan(text: string): ChargePlan {
 }
 
 const standard = readPlan(standardText);
-// Bounds that leave gaps below, between and above, and a fourth figure that must not matter.
+// Tiers with gaps below, between and above them, and with a fourth figure that must have no effect.
 const holesText = '10$20$0.75$9|30$40$1.25$9|50$60$3$9';
 const holes = readPlan(holesText);
 

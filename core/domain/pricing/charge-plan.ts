@@ -1,6 +1,6 @@
 import { type Cents, parseCents } from '../money.ts';
 
-/** `otherCharge` is stored, edited and reported, but never added to a bill. */
+/** `otherCharge` is stored, edited and reported, but is never part of a bill. */
 export interface ChargeTier {
   readonly fromCents: Cents;
   readonly uptoCents: Cents;
@@ -13,7 +13,7 @@ export type ChargePlan = readonly [ChargeTier, ChargeTier, ChargeTier];
 /** "Otherwise the default charge is 0.1": ten cents. */
 export const defaultServiceCharge: Cents = 10;
 
-/** Parses `from$upto$service$other|…|…`; undefined unless it has exactly 3 tiers of 4 amounts. */
+/** Parses `from$upto$service$other|…|…`. Returns undefined unless it has exactly 3 tiers of 4 amounts. */
 export function parseChargePlan(text: string): ChargePlan | undefined {
   const tiers = text.split('|').map(parseTier);
   const [first, second, third] = tiers;

@@ -9,23 +9,23 @@ import {
 import { groupedBy, keptWith, named, picksByUnit, positionsByName, slotAt } from '../choices/look-ups.ts';
 import type { Cents } from '../money.ts';
 
-/** Some pieces of a choice at one price each; a choice that is partly free is two of these. */
+/** Pieces of a choice with the same price. A choice that is partly free is split into two of these. */
 export interface PricedPick extends GroupPick {
-  /** What one piece is charged: 0 if free. */
+  /** Price charged per piece; 0 if it is free. */
   readonly priceCents: Cents;
-  /** What it costs where it is not free. */
+  /** Price per piece if it were not free. */
   readonly listCents: Cents;
 }
 
 /**
- * What picks cost, in the order of the groups. Per unit and group the cheapest are free, as many as the group gives, so
- * that the order of picking never matters. Two sauces free of Mayo 0.40, Truffle 0.90, Mayo again: Mayo 0, 0, Truffle 90.
+ * Prices picks, in the order of the groups. In each group of a unit the cheapest are free, up to the group's limit,
+ * so the order of picking doesn't matter. Two are free of Mayo 0.40, Truffle 0.90, Mayo: Mayo 0, 0, Truffle 90.
  */
 export function pricePicks(groups: readonly ChoiceGroup[], picks: readonly GroupPick[]): PricedPick[] {
   return atEachPlace(groups, picks, pricesInGroup);
 }
 
-/** By unit, then in the order of the groups. */
+/** Sorted by unit, then by the order of the groups. */
 function atEachPlace(
   groups: readonly ChoiceGroup[],
   picks: readonly GroupPick[],
@@ -86,15 +86,15 @@ const pricedAt = (pick: GroupPick, quantity: number, priceCents: Cents, listCent
   listCents,
 });
 
-/** What one more piece of a choice adds to what is picked of its group: a dearer one that was free may cost from then on. */
+/** What one more piece adds to the price of its group. A dearer piece that was free so far may be charged then. */
 export function addedByOne({ freeCount }: ChoiceGroup, priceCents: Cents, picked: readonly PricedPick[]): Cents {
   if (pieces(picked) < freeCount) return 0;
   return Math.max(priceCents, ...picked.filter((pick) => pick.priceCents === 0).map(({ listCents }) => listCents));
 }
 
 /**
- * Prices of an edited line: a group that is picked as before costs what it did, and a changed one is priced with what
- * its choices cost when they were ordered; only added choices take the menu's price.
+ * Prices of an edited line. A group whose picks did not change keeps its prices. In a changed group, choices cost what
+ * they did when they were ordered; only added ones take the menu's price.
  */
 export function pricePicksAsOrdered(
   groups: readonly ChoiceGroup[],
@@ -119,7 +119,7 @@ function isSame(before: readonly GroupPick[], now: readonly GroupPick[]): boolea
 const countsByName = (picks: readonly GroupPick[]): Map<string, number> =>
   new Map([...groupedBy(picks, ({ name }) => name)].map(([name, same]) => [name, pieces(same)]));
 
-/** The groups of the menu with what a line has of them, also what is no longer offered, at the prices it was ordered. */
+/** The menu's groups, plus ordered choices that are no longer offered. Ordered choices keep their prices. */
 export const groupsAsOrdered = (groups: readonly ChoiceGroup[], ordered: readonly PricedPick[]): ChoiceGroup[] =>
   groupsWith(ordered)(groups);
 
@@ -131,7 +131,7 @@ const groupOfPick = ({ group }: GroupPlace) => group;
 
 function makeAsOrdered(groups: readonly ChoiceGroup[], ordered: readonly PricedPick[]): ChoiceGroup[] {
   const known = [...groups.map(({ name }) => name), ...ordered.filter((pick) => pick.within === '').map(groupOfPick)];
-  // A private group stands first.
+  // The private group comes first.
   const names = new Set([...known.filter((name) => name === ''), ...known]);
   const byGroup = groupedBy(ordered, ({ group }) => group);
   const byPlace = new Map([...byGroup].map(([group, picks]) => [group, groupedBy(picks, ({ within }) => within)]));

@@ -11,7 +11,7 @@ const cardFeeFixed: Cents = 30;
 export interface DinerBill extends PlainBill {
   readonly tipCents: Cents;
   readonly amountWithTipCents: Cents;
-  /** "added to the service charge to form the application charges": reported, not charged to the guest. */
+  /** "added to the service charge to form the application charges": only reported, not charged to the guest. */
   readonly applicationChargesCents: Cents;
 }
 

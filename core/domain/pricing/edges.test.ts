@@ -13,7 +13,7 @@ import { adjustmentModes, exceededLimit, largestDiscount } from './staff-bill.ts
 
 const formats = formatsOf();
 
-// Boundaries that the tables of numbers beside this miss.
+// Boundary cases that the tables in the other tests miss.
 
 it('the words on the wire and in the database', () => {
   expect(adjustmentModes).toEqual(['amount', 'percent']);
@@ -71,7 +71,7 @@ describe('typed input', () => {
     ['-200', 'amount', 8025, undefined],
     [' 200 ', 'percent', 8025, '100%'],
     ['100', 'percent', 8025, undefined],
-    // A third decimal rounds to the nearest cent.
+    // A third decimal is rounded to the nearest cent.
     ['0.999', 'amount', 99, '$0.99'],
     ['1.001', 'amount', 100, undefined],
     ['1234567890123', 'amount', 8025, '$80.25'],

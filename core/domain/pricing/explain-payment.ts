@@ -15,16 +15,16 @@ import {
 import type { Rate } from './rate.ts';
 import type { Adjustment } from './staff-bill.ts';
 
-/** What a bill was computed with; stored with its payment, because plan and rate may change. */
+/** The terms that a bill was computed with. Stored with its payment, because plan and rate may change later. */
 export interface BillTerms {
   readonly taxRate: Rate;
   readonly plan: ChargePlan;
-  /** Null if there was none, or if it was an amount. */
+  /** Null if there was no discount, or if it was an amount. */
   readonly discountRate: Rate | null;
   readonly surchargeRate: Rate | null;
 }
 
-/** The tip is as typed. */
+/** The tip needs no explanation, because it was typed in. */
 export type PaidFigure = Exclude<BillLineKind, 'tip'>;
 
 export function termsOf(
@@ -37,7 +37,7 @@ export function termsOf(
   return { taxRate, plan, discountRate: rateOf(discount), surchargeRate: rateOf(surcharge) };
 }
 
-/** How each figure of a bill was calculated. One whose explanation ends in another value is left out. */
+/** How each figure of a bill was calculated. Leaves out a figure if its explanation gives a different result. */
 export function explainPayment(
   formats: Formats,
   bill: LinedBill,

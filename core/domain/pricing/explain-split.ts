@@ -4,7 +4,7 @@ import type { Formats } from '../formats/formats.ts';
 import { type Cents, sumCents } from '../money.ts';
 import type { SplitWay } from './split.ts';
 
-/** '$73.09 / 3 = $24.36, 1 of them a cent more'. Empty for custom amounts and paid bills. */
+/** '$73.09 / 3 = $24.36, 1 of them a cent more'. Empty for custom amounts and for paid bills. */
 export function explainShares(
   { amount }: Formats,
   way: SplitWay,

@@ -8,7 +8,7 @@ import { onRunningTotal, orderTotals, type Totals } from './order-totals.ts';
 import { percentOf, type Rate, rateToPercent } from './rate.ts';
 import { type Adjustment, adjustmentCents } from './staff-bill.ts';
 
-/** A figure and how it was calculated; the last step ends with `cents`. */
+/** A figure and how it was calculated. The last step shows `cents`. */
 export interface Explained {
   readonly cents: Cents;
   readonly steps: readonly Words[];
@@ -26,7 +26,7 @@ export function explainTotal(formats: Formats, subOrders: readonly TaxedSubOrder
   return { cents: totalCents, steps: [sumWords(formats, parts, totalCents)] };
 }
 
-/** Each sub-order's tax by its own rate, the tax on the service charge if any, and their sum. */
+/** The tax of each sub-order at its own rate, the tax on the service charge if there is one, and their sum. */
 export function explainTax(
   formats: Formats,
   subOrders: readonly TaxedSubOrder[],
@@ -48,7 +48,7 @@ export function explainServiceCharge({ amount }: Formats, totalCents: Cents, pla
   if (!tier) return { cents, steps: [fill(billMessages.inNoTier, { total, charge: amount(defaultServiceCharge) })] };
   const number = plan.indexOf(tier) + 1;
   const known = { total, from: amount(tier.fromCents), tier: number, charge: amount(cents) };
-  // The third tier has no upper bound, even if it has an upto-amount.
+  // The third tier has no upper bound, even if its upto-amount is set.
   const isLast = number === 3;
   const step = isLast
     ? fill(billMessages.inLastTier, known)
@@ -56,7 +56,7 @@ export function explainServiceCharge({ amount }: Formats, totalCents: Cents, pla
   return { cents, steps: [step] };
 }
 
-/** `atMost` caps a discount at the total. */
+/** `atMost` limits a discount to the total. */
 export function explainAdjustment(
   formats: Formats,
   totalCents: Cents,
@@ -72,12 +72,12 @@ export function explainAdjustment(
   return { cents: atMost, steps: [first, fill(billMessages.atMostTotal, { amount: formats.amount(atMost) })] };
 }
 
-/** Additions and deductions that make the amount to pay. Parts of 0 are left out. */
+/** The sum of all parts, deductions included. Parts that are 0 are left out. */
 export function explainSum(formats: Formats, parts: readonly Cents[], cents: Cents): Explained {
   return { cents, steps: [sumWords(formats, parts, cents)] };
 }
 
-/** '8.875 % of $41.25 = $3.6609375, rounded $3.66'; the rounding is shown only if there is one. */
+/** '8.875 % of $41.25 = $3.6609375, rounded $3.66'. Mentions rounding only if it changed something. */
 export function percentWords(formats: Formats, base: Cents, rate: Rate, message = billMessages.percent): Words {
   const { amount, exactAmount, percent } = formats;
   const rounded = amount(percentOf(base, rate));
@@ -86,7 +86,7 @@ export function percentWords(formats: Formats, base: Cents, rate: Rate, message 
   return fill(message, { percent: percent(rateToPercent(rate)), base: amount(base), result });
 }
 
-/** '$41.25 + $42.00 = $83.25'; one part is its own sum. */
+/** '$41.25 + $42.00 = $83.25'. A single part is shown as it is. */
 function sumWords({ amount }: Formats, parts: readonly Cents[], cents: Cents): Words {
   const shown = parts.filter((part) => part !== 0);
   if (shown.length < 2) return fill(billMessages.figure, { amount: amount(cents) });

@@ -24,7 +24,7 @@ describe('a joined bill', () => {
       discount: { mode: 'percent', rate: 1_000_000 },
       surcharge: { mode: 'amount', cents: 300 },
     });
-    // 10 % of 92.75 is 9.275, rounded 9.28: 8.03 and 1.25. The fee 2.00 and 0.50, taxed 0.1775 and 0.044375.
+    // 10 % of 92.75 is 9.275, rounded to 9.28: 8.03 and 1.25. The fees 2.00 and 0.50 are taxed 0.1775 and 0.044375.
     expect(bills).toEqual([
       {
         totalCents: 8025,

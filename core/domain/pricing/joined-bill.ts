@@ -3,7 +3,7 @@ import type { Totals } from './order-totals.ts';
 import { divideByWeight } from './split.ts';
 import { adjustmentCents, type StaffBill, type StaffBillInput, staffBill } from './staff-bill.ts';
 
-/** More than this is a mistake. */
+/** More orders than this are treated as a mistake. */
 export const mostJoinedOrders = 10;
 
 export interface JoinedBillInput extends Omit<StaffBillInput, 'order'> {
@@ -11,15 +11,15 @@ export interface JoinedBillInput extends Omit<StaffBillInput, 'order'> {
 }
 
 export interface JoinedBill {
-  /** In the order of the input. */
+  /** In the same order as the input. */
   readonly bills: readonly StaffBill[];
   readonly whole: StaffBill;
 }
 
 /**
- * The bills of orders paid at once. Service charge and tax are each order's own, as if it were paid alone. Discount
- * and surcharge apply to all totals together; they are divided among the orders in proportion to the totals, the tip
- * in proportion to the amounts before tip, to the cent (`divideByWeight`). So the bills always add up to the whole.
+ * The bills of orders that are paid together. Each order keeps its own service charge and tax, as if paid alone.
+ * Discount and surcharge apply to the sum of the totals and are divided among the orders in proportion to their totals.
+ * The tip is divided by the amounts before tip. `divideByWeight` does this to the cent, so bills add up to the whole.
  * 30.00 and 10.00 without fees, 10 % off (4.00) and a tip of 5.00: 27.00 + 3.75 and 9.00 + 1.25, together 41.00.
  */
 export function joinedBill({ orders, discount, surcharge, tipCents = 0, ...terms }: JoinedBillInput): JoinedBill {
@@ -43,7 +43,7 @@ export function joinedBill({ orders, discount, surcharge, tipCents = 0, ...terms
   return { bills, whole: bills.reduce(together) };
 }
 
-/** Equal parts if all weights are 0. */
+/** Divides equally if all weights are 0. */
 function shared(amountCents: Cents, weights: readonly Cents[]): Cents[] {
   const weighs = weights.some((weight) => weight > 0);
   return divideByWeight(amountCents, weighs ? weights : weights.map(() => 1));

@@ -30,7 +30,7 @@ describe('the price of a dish', () => {
     fc.assert(
       fc.property(amount, fc.array(cut, { maxLength: 5 }), (usual, open) => {
         const { priceCents, cut: by } = offerPrice(usual, open);
-        // In exact fractions: the reduction is at most half a cent more or less than its share.
+        // Checked with exact fractions: rounding changes the reduction by at most half a cent.
         const exact = open.map((price) =>
           'rate' in price ? usual - (usual * price.rate) / 10_000_000 : price.priceCents,
         );

@@ -7,12 +7,12 @@ import type { OfferWindow } from '../offer-times.ts';
 import { faultOfTimes, timesWords } from '../offer-times-words.ts';
 import { parseRate, percentOf, type Rate, rateToPercent } from './rate.ts';
 
-/** What a dish costs in a window, or how much is taken off. */
+/** The price of a dish in a time window, or the percentage taken off. */
 export type PriceCut = { readonly priceCents: Cents } | { readonly rate: Rate };
 export type PriceWindow = OfferWindow & PriceCut;
 
 /**
- * The lowest of the usual price and those of the open windows; a percentage rounds what it takes off half up.
+ * The lowest of the usual price and the prices of the open windows. For a percentage, the reduction is rounded half up.
  * $9.00 with 25 % off and with $7.00 -> 675; $4.99 with 25 % off: 1.2475, so 125 less -> 374.
  */
 export function offerPrice<Cut extends PriceCut>(usualCents: Cents, open: readonly Cut[]) {
@@ -24,13 +24,13 @@ export function offerPrice<Cut extends PriceCut>(usualCents: Cents, open: readon
   return best;
 }
 
-/** As typed: either a price or a percentage. */
+/** A window as typed, with either a price or a percentage. */
 export interface TypedPriceWindow extends OfferWindow {
   readonly price?: string | undefined;
   readonly percentOff?: string | undefined;
 }
 
-/** `usualCents`: undefined for a category, whose dishes have their own. */
+/** `usualCents` is undefined for a category, because its dishes have their own prices. */
 export function readPriceWindows(
   formats: Formats,
   typed: readonly TypedPriceWindow[],

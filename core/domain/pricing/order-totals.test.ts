@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lineTotal, type PricedLine, subOrderTotals } from './order-totals.ts';
 import { parseRate, type Rate } from './rate.ts';
 
-// Any dishes, rates and orders are held against a second computation in bills.test.ts.
+// bills.test.ts compares arbitrary dishes, rates and orders with a second computation.
 
 const rateOf = (percent: string): Rate => parseRate(percent) ?? Number.NaN;
 const choices = (...prices: number[]) => prices.map((priceCents) => ({ priceCents }));
@@ -27,7 +27,7 @@ describe('subOrderTotals', () => {
   });
 
   test('[MONEY-11] the tax is rounded once for the sub-order, not per line', () => {
-    // A line alone: 88.75 -> 89, three of them 267; together 266.25 -> 266.
+    // Rounded per line: 88.75 -> 89, so three lines make 267. Rounded once: 266.25 -> 266.
     const lines = [plain(1_000), plain(1_000), plain(1_000)];
     expect(subOrderTotals(lines, rateOf('8.875'))).toEqual({ totalCents: 3_000, taxCents: 266 });
   });

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import { type SubOrderStatus, subOrderStates } from '../order-states.ts';
 import { percentOf, type Rate } from './rate.ts';
 
-/** `quantity` pieces at `priceCents` each; one if absent. */
+/** `quantity` pieces at `priceCents` each. Quantity defaults to 1. */
 export interface PricedChoice {
   readonly priceCents: Cents;
   readonly quantity?: number | undefined;
@@ -10,7 +10,7 @@ export interface PricedChoice {
 
 export const choiceTotal = ({ priceCents, quantity = 1 }: PricedChoice): Cents => priceCents * quantity;
 
-/** `unitPriceCents` is the item's own price; choices are listed once for each unit that has them. */
+/** `unitPriceCents` excludes choices. A choice is listed once for each unit that has it. */
 export interface PricedLine {
   readonly unitPriceCents: Cents;
   readonly quantity: number;
@@ -33,7 +33,7 @@ export function subOrderTotals(lines: readonly PricedLine[], taxRate: Rate): Tot
   return { totalCents, taxCents: percentOf(totalCents, taxRate) };
 }
 
-/** The sub-orders that an order's sums count. In a closed order these are the charged ones. */
+/** The sub-orders that count in an order's sums. In a closed order, these are the charged ones. */
 export function onRunningTotal<One extends { readonly status: SubOrderStatus }>(subOrders: readonly One[]): One[] {
   return subOrders.filter(({ status }) => subOrderStates[status].countsOnRunningTotal);
 }
@@ -47,7 +47,7 @@ export function orderTotals(subOrders: readonly (Totals & { readonly status: Sub
   };
 }
 
-/** The sum that guests see: 5425 and 481 = 5906. */
+/** The sum that guests see: 5425 + 481 = 5906. */
 export function totalWithTax({ totalCents, taxCents }: Totals): Cents {
   return totalCents + taxCents;
 }

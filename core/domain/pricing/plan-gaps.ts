@@ -1,18 +1,18 @@
 import type { Cents } from '../money.ts';
 import type { ChargePlan } from './charge-plan.ts';
 
-/** Without `upToCents` the range has no end. */
+/** If `upToCents` is undefined, the range has no upper end. */
 export interface TotalsRange {
   readonly aboveCents: Cents;
   readonly upToCents: Cents | undefined;
 }
 
-/** Totals in two tiers; the earlier tier counts. Tiers count from 1. */
+/** Totals that fall into two tiers, of which the earlier one applies. Tiers are numbered from 1. */
 export interface TierOverlap extends TotalsRange {
   readonly tiers: readonly [number, number];
 }
 
-/** Ranges above $0.00 in no tier, which pay the default charge, in ascending order. */
+/** Ranges above $0.00 that no tier covers, in ascending order. Such totals pay the default charge. */
 export function uncoveredTotals(plan: ChargePlan): TotalsRange[] {
   const gaps: TotalsRange[] = [];
   let covered = 0;
@@ -36,13 +36,13 @@ export function overlapsOfTiers(plan: ChargePlan): TierOverlap[] {
   );
 }
 
-/** Tiers, from 1, that no total can fall into. The third has no upper bound. */
+/** Numbers of the tiers, from 1, that no total can fall into. The third tier has no upper bound. */
 export function emptyTiers(plan: ChargePlan): number[] {
   const claimed = new Set(claims(plan).map(({ tier }) => tier));
   return [1, 2, 3].filter((tier) => !claimed.has(tier));
 }
 
-/** The range of each tier; empty ranges are left out. */
+/** The range of each tier. Empty ranges are left out. */
 function claims([first, second, third]: ChargePlan): (TotalsRange & { readonly tier: number })[] {
   return [
     { tier: 1, aboveCents: first.fromCents, upToCents: first.uptoCents },

@@ -2,7 +2,7 @@ import { restaurantRuleMessages } from '../../messages/en/core/restaurants.ts';
 import { fill, type Words } from '../../messages/message.ts';
 import { largestAmount, parseCents, toDecimal } from '../money.ts';
 
-/** A tier's figures in wire order, by their headings on the screen. */
+/** Headings of a tier's figures, in the order of the wire. */
 export const planColumns = [
   restaurantRuleMessages.plan.fromAmount,
   restaurantRuleMessages.plan.uptoAmount,
@@ -14,7 +14,7 @@ export const planTiers = 3;
 
 export type PlanFigures = readonly (readonly string[])[];
 
-/** Row and column count from 0. */
+/** Row and column start at 0. */
 export interface PlanFault {
   readonly row: number;
   readonly column: number;
@@ -23,13 +23,13 @@ export interface PlanFault {
 
 export const noFigures: PlanFigures = Array.from({ length: planTiers }, () => planColumns.map(() => ''));
 
-/** A plan text's figures, unparsed. Undefined unless there are exactly 3 tiers of 4 figures, which may be empty. */
+/** The figures of a plan, unparsed and possibly empty. Undefined unless there are exactly 3 tiers of 4 figures. */
 export function splitPlanText(text: string): PlanFigures | undefined {
   const rows = text.split('|').map((tier) => tier.split('$').map((figure) => figure.trim()));
   return rows.length === planTiers && rows.every((row) => row.length === planColumns.length) ? rows : undefined;
 }
 
-/** Every figure that is not an amount with at most two decimals up to $99,999.99, row by row; empty counts as 0. */
+/** All figures that are not amounts up to $99,999.99 with at most two decimals, row by row. Empty ones count as 0. */
 export function faultsOfChargePlan(figures: PlanFigures): readonly PlanFault[] {
   return figures.flatMap((tier, row) =>
     planColumns.flatMap((name, column) => {
@@ -43,7 +43,7 @@ export function faultsOfChargePlan(figures: PlanFigures): readonly PlanFault[] {
 
 export const faultOfChargePlan = (figures: PlanFigures): PlanFault | undefined => faultsOfChargePlan(figures)[0];
 
-/** "Empty charge fields become 0". One spelling per figure: '0.50' -> '0.5'. @throws for a figure that is no amount. */
+/** "Empty charge fields become 0". Normalizes figures: '0.50' -> '0.5'. @throws if a figure is not an amount. */
 export function planText(figures: PlanFigures): string {
   const write = (figure: string) => {
     const cents = centsOf(figure);

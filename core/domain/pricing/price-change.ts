@@ -1,13 +1,13 @@
 import { type Cents, divideHalfUp, largestAmount } from '../money.ts';
 import { percentOf, type Rate } from './rate.ts';
 
-/** By a share of the price, or by the same amount for each. Rounded to a multiple of `step` cents. */
+/** A change by a percentage or by a fixed amount. The result is rounded to a multiple of `step` cents. */
 export type PriceChange = ({ readonly rate: Rate } | { readonly cents: Cents }) & {
   readonly isLower: boolean;
   readonly step: Cents;
 };
 
-/** Rounds half up once, and stays between 0 and the largest amount: $4.33 raised by 10 % in steps of 5 cents is $4.75. */
+/** Rounds half up once and stays between 0 and the largest amount: $4.33 plus 10 % in steps of 5 cents is $4.75. */
 export function changedPrice(price: Cents, change: PriceChange): Cents {
   const difference = 'rate' in change ? percentOf(price, change.rate) : change.cents;
   const moved = Math.max(0, change.isLower ? price - difference : price + difference);

@@ -1,17 +1,17 @@
 import { type Cents, divideHalfUp } from '../money.ts';
 
-/** In hundred-thousandths of a percent, exact: 8.875 % is 887500. */
+/** A percentage in exact hundred-thousandths of a percent: 8.875 % is 887500. */
 export type Rate = number;
 
-/** For people and on the wire: 8.875 is 8.875 %. */
+/** A percentage as people and the wire write it: 8.875 is 8.875 %. */
 export type Percent = number;
 
 const unitsPerPercent = 100_000;
 
-/** 18 %, for local recalculation by staff while the session has no tax rate. */
+/** 18 %. Staff screens use it for their own recalculation if the session has no tax rate. */
 export const fallbackTaxRate: Rate = 18 * unitsPerPercent;
 
-/** '8.875' -> 887500. Undefined for a sign, letters, a sixth decimal or more than 100. */
+/** '8.875' -> 887500. Undefined for signs, letters, a sixth decimal or more than 100. */
 export function parseRate(percent: string | Percent): Rate | undefined {
   const match = /^(\d{1,3})(?:\.(\d{0,5})0*)?$/.exec(String(percent).trim());
   if (!match) return undefined;
@@ -19,7 +19,7 @@ export function parseRate(percent: string | Percent): Rate | undefined {
   return rate <= 100 * unitsPerPercent ? rate : undefined;
 }
 
-/** A percentage or another figure with decimals as people type it, in the notation of the wire: '8,875' -> '8.875', '.5' -> '0.5'. */
+/** Converts a typed figure with decimals to the format of the wire: '8,875' -> '8.875', '.5' -> '0.5'. */
 export const figureOnWire = (typed: string): string =>
   typed.trim().replace(/^(\d*)[.,](?=\d+$)/, (_, whole: string) => `${whole || '0'}.`);
 

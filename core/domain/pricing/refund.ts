@@ -6,7 +6,7 @@ export interface GivenBack {
   readonly state: RefundState;
 }
 
-/** What can still be refunded. A pending refund counts as given; never below 0. */
+/** What can still be refunded, never below 0. Pending refunds count as refunded. */
 export function leftToRefund(paidCents: Cents, refunds: readonly GivenBack[]): Cents {
   const given = refunds.reduce(
     (sum, { amountCents, state }) => (refundStates[state].countsAsGiven ? sum + amountCents : sum),

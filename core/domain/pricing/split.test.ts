@@ -90,7 +90,7 @@ describe('the dishes of a bill', () => {
   it('carry fees and tax in proportion to their price; a free dish is no share', () => {
     const shares = unitShares(6_000, unitsOf(lines));
     expect(shares.map(({ name }) => name)).toEqual(['House Burger (Cheddar, Bacon)', 'House Burger (Cheddar)', 'Soup']);
-    // 6000 x 2175 / 5425 = 2405.53, x 1950 = 2156.68, x 1300 = 1437.79: two cents are left, for .79 and .68.
+    // 6000 x 2175 / 5425 = 2405.53, x 1950 = 2156.68, x 1300 = 1437.79. The two cents left go to .79 and .68.
     expect(shares.map(({ amountCents }) => amountCents)).toEqual([2_405, 2_157, 1_438]);
   });
 });

@@ -1,11 +1,11 @@
 import { type Cents, divideHalfUp } from '../money.ts';
 import { choiceTotal, type PricedChoice } from './order-totals.ts';
 
-/** How a bill is split: equal shares, by dishes, or custom amounts. */
+/** Ways to split a bill: into equal shares, by dishes, or into custom amounts. */
 export const splitWays = ['equal', 'items', 'free'] as const;
 export type SplitWay = (typeof splitWays)[number];
 
-/** More than this is a typing error. */
+/** More shares than this are treated as a typing error. */
 export const mostShares = 50;
 
 /** A bill before tips: total - discount + service charge + surcharge + tax. */
@@ -22,10 +22,10 @@ export function dueOf(bill: BillFigures): Cents {
 }
 
 /**
- * Divides an amount in proportion to weights, to the cent: rounds each portion down and gives the remaining cents to
- * the largest remainders, the first among equals ("largest remainder method", Hamilton 1792). The portions always add
- * up to the amount, and none exceeds its weight if the amount is at most their sum. 100.00 by 1 : 1 : 1 = 33.34 +
- * 33.33 + 33.33.
+ * Divides an amount in proportion to weights, to the cent. Each portion is rounded down, and the remaining cents go to
+ * the largest remainders, earlier ones first ("largest remainder method", Hamilton 1792). The portions always add up to
+ * the amount. None exceeds its weight unless the amount exceeds the sum of all weights.
+ * 100.00 by 1 : 1 : 1 = 33.34 + 33.33 + 33.33.
  */
 export function divideByWeight(amountCents: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
@@ -40,7 +40,7 @@ export function divideByWeight(amountCents: Cents, weights: readonly number[]): 
   return portions;
 }
 
-/** The first shares get the odd cents: 10.00 by 3 = 3.34 + 3.33 + 3.33. */
+/** The first shares get the remaining cents: 10.00 by 3 = 3.34 + 3.33 + 3.33. */
 export function equalShares(amountCents: Cents, people: number): Cents[] {
   return divideByWeight(
     amountCents,
@@ -53,7 +53,7 @@ export interface BillUnit {
   readonly priceCents: Cents;
 }
 
-/** A billed line; choices name their unit, from 1. */
+/** A line of the bill. Choices name the unit they belong to, from 1. */
 export interface SplitLine {
   readonly itemName: string;
   readonly quantity: number;
@@ -61,7 +61,7 @@ export interface SplitLine {
   readonly choices: readonly (PricedChoice & { readonly unit: number; readonly name: string })[];
 }
 
-/** The units of lines, in order, with the same total: 2 x 18.00, cheese 1.50 on the first = 19.50, 18.00. */
+/** Splits lines into units with the same total: 2 x 18.00, cheese 1.50 on the first = 19.50, 18.00. */
 export function unitsOf(lines: readonly SplitLine[]): BillUnit[] {
   return lines.flatMap(({ itemName, quantity, unitPriceCents, choices }) =>
     Array.from({ length: quantity }, (_, index) => {
@@ -75,7 +75,7 @@ export function unitsOf(lines: readonly SplitLine[]): BillUnit[] {
   );
 }
 
-/** Each unit's share of the amount, including its part of fees, tax and discount. Shares of 0 are left out. */
+/** The share of each unit in the amount, with its part of fees, tax and discount. Shares of 0 are left out. */
 export function unitShares(amountCents: Cents, units: readonly BillUnit[]): { name: string; amountCents: Cents }[] {
   const portions = divideByWeight(
     amountCents,
@@ -87,8 +87,8 @@ export function unitShares(amountCents: Cents, units: readonly BillUnit[]): { na
 }
 
 /**
- * The figures of one part, divided in proportion to what remains of each, so that all parts add up to the bill.
- * `remaining` is the bill less earlier parts; `partCents` is at most its due amount.
+ * The figures of one part. Each figure is divided in proportion to what remains of it, so that all parts add up to the
+ * bill. `remaining` is the bill less earlier parts; `partCents` is at most what is still due.
  * Half of 80.25 - 8.00 + 2.00 + 7.00 (81.25), 40.63 = 40.13 - 4.00 + 1.00 + 3.50.
  */
 export function takePart(remaining: BillFigures, partCents: Cents): BillFigures {
@@ -125,7 +125,7 @@ export function remainingOf(bill: BillFigures, parts: readonly BillFigures[]): B
   );
 }
 
-/** Sums of payments: without tips, tips, and with tips. */
+/** The sums of payments: without tips, of the tips, and with tips. */
 export function paidTogether(payments: readonly { readonly tipCents: Cents; readonly amountCents: Cents }[]) {
   const tipCents = payments.reduce((sum, payment) => sum + payment.tipCents, 0);
   const amountCents = payments.reduce((sum, payment) => sum + payment.amountCents, 0);

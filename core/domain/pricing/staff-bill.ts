@@ -27,7 +27,7 @@ export interface StaffBill {
   readonly discountCents: Cents;
   readonly serviceChargeCents: Cents;
   readonly surchargeCents: Cents;
-  /** Tax of the sub-orders plus the tax on the service charge. */
+  /** The tax of all sub-orders plus the tax on the service charge. */
   readonly taxCents: Cents;
   readonly toPayBeforeTipCents: Cents;
   readonly tipCents: Cents;
@@ -35,9 +35,9 @@ export interface StaffBill {
 }
 
 /**
- * The bill that staff take payment for: "to pay = total - discount + service charge + surcharge + tax + tip", tax =
- * order tax + rate% of the service charge (the specification's 'percentage applied to total plus service fee'). The
- * discount is capped at the total; callers refuse a larger one (`exceededLimit`).
+ * The bill that staff take payment for: "to pay = total - discount + service charge + surcharge + tax + tip".
+ * The tax is the order's tax plus rate% of the service charge ('percentage applied to total plus service fee'). The
+ * discount is limited to the total; callers refuse a larger one (`exceededLimit`).
  * 8025, 10 % off = 803, fee 200, surcharge 300, tax 730 -> 8452 before tip; 15 % tip 1268 -> 9720.
  */
 export function staffBill({ order, taxRate, plan, discount, surcharge, tipCents = 0 }: StaffBillInput): StaffBill {
@@ -57,7 +57,7 @@ export function staffBill({ order, taxRate, plan, discount, surcharge, tipCents 
   };
 }
 
-/** Parses a typed figure; undefined if it is not an amount, above the largest one, or above 100 percent. */
+/** Parses a typed figure. Returns undefined if it is not an amount, or above the largest amount or 100 percent. */
 export function parseAdjustment(figure: string | number, mode: AdjustmentMode): Adjustment | undefined {
   if (mode === 'percent') {
     const rate = parseRate(figure);
@@ -75,7 +75,7 @@ export function largestDiscount(totalCents: Cents): Cents {
 export function isAboveLimit(figure: string, mode: AdjustmentMode, mostCents: Cents): boolean {
   if (!/^\d+(?:\.\d*)?$/.test(figure.trim())) return false;
   if (mode === 'percent') return Number(figure) > 100;
-  // More digits than an amount can have are above the limit too.
+  // Figures with more digits than an amount can have exceed the limit too.
   const cents = parseCents(figure) ?? centsOf(Number(figure));
   return cents > mostCents;
 }
@@ -90,7 +90,7 @@ export function exceededLimit(
   return mode === 'percent' ? percent(100) : amount(mostCents);
 }
 
-/** The adjustment of a total in cents, before any limit. */
+/** An adjustment of a total, in cents. No limit is applied. */
 export function adjustmentCents(totalCents: Cents, adjustment: Adjustment | undefined): Cents {
   if (!adjustment) return 0;
   return adjustment.mode === 'amount' ? adjustment.cents : percentOf(totalCents, adjustment.rate);

@@ -5,13 +5,13 @@ import { percentOf, type Rate } from './rate.ts';
 export const tipPresets = [10, 15, 20] as const;
 export type TipPreset = (typeof tipPresets)[number];
 
-/** That percentage of the amount before tip, rounded half up once: 15 % of $84.52 = $12.68. */
+/** The tip for a percentage of the amount before tip, rounded half up once: 15 % of $84.52 = $12.68. */
 export function presetTip(toPayBeforeTipCents: Cents, preset: TipPreset): Cents {
   const rate: Rate = preset * 100_000;
   return percentOf(toPayBeforeTipCents, rate);
 }
 
-/** Ten times the amount before tip, in cents. More is a typing error. */
+/** Ten times the amount before tip, in cents. A larger tip is treated as a typing error. */
 export function largestTip(toPayBeforeTipCents: Cents): Cents {
   return toPayBeforeTipCents * 10;
 }

@@ -7,15 +7,14 @@ export interface PlainBill {
   readonly totalCents: Cents;
   readonly serviceChargeCents: Cents;
   readonly taxCents: Cents;
-  /** Before the tip. */
+  /** Before tip. */
   readonly toPayCents: Cents;
 }
 
 /**
- * An order's bill without discount, surcharge and tip; every screen that shows what a table owes uses it. "Amount to
- * pay is the total plus tax plus the service charge"; "the tax on the service charge is the tax rate percent of it,
- * added to the tax total".
- * 8025 + 712 tax at 8.875 %, tier 3 fee 200: tax 712 + 18 = 730, to pay 8955.
+ * An order's bill without discount, surcharge and tip. Every screen that shows what a table owes uses it.
+ * "Amount to pay is the total plus tax plus the service charge"; "the tax on the service charge is the tax rate percent
+ * of it, added to the tax total". 8025 + 712 tax at 8.875 %, tier 3 fee 200: tax 712 + 18 = 730, to pay 8955.
  */
 export function plainBill({ totalCents, taxCents: orderTax }: Totals, taxRate: Rate, plan: ChargePlan): PlainBill {
   const serviceChargeCents = serviceChargeFor(totalCents, plan);

@@ -20,7 +20,7 @@ interface Facts {
 
 interface CheckedDatabase {
   readonly findings: readonly Finding[];
-  /** False if it holds no tables of ours. */
+  /** False if the database has none of our tables. */
   readonly isOurs: boolean;
 }
 
@@ -129,7 +129,7 @@ export async function listPrinters(client: pg.ClientBase): Promise<Printer[]> {
   return rows;
 }
 
-/** Verifies the audit trails. The seals in the finding can be compared with noted ones. */
+/** Verifies the audit trails. Operators can compare the seals in the findings with ones they wrote down earlier. */
 export async function checkTrails(client: pg.ClientBase): Promise<Finding[]> {
   const { rows } = await client.query<{ whose: string; events: number; brokenAt: number | null; seal: string }>(`
     select coalesce(r.name, 'the platform') as whose, v.events, v.broken_at as "brokenAt", left(v.seal, 16) as seal

@@ -13,7 +13,7 @@ import { type Finding, look, ok, wrong } from './finding.ts';
 
 const patienceMs = 10_000;
 
-/** Connects and logs in, but sends nothing. */
+/** Connects to the mail server and logs in, but sends nothing. */
 export async function checkMail({ smtpUrl, dataDir }: Settings, counts: MailCounts | undefined): Promise<Finding[]> {
   const found: Finding[] = [];
   if (smtpUrl === undefined) {
@@ -127,7 +127,7 @@ export async function checkProgram({ host, port }: Settings): Promise<Finding[]>
   }
 }
 
-/** Checks PUBLIC_URL as a phone would: DNS, certificate, our own response. */
+/** Checks PUBLIC_URL as a guest's phone would: DNS, certificate, and whether this program responds. */
 export async function checkAddress(settings: Settings): Promise<Finding[]> {
   const { publicUrl } = settings;
   if (publicUrl === undefined) {
@@ -187,7 +187,7 @@ function isOfCertificate(error: unknown): boolean {
 
 function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
   return new Promise((resolve) => {
-    // An untrusted certificate is `checkAnswer`'s finding; here only the expiry counts.
+    // `checkAnswer` reports untrusted certificates; this only checks the expiry date.
     const options = {
       host: hostname,
       port: Number(port || 443),

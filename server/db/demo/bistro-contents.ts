@@ -3,7 +3,7 @@ import type { Contents } from '../../../core/domain/item-contents.ts';
 
 const has = (calories: number, ...allergens: AllergenCode[]): Contents => ({ calories, allergens });
 
-/** By the dish's name. The sorbet changes daily, so it states nothing. */
+/** Allergens and calories by dish name. The sorbet changes daily, so it has no entry. */
 export const bistroContents: Readonly<Record<string, Contents>> = {
   'French Onion Soup': has(480, 'gluten.wheat', 'milk', 'celery', 'sulfites'),
   'Burrata & Heirloom Tomatoes': has(520, 'gluten.wheat', 'milk'),

@@ -8,7 +8,7 @@ export interface DemoGroup {
   readonly free: number;
   readonly repeatable: boolean;
   readonly choices: readonly (DemoChoice & { readonly allergens: readonly AllergenCode[] })[];
-  /** The choice that opens another group of the list, which stands before this one. */
+  /** Choices that open another group, by name. That group must come earlier in the list. */
   readonly opens?: Readonly<Record<string, string>>;
   readonly dishes: readonly string[];
 }

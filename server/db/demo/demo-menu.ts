@@ -31,7 +31,7 @@ export interface DemoCategory {
   readonly priceWindows?: readonly PriceWindow[];
 }
 
-/** Short names for the ids of the item type icons. */
+/** Names for the ids of the item types. */
 export const is = {
   glutenFree: 0,
   vegan: 1,
@@ -46,7 +46,7 @@ export const is = {
 
 type Extra = Partial<Omit<DemoDish, 'name' | 'priceCents' | 'description' | 'types'>>;
 
-/** Served without choices unless `extra` adds them. */
+/** A dish has no choices unless `extra` adds some. */
 export function dish(
   name: string,
   dollars: number,
@@ -69,7 +69,7 @@ export function dish(
   };
 }
 
-/** Parses texts like 'Aged cheddar 1.50'. */
+/** Parses texts like 'Aged cheddar 1.50'. The price is optional. */
 export function choices(...texts: readonly string[]): DemoChoice[] {
   return texts.map((text) => {
     const [, name = text, dollars = '0'] = /^(.*?)(?: (\d+\.\d\d))?$/.exec(text) ?? [];
@@ -85,7 +85,7 @@ export const exactlyOne = (...texts: readonly string[]): Extra => ({
 
 export const atMostOne = (...texts: readonly string[]): Extra => ({ selection: 'S', choices: choices(...texts) });
 
-/** `max` 0: unlimited. */
+/** A `max` of 0 means unlimited. */
 export const several = (max: number, ...texts: readonly string[]): Extra => ({
   selection: 'M',
   maxChoices: max,

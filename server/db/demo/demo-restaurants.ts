@@ -13,9 +13,9 @@ export interface DemoRestaurant {
   readonly menu: readonly DemoCategory[];
   readonly groups: readonly DemoGroup[];
   readonly attendants: readonly { readonly name: string; readonly code: string; readonly onDuty: boolean }[];
-  /** The share of tables occupied at a seating. */
+  /** The share of tables that are occupied at each seating. */
   readonly taken: { readonly weekday: number; readonly weekend: number };
-  /** `attendant` is an index into the list above. */
+  /** `attendant` is an index into `attendants`. */
   readonly tables: readonly DemoTableRow[];
 }
 

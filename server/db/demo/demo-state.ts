@@ -9,19 +9,19 @@ export const demoLogins = [
   { username: 'manager2', password: 'Manager@123', about: 'manager of Demo Cantina' },
 ] as const;
 
-/** Ignores the case and surrounding spaces of the user name. */
+/** Case and surrounding spaces of the user name are ignored. */
 export function isDemoLogin(username: string, password: string): boolean {
   const name = username.trim().toLowerCase();
   return demoLogins.some((login) => login.username === name && login.password === password);
 }
 
-/** True while a demo login still works with its public password. Compares the passwords themselves. */
+/** True if any demo login still has its public password. Verifies the password hashes. */
 export async function hasDemoLogins(db: Database): Promise<boolean> {
   const { rows } = await sql<{ username: string; passwordHash: string }>`
     select folded(username) as username, password_hash from users
     where removed_at is null
       and folded(username) = any(${demoLogins.map((login) => login.username)}::text[])`.execute(db);
-  // In sequence: hashing is slow by design, and the first row usually matches.
+  // One after the other: hashing is slow by design, and the first row usually matches.
   for (const row of rows) {
     const login = demoLogins.find(({ username }) => username === row.username);
     if (login && (await isPassword(login.password, row.passwordHash))) return true;

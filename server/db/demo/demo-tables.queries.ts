@@ -12,7 +12,7 @@ export interface DemoTable {
   readonly otpRequired: boolean;
 }
 
-/** A free table of each restaurant, preferably one without a checked-in guest. */
+/** One free table per restaurant, preferably without a checked-in guest. */
 export async function listDemoTables(db: Queryable): Promise<DemoTable[]> {
   const { rows } = await sql<Omit<DemoTable, 'otpRequired'> & { config: string }>`
     select distinct on (r.id) r.id as restaurant_id, r.name as restaurant_name, r.config,

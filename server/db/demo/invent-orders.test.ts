@@ -14,7 +14,7 @@ const restaurants = demoRestaurants.map((demo, index) => ({
 
 it('never seats guests at an occupied table, at any creation time', () => {
   const overlaps: string[] = [];
-  // A weekday and a weekend day in turns, from midnight Pacific time.
+  // Alternates between a weekday and a weekend day, each from midnight Pacific time.
   for (const [first, midnight] of [
     [0, '2026-11-19T00:00:00-08:00'] as const,
     [25, '2026-11-21T00:00:00-08:00'] as const,
@@ -27,7 +27,7 @@ it('never seats guests at an occupied table, at any creation time', () => {
         const leftAt = new Map<number, Date | undefined>();
         for (const { table, startedAt, endedAt } of drafts) {
           const before = leftAt.get(table.id);
-          // Guests sit a few minutes before they order.
+          // Guests sit down a few minutes before they order.
           const satDownAt = startedAt.getTime() - 4 * minute;
           if (leftAt.has(table.id) && !(before && before.getTime() < satDownAt)) {
             overlaps.push(`${now.toISOString()} restaurant ${restaurant.id} table ${table.id}`);

@@ -24,11 +24,11 @@ const seatings = [
   { opens: '17:05', spread: 20 },
   { opens: '19:20', spread: 75 },
 ] as const;
-/** Open orders occupy their tables for up to 78 minutes before now; earlier meals must have ended by then. */
+/** Open orders have occupied their tables for up to 78 minutes. Earlier meals must have ended by then. */
 const overAfterMinutes = 190;
 const waysToPay = ['Online', 'Online', 'Online', 'Online', 'Card', 'Card', 'Card', 'Cash', 'Cash', 'Others'] as const;
 
-/** Some weeks of past meals, nearly all paid, a few canceled. Sorted by start. */
+/** Several weeks of past meals, sorted by start. Nearly all are paid; a few are canceled. */
 export function inventHistory(
   restaurant: WrittenRestaurant,
   takenByUserIds: readonly number[],
@@ -96,24 +96,24 @@ function inventPayment(
   return { ...payment, tipCents: percentOf(toPayBeforeTip(unpaid, payment), percent * 100_000) };
 }
 
-/** The open orders of the floor, in minutes ago. */
+/** The open orders on the floor. Times are minutes before now. */
 const openStories: readonly {
   readonly status: OrderStatus;
   readonly rounds: readonly (readonly [status: SubOrderStatus, ago: number])[];
   readonly closedAgo?: number;
 }[] = [
-  // biome-ignore format: a line each
+  // biome-ignore format: one line each
   { status: 'closed', rounds: [['confirmed', 74], ['confirmed', 41]], closedAgo: 9 },
   { status: 'closed', rounds: [['confirmed', 58]], closedAgo: 4 },
-  // biome-ignore format: a line each
+  // biome-ignore format: one line each
   { status: 'open', rounds: [['confirmed', 47], ['cancelled', 30]] },
   { status: 'open', rounds: [['confirmed', 21]] },
-  // biome-ignore format: a line each
+  // biome-ignore format: one line each
   { status: 'new', rounds: [['confirmed', 33], ['new', 6]] },
   { status: 'new', rounds: [['new', 3]] },
 ];
 
-/** Uses the restaurant's last tables; the first stay free. */
+/** Places open orders at the restaurant's last tables, so that the first ones stay free. */
 export function inventOpenOrders(restaurant: WrittenRestaurant, now: Date, random: Random): OrderDraft[] {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minute);
   const tables = restaurant.tables.filter(({ active }) => active).slice(-openStories.length);

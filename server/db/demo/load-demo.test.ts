@@ -20,14 +20,14 @@ const now = new Date('2026-11-21T05:30:00Z');
 
 const rowsOf = async <Row>(db: Database, text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(db)).rows;
 
-// As at a start: the owner migrates and loads the demo.
+// As when the program starts: the owner role migrates and loads the demo.
 const { owner: db } = await testDatabase();
-// An interrupted first start has used ids.
+// Simulates an interrupted first start, which used up some ids.
 await sql`select nextval(pg_get_serial_sequence('restaurants', 'id')), nextval(pg_get_serial_sequence('restaurants', 'id'))`.execute(
   db,
 );
 const wasEmpty = await isDatabaseEmpty(db);
-// Two programs that start at once.
+// Two programs start at the same time.
 const options = { now, pictures: true };
 await Promise.all([loadDemo(db, options), loadDemo(db, options)]);
 
@@ -62,7 +62,7 @@ describe('the demo', () => {
     expect(figures).toEqual({
       categories: 8,
       enoughItems: true,
-      // S optional and mandatory; M optional and mandatory, each with and without a limit.
+      // Six kinds: S optional and mandatory, and M optional and mandatory, each with and without a limit.
       kinds: 6,
       icons: [0, 1, 2, 3, 4, 5, 6, 7, 8],
       availability: ['A', 'N', 'O'],
@@ -120,7 +120,7 @@ describe('the demo', () => {
     );
     const past = visits.filter(({ ended }) => ended);
     expect(past.find(({ same }) => !same)?.count).toBeGreaterThan(100);
-    // Chance matches are one in a million each.
+    // Random OTPs are equal by chance once in a million.
     expect(past.find(({ same }) => same)?.count ?? 0).toBeLessThan(2);
     expect(visits.filter(({ ended }) => !ended).map(({ same }) => same)).toEqual([true]);
   });

@@ -10,9 +10,9 @@ import { writeRestaurants } from './write-restaurants.ts';
 import { writeStaff } from './write-staff.ts';
 
 export interface DemoOptions {
-  /** Past meals and open orders are dated relative to this. */
+  /** Dates of past meals and open orders are relative to this time. */
   readonly now?: Date;
-  /** Determines the invented orders; table codes and OTPs are always random. */
+  /** Seed for the invented orders. Table codes and OTPs are always random. */
   readonly seed?: number;
   readonly pictures?: boolean;
 }
@@ -20,7 +20,7 @@ export interface DemoOptions {
 // An arbitrary advisory lock id, so that two programs starting at once load the demo only once.
 const demoLock = 6_117_042;
 
-/** Fills an empty database with Demo Bistro (id 1) and Demo Cantina (id 2); leaves any other untouched. */
+/** Loads Demo Bistro (id 1) and Demo Cantina (id 2) into an empty database. Does nothing if there is any restaurant. */
 export async function loadDemo(db: Database, options: DemoOptions = {}): Promise<void> {
   const { now = new Date(), seed = 20, pictures = false } = options;
   await inTransaction(db, async (tx) => {
@@ -36,10 +36,10 @@ export async function loadDemo(db: Database, options: DemoOptions = {}): Promise
       ...inventHistory(cantina, [users.manager2], now, random),
     ].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
     const open = [...inventOpenOrders(bistro, now, random), ...inventOpenOrders(cantina, now, random)];
-    // Each past visit had its own OTP; the table's is for the next guests.
+    // Each past visit had an OTP of its own. The table's current OTP is for the next guests.
     const past = history.map((draft) => ({ ...draft, otp: String(random.between(0, 999_999)).padStart(6, '0') }));
     await writeOrders(tx, [...past, ...open]);
-    // Tips of earlier days were already reset each night.
+    // The daily reset has already removed the tips of earlier days.
     await sql`
       update attendants a set tip_total_cents = coalesce((
         select sum(p.tip_cents) from payments p

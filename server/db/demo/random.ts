@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof seededRandom>;
 
-/** Repeatable random numbers (Mulberry32) for the demo. Never for secrets. */
+/** Repeatable random numbers (Mulberry32) for the demo. Not for secrets. */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -10,7 +10,7 @@ export function seededRandom(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  /** An integer; both ends included. */
+  /** A random integer from `low` to `high`, both included. */
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,

@@ -11,7 +11,7 @@ const surcharges: Readonly<Record<string, number>> = {
   'House Red Wine': 600,
 };
 
-/** A sandwich and a drink for one price, each of its own stock and station. */
+/** Adds a combo: a sandwich and a drink for one price. Each has its own stock and kitchen station. */
 export async function writeCombo(db: Queryable, { id: restaurant_id, dishes }: WrittenRestaurant): Promise<void> {
   const idOf = (dish: string) => dishes.find(({ name }) => name === dish)?.id ?? 0;
   const beside = db.selectFrom('items').select('category_id').where('id', '=', idOf('Croque Madame'));

@@ -9,7 +9,7 @@ export interface DemoPicture {
   readonly colour: string;
 }
 
-/** By the dish's name. Made by server/testing/write-demo-pictures.ts, as a photo that staff upload. */
+/** Photos by dish name. server/testing/write-demo-pictures.ts makes them the way uploaded photos are made. */
 export const demoPictures: Readonly<Record<string, DemoPicture>> = pictures;
 
 export const picturesFolder = new URL('./pictures/', import.meta.url);

@@ -26,7 +26,7 @@ export async function writeRestaurants(
   demos: readonly DemoRestaurant[],
   pictures: boolean,
 ): Promise<WrittenRestaurant[]> {
-  // An interrupted start leaves the sequence advanced; the specification's default restaurant has id 1.
+  // An interrupted start may have advanced the sequence, but the specification's default restaurant has id 1.
   await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), 1, false)`.execute(db);
   const plan = await db.insertInto('plans').values(demoPlan).returning('id').executeTakeFirstOrThrow();
   const ids = await insertNumbered(
@@ -96,7 +96,7 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu, groups }: 
   );
   await writeGroups(db, restaurantId, groups, idOf);
   if (pictures) await writePictures(db, restaurantId, idOf);
-  // The demo's orders are of every hour.
+  // Demo orders are spread over the whole day, so they contain no dishes of timed categories.
   const isTimed = new Set(menu.filter(({ offerTimes }) => offerTimes).flatMap((category) => category.dishes));
   return dishes.filter((_, index) => !isTimed.has(listed[index]?.dish as DemoDish));
 }
@@ -131,7 +131,7 @@ async function writeFloor(db: Queryable, restaurantId: number, { attendants, tab
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** The random part of a table's link: 16 characters (93 bits), none easily confused. */
+/** The random part of a table's link: 16 characters (93 bits), without look-alikes. */
 function secretCode(): string {
   return Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('');
 }

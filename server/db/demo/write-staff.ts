@@ -42,7 +42,7 @@ export async function writeStaff(
     { username: 'manager2', name: 'Elena Vargas', email: 'elena@example.com', restaurantId: cantina, role: 3 },
   ] as const satisfies readonly { username: Username; role: number; [more: string]: unknown }[];
   const passwordOf = new Map<string, string>(demoLogins.map(({ username, password }) => [username, password]));
-  // Hashing is slow by design and these passwords are public: one hash per distinct password.
+  // Hashing is slow by design, so equal passwords share one hash. These passwords are public anyway.
   const distinct = [...new Set(passwordOf.values())];
   const hashOf = new Map(
     await Promise.all(distinct.map(async (password) => [password, await hashPassword(password)] as const)),

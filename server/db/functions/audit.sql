@@ -1,4 +1,4 @@
--- The chain of events. What is told of which change stands in audited-*.sql.
+-- The hash chain of events. The triggers that decide what each event says are in audited-*.sql.
 
 create function audit_hash(previous bytea, e audit_events) returns bytea language sql stable as $$
   select sha256(previous || convert_to(jsonb_build_array(e.restaurant_id, e.number, extract(epoch from e.happened_at),
@@ -6,7 +6,7 @@ create function audit_hash(previous bytea, e audit_events) returns bytea languag
     e.changes)::text, 'UTF8'))
 $$;
 
--- Every update of a row is a version that later reads of the transaction walk: so the chain moves once, at its end.
+-- Later reads in a transaction walk all versions of an updated row, so the chain is updated only once, at commit.
 create function add_audit_event(e audit_events) returns void language plpgsql security definer as $$
 declare
   said jsonb := nullif(current_setting('comanda.actor', true), '')::jsonb;
@@ -48,7 +48,7 @@ begin
 end $$;
 revoke all on function add_audit_event from public;
 
--- The first event of a transaction moves the chain to its newest; the others find it there.
+-- The first event of a transaction moves the chain to the newest event. The other events then have nothing to do.
 create function move_audit_chain() returns trigger language plpgsql security definer as $$
 begin
   update audit_chains c set (last_number, last_hash) = (
@@ -59,7 +59,7 @@ end $$;
 create constraint trigger moves_chain after insert on audit_events deferrable initially deferred for each row
   execute function move_audit_chain();
 
--- Refusals change no row, so no trigger records them; the program does, for these kinds only.
+-- Refusals change no row, so no trigger can record them. The program calls this for selected kinds.
 create function note_refusals(of_kind text, of_restaurant integer, of_user integer, of_actor text, of_name text,
   from_address text, about text, so_often integer) returns void language plpgsql security definer as $$
 declare
@@ -80,7 +80,7 @@ begin
   perform add_audit_event(e);
 end $$;
 
--- Append-only. Only old events are deleted, oldest first, and the chain records it.
+-- Events are append-only. Only old ones may be deleted, oldest first, and the chain records that.
 create function keep_audit_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.number <= (
@@ -113,7 +113,7 @@ create trigger never_changed before update or delete on audit_chains
   for each row execute function keep_audit_chain();
 create trigger never_emptied before truncate on audit_chains execute function keep_audit_chain();
 
--- Deletes events older than the given time, at least a year; the rest still verifies. Returns the number of rows.
+-- Deletes events older than the given time, at least a year ago. The rest still verifies. Returns the number of rows.
 create function forget_audit_events(older_than timestamptz) returns bigint language plpgsql security definer as $$
 declare
   chain audit_chains;
@@ -127,7 +127,7 @@ begin
   ) order by c.restaurant_id for update loop
     select * into last from audit_events where restaurant_id = chain.restaurant_id and happened_at < older_than
     order by number desc limit 1;
-    -- Another program was faster.
+    -- Another program deleted these events first.
     if last.number is null then continue; end if;
     update audit_chains set forgotten_number = last.number, forgotten_hash = last.hash
     where restaurant_id = chain.restaurant_id;

@@ -1,6 +1,6 @@
 -- Deferred triggers that write the audit trail at the end of each transaction.
 
--- Records values only for entries that guests may read. Others, such as the manager code, may be secret.
+-- Records values only for entries that guests can read. Others, such as the manager code, may be secret.
 create function audited_config(was text, now text) returns jsonb language plpgsql stable as $$
 declare
   was_entries json := coalesce(was, '{}')::json;
@@ -18,7 +18,7 @@ exception when others then
   return jsonb_build_object('config', 'changed');
 end $$;
 
--- Arguments: the kind of the event, then the audited columns. A leading ! records 'changed' without values.
+-- Arguments: the kind of event, then the audited columns. A leading ! records 'changed' instead of the values.
 create function audit_change() returns trigger language plpgsql security definer as $$
 declare
   was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -61,7 +61,7 @@ begin
   perform add_audit_event(e);
   return null;
 end $$;
--- Money. Older rows are imported history.
+-- Payments. Older rows come from an import.
 create constraint trigger audit_payment after insert on payments deferrable initially deferred for each row
   when (new.paid_at > now() - interval '1 day')
   execute function audit_change('payment', 'amount_cents', 'paid_by', 'tip_cents', 'discount_cents', 'surcharge_cents');

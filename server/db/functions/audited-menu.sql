@@ -1,6 +1,6 @@
--- What the trail says of the menu. An import writes one event for all, so a row of menu_imports silences the triggers.
+-- Audit of the menu. An import writes a single event, so while menu_imports has a row these triggers do nothing.
 
--- Triggers ask it with the program's rights, so it fixes its path like the security definer functions.
+-- Triggers call this with the program's rights, so it fixes its search_path like the security definer functions.
 create function is_menu_import(of_restaurant integer) returns boolean language sql stable set search_path from current as $$
   select exists (select from menu_imports where restaurant_id = of_restaurant)
 $$;
@@ -30,7 +30,7 @@ end $$;
 create constraint trigger leaves_event after insert on menu_imports deferrable initially deferred for each row
   execute function expect_import_event();
 
--- A window as '07:00–11:00 Mon Tue', '16:00–18:00 Fri -25 %' or '16:00–18:00 Fri 7.00'.
+-- Formats a window as '07:00–11:00 Mon Tue', '16:00–18:00 Fri -25 %' or '16:00–18:00 Fri 7.00'.
 create function audited_times(windows jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(concat_ws(' ', (w ->> 'from') || '–' || (w ->> 'to'),
     (select string_agg(day, ' ') from jsonb_array_elements_text(w -> 'days') day),
@@ -72,7 +72,7 @@ create constraint trigger audit_times_of_new after insert on items deferrable in
   when (not is_menu_import(new.restaurant_id) and (new.offer_times is not null or new.price_windows is not null))
   execute function audit_times('item');
 
--- A plan made while the menu is small would read all of it for each event of this connection: no sequential scans.
+-- A plan cached while the menu was small would later scan the whole menu for each event. Hence no sequential scans.
 create function audit_choice() returns trigger language plpgsql security definer set enable_seqscan = off as $$
 declare
   was jsonb := case when tg_op <> 'INSERT' then jsonb_strip_nulls(to_jsonb(old)) end;
@@ -81,7 +81,7 @@ declare
   restaurant integer := record ->> 'restaurant_id';
   e audit_events;
 begin
-  -- Here `item_id` is the dish that a choice is; in prices, the dish that has it.
+  -- In group_choices, `item_id` is the dish offered as a choice; in the price tables, the dish that has the choice.
   if tg_table_name = 'group_choices' then
     was := was || jsonb_build_object('dish',
       (select i.name from items i where i.restaurant_id = restaurant and i.id = (was ->> 'item_id')::int));
@@ -92,7 +92,7 @@ begin
     record := record || jsonb_build_object('item_id', (
       select g.item_id from choice_groups g where g.restaurant_id = restaurant and g.id = (record ->> 'group_id')::int));
   end if;
-  -- It went with its dish, whose removal has an event.
+  -- Removed together with its dish, whose removal is recorded already.
   if tg_op = 'DELETE' and exists (select from items i
     where i.restaurant_id = restaurant and i.id = (record ->> 'item_id')::int and i.availability = 'R')
   then return null; end if;
@@ -127,7 +127,7 @@ create constraint trigger audit_change after update on item_group_prices deferra
 create constraint trigger audit_removal after delete on item_group_prices deferrable initially deferred for each row
   when (not is_menu_import(old.restaurant_id)) execute function audit_choice();
 
--- Photos by the hashes that menu files name them by.
+-- Records photos by hash, as menu files do.
 create function audit_photo() returns trigger language plpgsql security definer as $$
 declare
   was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
@@ -138,7 +138,7 @@ begin
   e.restaurant_id := record ->> 'restaurant_id';
   select name into e.subject from items
   where restaurant_id = e.restaurant_id and id = (record ->> 'item_id')::int and availability <> 'R';
-  -- It went with its dish, whose removal has an event.
+  -- Removed together with its dish, whose removal is recorded already.
   if e.subject is null then return null; end if;
   e.kind := 'item';
   e.change := 'changed';
@@ -153,7 +153,7 @@ create constraint trigger audit_removal after delete on item_photos deferrable i
 create constraint trigger audit_change after update on item_photos deferrable initially deferred for each row
   when (not is_menu_import(new.restaurant_id) and old.hash <> new.hash) execute function audit_photo();
 
--- Only what staff set; orders leave `version` alone.
+-- Records only changes by staff. Orders don't change `version`.
 create function audit_stock() returns trigger language plpgsql security definer as $$
 declare
   was item_stock;

@@ -15,7 +15,7 @@ end $$;
 create constraint trigger audit_pin after update of pin_hash on users deferrable initially deferred for each row
   when (old.pin_hash is distinct from new.pin_hash and new.erased_at is null) execute function audit_pin();
 
--- The actor ended the session; the subject owned it.
+-- The actor ended the session; the subject is its owner.
 create function audit_session() returns trigger language plpgsql security definer as $$
 declare
   e audit_events;
@@ -49,7 +49,7 @@ begin
   e.kind := 'second-step';
   e.change := case tg_op when 'DELETE' then 'removed' else 'added' end;
   select restaurant_id, name into e.restaurant_id, e.subject from users where id = (factor ->> 'user_id')::integer;
-  -- Whoever has to set it up is not signed in yet.
+  -- A user who must set up a second step isn't signed in yet, so the actor is set here.
   if tg_op = 'INSERT' then
     e.actor := 'user';
     e.user_id := (factor ->> 'user_id')::integer;
@@ -67,7 +67,7 @@ create constraint trigger audit_record after insert or delete on totp_factors de
 create constraint trigger audit_record after insert or delete on user_passkeys deferrable initially deferred for each row
   execute function audit_second_step();
 
--- Each state change is an event that names the approver, even on another user's screen.
+-- Each state change is an event that names the approver, even if they approved on another user's screen.
 create function audit_approval() returns trigger language plpgsql security definer as $$
 declare
   e audit_events;

@@ -13,12 +13,12 @@ create function restaurant_day(restaurant_id integer, moment timestamptz) return
   from restaurants where id = $1
 $$;
 
--- What searches compare: lower case, without accents.
+-- Text in the form that searches compare: lower case, without accents.
 create function searchable(text) returns text language sql immutable strict parallel safe as $$
   select lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- Ends a statement with the given SQLSTATE, where only the statement itself can tell that it must not hold.
+-- Fails a statement with the given SQLSTATE, for conditions that only the statement itself can check.
 create function fail(state text) returns integer language plpgsql as $$
 begin
   raise exception using errcode = state, message = 'fail ' || state;

@@ -39,7 +39,7 @@ begin
   from ticket t, kitchen_words_of(new.restaurant_id, new.id) w;
   return null;
 end $$;
--- Deferred until all lines are written. Imported history (confirmed a day ago, or paid) gets no ticket.
+-- Deferred until all lines are written. Imported orders (confirmed over a day ago, or paid) get no ticket.
 create constraint trigger kitchen_ticket after insert or update of status on sub_orders
   deferrable initially deferred for each row
   when (new.status = 'confirmed' and new.decided_at > now() - interval '1 day')

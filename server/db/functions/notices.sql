@@ -1,11 +1,11 @@
--- Programs read these rows (server/platform/change-feed.ts) and push them to their screens.
+-- Programs read these rows (server/platform/change-feed.ts) and push them to connected screens.
 
--- Pushed to screens as floor:<restaurant>:<table>:<topic>, so that a guest's phone hears only about its own table.
+-- A notice is floor:<restaurant>:<table>:<topic>, so that a guest's phone is told only about its own table.
 create function note_change(notice text) returns void language sql as $$
   insert into changes (notice) values (notice) on conflict do nothing
 $$;
 
--- Clears cached rights and sessions.
+-- Makes programs clear their cached rights and sessions.
 create function notify_access() returns trigger language plpgsql as $$
 begin
   perform note_change('access');
@@ -19,7 +19,7 @@ create trigger notify_access after insert or update or delete on user_roles
   for each statement execute function notify_access();
 create trigger notify_access after update of revoked_at, locked_at, expires_at, proved_at or delete on staff_sessions
   for each statement execute function notify_access();
--- A restaurant's session rules are in its configuration.
+-- The session rules of a restaurant are part of its configuration.
 create trigger notify_access after update of config on restaurants
   for each statement execute function notify_access();
 
@@ -29,7 +29,7 @@ begin
   return null;
 end $$;
 create trigger notify_menu after insert or update on restaurants for each row execute function notify_menu('id');
--- Only what guests read: 6 stands for 'more than the 5 that are named' (`fewLeft` of core/domain/stock.ts).
+-- Only changes that guests can see: 6 stands for 'more than the 5 shown' (`fewLeft` of core/domain/stock.ts).
 create trigger notify_menu after update on item_stock for each row
   when (least(old.left_count, 6) is distinct from least(new.left_count, 6))
   execute function notify_menu('restaurant_id');
@@ -46,7 +46,7 @@ begin
   else
     restaurant := changed.restaurant_id;
   end if;
-  -- Of the platform: everybody.
+  -- Platform users and roles concern every restaurant: 0.
   perform note_change('staff:' || coalesce(restaurant, 0) || ':0:staff');
   return null;
 end $$;
@@ -58,8 +58,8 @@ create function notify_floor(restaurant integer, dining_table integer, topic tex
   select note_change('floor:' || restaurant || ':' || dining_table || ':' || topic)
 $$;
 
--- Arguments: order_id, table_id, id (of a dining table) or restaurant_id, which locates the change; and the topic.
--- Each order runs this once. With its statement here, instead of in two further functions, it costs a third less.
+-- Arguments: the column that locates the change (order_id, table_id, restaurant_id, or id of a table), then the topic.
+-- One function instead of three takes a third less time per order.
 create function notify_floor_change() returns trigger language plpgsql as $$
 declare
   changed record;
@@ -84,7 +84,7 @@ create trigger notify_floor after insert or update or delete on dining_tables
   for each row execute function notify_floor_change('id', 'tables');
 create trigger notify_floor after insert or update or delete on attendants
   for each row execute function notify_floor_change('restaurant_id', 'tables');
--- The start or end of a visit changes who may receive notices, so streams recheck.
+-- When a visit starts or ends, other guests may receive the notices, so streams check permissions again.
 create trigger notify_floor after insert or update of ended_at on visits
   for each row execute function notify_floor_change('table_id', 'tables');
 create trigger notify_floor after insert on card_checkouts
@@ -125,7 +125,7 @@ create trigger notify_floor after insert or update of status on outbox
   for each row when (new.restaurant_id is not null and new.payment_id is not null)
   execute function notify_floor_change('restaurant_id', 'invoices');
 
--- Notifies both tables, so that their guests' streams recheck where they sit.
+-- Notifies both tables, so that their guests' streams find out which table they are at.
 create function notify_visit_moved() returns trigger language plpgsql as $$
 begin
   perform notify_floor(new.restaurant_id, old.table_id, 'tables');
@@ -135,7 +135,7 @@ end $$;
 create trigger notify_floor_of_move after update of table_id on visits
   for each row when (old.table_id <> new.table_id) execute function notify_visit_moved();
 
--- Programs cache removed phones and end their streams.
+-- Programs cache which phones were removed, and end their streams.
 create function notify_phone_put_out() returns trigger language plpgsql as $$
 begin
   perform note_change('phones:' || new.restaurant_id || ':' || v.table_id || ':tables')
@@ -145,7 +145,7 @@ end $$;
 create trigger notify_phones after update of put_out_at on visit_phones
   for each row execute function notify_phone_put_out();
 
--- Guests see which tables their order is paid with: notifies all orders of a joined bill when one of them changes.
+-- Guests see which tables share their bill, so a change to one order notifies all orders of a joined bill.
 create function notify_joined_orders() returns trigger language plpgsql as $$
 begin
   perform notify_floor(o.restaurant_id, o.table_id, 'orders') from orders o

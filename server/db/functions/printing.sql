@@ -1,4 +1,4 @@
--- A ticket on every printer that prints one of the dishes. Deferred until all lines are written.
+-- Queues a ticket for every printer that prints one of the dishes. Deferred until all lines are written.
 create function print_sub_order() returns trigger language plpgsql as $$
 begin
   if new.status = 'confirmed' then
@@ -16,7 +16,7 @@ begin
       and dishes.line_ids is not null
     order by p.id;
   else
-    -- The kitchen holds its ticket, or may: it is told. What no printer has begun needs no paper at all.
+    -- Printers that may have printed the ticket print a cancellation. Tickets not yet begun are dropped.
     update print_jobs set state = 'dropped', ended_at = now()
     where restaurant_id = new.restaurant_id and sub_order_id = new.id and kind = 'ticket' and state = 'waiting'
       and not reprint and copies_done = 0;

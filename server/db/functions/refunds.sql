@@ -1,4 +1,4 @@
--- Refunds can't exceed the payment: the row lock makes refunds of one payment wait for each other.
+-- Refunds can't exceed the payment. The row lock serializes refunds of one payment.
 create function refund_within_payment() returns trigger language plpgsql as $$
 declare
   paid bigint;
@@ -21,7 +21,7 @@ begin
 end $$;
 create trigger within_payment before insert on refunds for each row execute function refund_within_payment();
 
--- A bank may return a refund that the provider reported as done; it becomes failed.
+-- A bank may return a refund that the provider reported as done. Its state then becomes failed.
 create function refuse_other_refund() returns trigger language plpgsql as $$
 declare
   ends boolean := old.state = 'pending';
@@ -39,7 +39,7 @@ begin
 end $$;
 create trigger only_ends before update or delete on refunds for each row execute function refuse_other_refund();
 
--- A late payment that is only partly refunded in Stripe stays unresolved.
+-- A late payment that was only partly refunded in Stripe isn't resolved.
 create function resolve_late_payment() returns trigger language plpgsql as $$
 begin
   update late_payments l set resolved_at = case when l.amount_cents <= (

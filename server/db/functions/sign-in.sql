@@ -1,4 +1,4 @@
--- May a person use their PIN on a device where this user signed in? With a second step, only after their own sign-in.
+-- Whether a person may use their PIN on this user's device. With a second step: only after their own sign-in there.
 create function opens_for_pin(signed_in_user integer, signed_in_at timestamptz, person integer) returns boolean
 language sql stable as $$
   with factors as (

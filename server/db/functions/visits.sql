@@ -6,7 +6,7 @@ end $$;
 create trigger keep_otp before insert on visits for each row when (new.otp is null)
   execute function keep_visit_otp();
 
--- A separate statement sees calls that arrived while it waited for the visit's lock.
+-- Must be a separate statement: it then sees calls that were committed while it waited for the visit's lock.
 create function end_table_calls() returns trigger language plpgsql as $$
 begin
   update table_calls set state = 'ended'

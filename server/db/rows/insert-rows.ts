@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/schema.ts';
 
 type TableWithId = { [Table in keyof Schema]: Schema[Table] extends { id: unknown } ? Table : never }[keyof Schema];
 
-/** Inserts rows in one statement with one parameter. All have the first row's columns; others take defaults. */
+/** Inserts all rows with one statement and one parameter. The first row decides the columns; others get defaults. */
 export async function insertRows<Table extends keyof Schema>(
   db: Queryable,
   table: Table,
@@ -19,7 +19,7 @@ export async function insertRows<Table extends keyof Schema>(
     from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 }
 
-/** Inserts rows with ids from the table's sequence. Returns the ids, in the order of the rows. */
+/** Inserts rows with ids from the table's sequence. Returns the ids in the order of the rows. */
 export async function insertNumbered<Table extends TableWithId>(
   db: Queryable,
   table: Table,
@@ -31,7 +31,7 @@ export async function insertNumbered<Table extends TableWithId>(
   return ids;
 }
 
-/** Takes ids from the table's sequence, in ascending order, so that related rows can be inserted together. */
+/** Takes ids from the table's sequence, ascending, so that related rows can be inserted in the same step. */
 export async function reserveIds(db: Queryable, table: TableWithId, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`.execute(db);

@@ -34,7 +34,7 @@ export interface SubOrderDraft {
 }
 
 export interface PaymentDraft {
-  /** A mode that staff don't take is a guest's card payment in the sandbox. */
+  /** Modes that staff don't take are written as a guest's card payment in the sandbox. */
   readonly paidBy: PaymentMode;
   readonly email?: string | undefined;
   readonly tipCents?: number | undefined;
@@ -44,7 +44,7 @@ export interface PaymentDraft {
   readonly reference?: string | undefined;
 }
 
-/** An order to be written; derived values are computed. */
+/** An order to write. Derived values such as totals are computed. */
 export interface OrderDraft {
   readonly restaurantId: number;
   readonly taxRate: Rate;
@@ -55,9 +55,9 @@ export interface OrderDraft {
   readonly startedAt: Date;
   readonly closedAt?: Date | undefined;
   readonly endedAt?: Date | undefined;
-  /** An open visit of the table; default: a new one. */
+  /** An open visit of the table. By default, a new visit. */
   readonly visitId?: number | undefined;
-  /** The OTP of a new visit; default: the table's. */
+  /** The OTP of a new visit. By default, the table's OTP. */
   readonly otp?: string | undefined;
   readonly payment?: PaymentDraft | undefined;
 }
@@ -79,7 +79,7 @@ export function totalsOfOrder(draft: OrderDraft): Totals {
   );
 }
 
-/** The amount that a tip percentage is taken of. */
+/** The amount that a tip percentage applies to. */
 export function toPayBeforeTip(draft: Omit<OrderDraft, 'payment'>, payment: PaymentDraft): number {
   const order = totalsOfOrder(draft);
   const { taxRate, plan } = draft;

@@ -8,7 +8,7 @@ export interface DishWithList extends Omit<SubItemRules, 'max'> {
   readonly choices: readonly { readonly name: string; readonly description?: string; readonly priceCents: number }[];
 }
 
-/** Writes the lists of dishes as their private groups. */
+/** Writes each dish's list of choices as its private group. */
 export async function writeLists(db: Queryable, restaurantId: number, dishes: readonly DishWithList[]): Promise<void> {
   const groups = dishes.map(({ id: item_id, maxChoices, ...list }) => {
     const { name, min, max, perLine } = privateRules({ ...list, max: maxChoices });

@@ -30,7 +30,7 @@ export interface WrittenOrder extends Totals {
   readonly paymentId: number | undefined;
 }
 
-/** Writes orders with all their rows in a constant number of statements. Adds tips to the attendants' totals. */
+/** Writes orders with all related rows, using a constant number of statements. Adds tips to the attendants' totals. */
 export async function writeOrders(db: Queryable, drafts: readonly OrderDraft[]): Promise<WrittenOrder[]> {
   const placed = await writeHeads(db, drafts);
   const subOrders = placed.flatMap((order) =>
@@ -212,7 +212,7 @@ async function addTips(db: Queryable, paymentIds: readonly number[]): Promise<vo
     where a.restaurant_id = tipped.restaurant_id and a.id = tipped.attendant_id and tipped.cents > 0`.execute(db);
 }
 
-/** The checkout and sandbox rows of a guest's card payment, so that it can be refunded. */
+/** Adds the checkout and sandbox rows of guests' card payments, so that they can be refunded. */
 async function addCheckouts(db: Queryable, paymentIds: readonly number[]): Promise<void> {
   const written = sql`payments p where p.id = any(${paymentIds}::bigint[]) and p.provider = 'sandbox'`;
   await sql`

@@ -1,8 +1,8 @@
--- Amounts are bigint cents. restaurant_id leads the key of every table that belongs to a restaurant.
+-- Amounts are bigint cents. restaurant_id is the first key column of every table that belongs to a restaurant.
 -- Lock order everywhere: visit, order, sub-order, then table and attendant.
 
--- Here, and not in functions: indexes hold what it answers, so a change of it rebuilds them.
--- A name is the same composed or decomposed.
+-- Not in functions/, because indexes use it and must be rebuilt when it changes.
+-- Composed and decomposed accents count as the same name.
 create function folded(text) returns text language sql immutable strict parallel safe as $$
   select normalize(lower(regexp_replace(btrim($1), '\s+', ' ', 'g')), nfc)
 $$;
@@ -27,7 +27,7 @@ create table restaurants (
   plan_id integer not null references plans,
   config text not null check (length(config) <= 20000),
   active boolean not null default true,
-  -- Incremented by every change to what a guest's order is priced from: items, choices, categories, rate, plan.
+  -- Incremented by every change that affects the price of a guest's order: items, choices, categories, tax rate, plan.
   menu_version bigint not null default 1,
   version integer not null default 1,
   offer_times jsonb check (jsonb_typeof(offer_times) = 'array'),
@@ -55,7 +55,7 @@ create table users (
   removed_at timestamptz,
   -- An argon2id hash. The PIN works only on a device where a password sign-in happened.
   pin_hash text,
-  -- A removed user's name, email and sign-in data can be erased; their actions keep the user id.
+  -- A removed user's name, email and sign-in data can be erased. The id stays for the records of their actions.
   erased_at timestamptz,
   constraint users_erased_are_removed check (erased_at is null or removed_at is not null)
 );
@@ -69,9 +69,9 @@ create table roles (
   description text not null default '' check (length(description) <= 2000),
   privileges text[] not null,
   version integer not null default 1,
-  -- Its users must take a second step at sign-in.
+  -- Users with this role must take a second step at sign-in.
   second_step boolean not null default false,
-  -- Its users may discount a bill by up to this percentage without approval.
+  -- Users with this role may discount a bill by up to this percentage without approval.
   discount_limit integer not null default 0 check (discount_limit between 0 and 100)
 );
 create unique index roles_name on roles (coalesce(restaurant_id, 0), folded(name));

@@ -5,10 +5,10 @@ create table categories (
   description text not null default '' check (length(description) <= 2000),
   version integer not null default 1,
   removed_at timestamptz,
-  -- When it is offered, and what it costs then; null: always, and the usual price.
+  -- When it is offered, and at what price. Null: always, and at the usual price.
   offer_times jsonb check (jsonb_typeof(offer_times) = 'array'),
   price_windows jsonb check (jsonb_typeof(price_windows) = 'array'),
-  -- Where staff put it; new ones stand last.
+  -- The position that staff chose; new ones come last.
   position integer check (position > 0),
   primary key (restaurant_id, id)
 );
@@ -25,17 +25,17 @@ create table items (
   -- A available, N not available, O out of stock, R removed.
   availability char(1) not null check (availability in ('A', 'N', 'O', 'R')),
   version integer not null default 1,
-  -- What is in it; null: not stated. Allergens by the codes of core/domain/allergens.ts.
+  -- Contents of the dish; null: not stated. Allergens use the codes of core/domain/allergens.ts.
   allergens text[],
   traces text[],
   calories integer check (calories between 0 and 9999),
   alcohol double precision check (alcohol > 0 and alcohol <= 100),
   min_age integer check (min_age between 1 and 99),
   hidden boolean not null default false,
-  -- When it is offered, and what it costs then; null: always, and the usual price.
+  -- When it is offered, and at what price. Null: always, and at the usual price.
   offer_times jsonb check (jsonb_typeof(offer_times) = 'array'),
   price_windows jsonb check (jsonb_typeof(price_windows) = 'array'),
-  -- Where staff put it; new ones stand last.
+  -- The position that staff chose; new ones come last.
   position integer check (position > 0),
   featured boolean not null default false,
   goes_with integer[] not null default '{}' check (cardinality(goes_with) <= 6),
@@ -45,7 +45,7 @@ create table items (
 create unique index items_name on items (restaurant_id, folded(name)) where availability <> 'R';
 create index items_category on items (restaurant_id, category_id);
 
--- Groups of choices: a library that many dishes use, and the private group of each dish that has a list of its own.
+-- Groups of choices: shared groups that many dishes can use, and a private group for each dish with its own list.
 create table choice_groups (
   restaurant_id integer not null references restaurants,
   id integer generated always as identity,
@@ -53,9 +53,9 @@ create table choice_groups (
   name text not null check (length(name) <= 200 and (btrim(name) = '') = (item_id is not null)),
   kitchen_name text not null default '' check (length(kitchen_name) <= 200),
   min_count integer not null default 0 check (min_count between 0 and 99),
-  -- Null: no limit. None may be picked of a private group of 0.
+  -- Null: no limit. Only a private group can have 0, which means that nothing can be picked.
   max_count integer check (max_count between 0 and 99 and (item_id is not null or max_count >= greatest(min_count, 1))),
-  -- At most so many times the quantity of the line; null: no limit.
+  -- Maximum picks per unit of the line's quantity; null: no limit.
   per_line integer check (per_line between 1 and 999 and (item_id is not null or per_line is null)),
   free_count integer not null default 0 check (free_count between 0 and 99 and free_count <= max_count),
   repeatable boolean not null default false,
@@ -79,11 +79,11 @@ create table group_choices (
   price_cents bigint not null check (price_cents between 0 and 9999999),
   is_default boolean not null default false,
   sold_out boolean not null default false,
-  -- Codes; null: not known.
+  -- Allergen codes; null: not known.
   allergens text[],
-  -- The group that this choice opens. That one opens none: one level.
+  -- The group that this choice opens. Only one level: that group can't open another.
   nested_group_id integer check (nested_group_id <> group_id),
-  -- A choice may be a dish of the restaurant: a dish with such choices is a combo.
+  -- The dish that this choice stands for, if any. A dish with such choices is a combo.
   item_id integer,
   primary key (restaurant_id, group_id, id),
   foreign key (restaurant_id, group_id) references choice_groups on delete cascade,
@@ -102,7 +102,7 @@ create table item_groups (
   foreign key (restaurant_id, item_id) references items,
   foreign key (restaurant_id, group_id) references choice_groups
 );
--- With the dish, this serves the foreign keys and prices of one dish too, whatever the planner takes an empty table for.
+-- Including item_id also serves foreign keys and the prices of one dish, even if the planner expects an empty table.
 create index item_groups_of_group on item_groups (restaurant_id, group_id, item_id);
 
 create table item_group_prices (
@@ -117,24 +117,24 @@ create table item_group_prices (
 );
 create index item_group_prices_of_choice on item_group_prices (restaurant_id, group_id, choice_id, item_id);
 
--- What is left of a dish, apart from `items`: an order that counts down changes no record and no version of the menu.
+-- Stock is separate from `items`, so that an order which lowers a count doesn't change the item or the menu version.
 create table item_stock (
   restaurant_id integer not null,
   item_id integer not null,
   -- Null: not counted.
   left_count integer check (left_count >= 0),
-  -- Infinity: until staff say so.
+  -- Infinity: until staff put it back on sale.
   sold_out_until timestamptz,
   version integer not null default 1,
   primary key (restaurant_id, item_id),
   foreign key (restaurant_id, item_id) references items on delete cascade
 );
 
--- The photo of a dish, prepared once for all screens. A dish without a row has none.
+-- The photo of a dish, prepared once for all screen sizes. A dish without a photo has no row.
 create table item_photos (
   restaurant_id integer not null,
   item_id integer not null,
-  -- Of all its files, so that an address never gets other bytes.
+  -- A hash of all its files, so that the content of a URL never changes.
   hash text not null check (hash ~ '^[A-Za-z0-9_-]{22}$'),
   colour text not null check (colour ~ '^#[0-9a-f]{6}$'),
   primary key (restaurant_id, item_id),

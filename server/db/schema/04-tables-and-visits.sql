@@ -16,7 +16,7 @@ create table dining_tables (
   name text not null check (btrim(name) <> '' and length(name) <= 200),
   description text not null default '' check (length(description) <= 2000),
   code text not null unique check (code ~ '^[A-Za-z0-9]{8,40}$'),
-  -- 'Busy' isn't stored: it follows from an unpaid order.
+  -- 'Busy' isn't stored. A table is busy if it has an unpaid order.
   state text not null check (state in ('inactive', 'active', 'removed')),
   attendant_id integer,
   otp text not null check (otp ~ '^[0-9]{6}$'),
@@ -33,35 +33,35 @@ create table visits (
   table_id integer not null,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- The latest submission: an identical one without a key within ten seconds counts as the same press.
+  -- The latest submission. An identical one without a key within ten seconds counts as a double press.
   last_request_hash text,
   last_request_at timestamptz,
-  -- The OTP of the visit's guests. The table gets a new one when the visit ends; Order Stats shows this one.
+  -- The OTP of this visit's guests. When the visit ends the table gets a new one, and Order Stats still shows this one.
   otp text,
-  -- Resets the idle time. The first check-in is `started_at`.
+  -- Resets the idle time. The time of the first check-in is `started_at`.
   last_check_in_at timestamptz,
-  -- Rate limit: each submission adds a share of a minute; none is accepted while this is a minute ahead.
+  -- Rate limit: each submission adds part of a minute. None is accepted while this is over a minute in the future.
   submitted_until timestamptz,
-  -- Calls of any kind are limited to one a minute.
+  -- Calls of all kinds together are limited to one a minute.
   last_call_at timestamptz,
-  -- The last phone number assigned, and how many phones were removed.
+  -- The last phone number assigned, and the number of phones removed.
   phones smallint not null default 0,
   phones_put_out smallint not null default 0,
-  -- Codes that the table had earlier in this visit; its phones may still use their links.
+  -- Earlier codes of the table in this visit. Phones that checked in with them may still use those links.
   former_codes text[] not null default '{}',
   primary key (restaurant_id, id),
   foreign key (restaurant_id, table_id) references dining_tables
 );
 create unique index visits_one_open on visits (restaurant_id, table_id) where ended_at is null;
 
--- Each check-in of a browser. The visit's cookie carries the number, so that staff can remove a single phone.
+-- One row per check-in of a browser. The visit's cookie contains the number, so that staff can remove a single phone.
 create table visit_phones (
   restaurant_id integer not null,
   visit_id bigint not null,
   number smallint not null check (number > 0),
   since timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
-  -- link: the restaurant requires no OTP.
+  -- link: checked in without an OTP, because the restaurant requires none.
   way text not null check (way in ('otp', 'pass', 'link')),
   device text not null default '' check (length(device) <= 100),
   put_out_at timestamptz,

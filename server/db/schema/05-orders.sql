@@ -1,4 +1,4 @@
--- Orders of several tables that are paid together but stay separate orders. A separated order has no join.
+-- Orders of several tables that are paid together but stay separate orders. An order that leaves has no join.
 create table order_joins (
   restaurant_id integer not null references restaurants,
   id bigint generated always as identity,
@@ -15,14 +15,14 @@ create table orders (
   status text not null check (status in ('new', 'open', 'closed', 'paid', 'cancelled')),
   waiting_count integer not null default 0 check (waiting_count >= 0),
   confirmed_count integer not null default 0 check (confirmed_count >= 0),
-  -- Sums over the sub-orders that are not canceled.
+  -- Sums over all sub-orders that aren't canceled.
   total_cents bigint not null default 0 check (total_cents >= 0),
   tax_cents bigint not null default 0 check (tax_cents >= 0),
   version integer not null default 1,
   started_at timestamptz not null default now(),
   closed_at timestamptz,
   ended_at timestamptz,
-  -- Sub-orders in all = cancelled_count + the two counters above. Ended orders take no more.
+  -- Number of sub-orders = cancelled_count + the two counters above. An ended order accepts no more.
   cancelled_count integer not null default 0 check (cancelled_count >= 0),
   join_id bigint,
   primary key (restaurant_id, id),
@@ -66,14 +66,14 @@ create table sub_orders (
   seen_by_user_id integer references users,
   -- The staff member who took the order at the table; null if guests placed it.
   taken_by_user_id integer references users,
-  -- The phone that ordered; null for staff. No foreign key: the cookie is signed, and a key would slow down each order.
+  -- The phone that ordered; null for staff. The signed cookie makes a foreign key unnecessary, and orders faster.
   phone_number smallint,
-  -- Guests read that staff changed what they had ordered.
+  -- Guests are told that staff changed their order.
   changed_by_staff boolean not null default false,
-  -- What the table said it can't eat, by the codes of core/domain/avoided.ts. Erased after the visit.
+  -- What the table said it can't eat, as codes of core/domain/avoided.ts. Erased after the visit.
   avoids text[] not null default '{}',
   primary key (restaurant_id, id),
-  -- The order's key to its visit is enough.
+  -- No key to visits: the order already has one.
   foreign key (restaurant_id, order_id) references orders,
   constraint sub_order_decided_at check ((status = 'new') = (decided_at is null)),
   constraint sub_order_seen check ((seen_at is null) = (seen_by_user_id is null))
@@ -87,17 +87,17 @@ create table order_lines (
   sub_order_id bigint not null,
   position integer not null,
   item_id integer not null,
-  -- Name and price when ordered.
+  -- Name and price at the time of the order.
   item_name text not null,
   item_description text not null default '',
   quantity integer not null check (quantity between 1 and 99),
   unit_price_cents bigint not null check (unit_price_cents >= 0),
   total_cents bigint not null check (total_cents >= 0),
   special_instruction text not null default '',
-  -- How many of its units the count of the dish was lowered by: so many come back.
+  -- How many units were deducted from the dish's stock count. Canceling adds the same number back.
   from_count integer not null default 0 check (from_count >= 0),
-  -- A chosen dish is also a line of its own, without a price, for its stock and its station: the position of its combo.
-  -- Bills and guests read the lines without it.
+  -- A dish chosen in a combo also has a line of its own, without a price, for its stock and station. This is the
+  -- position of its combo. Bills and guests' pages skip these lines.
   part_of integer,
   primary key (restaurant_id, id),
   unique (restaurant_id, sub_order_id, position),
@@ -105,7 +105,7 @@ create table order_lines (
   foreign key (restaurant_id, item_id) references items
 );
 
--- One row per unit and choice. A choice of the dish's own list has no group, and stays at position 0.
+-- One row per unit and choice. Choices of a dish's own list have no group, and position 0.
 create table order_line_choices (
   restaurant_id integer not null,
   line_id bigint not null,
@@ -117,13 +117,13 @@ create table order_line_choices (
   group_name text not null default '',
   within text not null default '',
   quantity smallint not null default 1 check (quantity between 1 and 99),
-  -- What one costs where it is not free; null: as charged.
+  -- The usual price of a choice that was free; null: charged at its price.
   list_cents bigint check (list_cents >= 0),
-  -- For the kitchen, where they differ from the guest's words.
+  -- Names for the kitchen, if they differ from those that guests see.
   kitchen_name text not null default '',
   kitchen_group text not null default '',
   kitchen_within text not null default '',
-  -- The dish that was chosen. No key, as for `kitchen_lines.line_id`: dishes are never deleted.
+  -- The chosen dish. No foreign key, as in `kitchen_lines.line_id`: dishes are never deleted.
   item_id integer,
   primary key (restaurant_id, line_id, unit, name, position),
   foreign key (restaurant_id, line_id) references order_lines on delete cascade
@@ -141,7 +141,7 @@ create table order_reopenings (
 );
 create index order_reopenings_of_order on order_reopenings (restaurant_id, order_id, id);
 
--- A visit that moved to another table. Links of the table where its guests checked in still lead to the visit.
+-- A visit that moved to another table. Links of the table where its guests checked in still lead to it.
 create table visit_moves (
   restaurant_id integer not null,
   id bigint generated always as identity,

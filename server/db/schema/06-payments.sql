@@ -2,7 +2,7 @@ create table payments (
   restaurant_id integer not null,
   id bigint generated always as identity (start with 3001),
   order_id bigint not null,
-  -- 'staff' or a card provider. (provider, reference) keeps a payment from being recorded twice.
+  -- 'staff' or a card provider. The unique (provider, reference) prevents recording a payment twice.
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$'),
   reference text not null,
   paid_by text not null check (paid_by in ('Cash', 'Card', 'Others', 'Online')),
@@ -33,14 +33,14 @@ create table payments (
     amount_cents = total_cents - discount_cents + service_charge_cents + surcharge_cents + tax_cents + tip_cents
   )
 )
--- Index-only scans need recently vacuumed rows. By default vacuum runs after inserts of 20 % of the table, here of 2 %.
+-- Index-only scans need a recent vacuum. By default it runs once 20 % of the table is new; here at 2 %.
 with (autovacuum_vacuum_insert_scale_factor = 0.02);
 -- Reports sort by what is included.
 create index payments_by_day on payments (restaurant_id, day) include (paid_by, amount_cents, order_id, id);
 create index payments_by_order on payments (restaurant_id, order_id, id);
 create unique index payments_completing on payments (restaurant_id, order_id) where completes;
 
--- Figures are fixed at the split, so that a changed plan or rate doesn't affect the remaining parts.
+-- Figures are fixed when the bill is split, so that a later change of plan or rate doesn't affect the remaining parts.
 create table split_bills (
   restaurant_id integer not null,
   order_id bigint not null,
@@ -52,7 +52,7 @@ create table split_bills (
   surcharge_cents bigint not null default 0 check (surcharge_cents >= 0),
   surcharge_mode text check (surcharge_mode in ('amount', 'percent')),
   tax_cents bigint not null check (tax_cents >= 0),
-  -- The bill before tips. The order is paid when paid_cents reaches it.
+  -- The bill before tips. The order is paid once paid_cents equals it.
   due_cents bigint not null check (due_cents > 0),
   paid_cents bigint not null default 0 check (paid_cents between 0 and due_cents),
   terms jsonb not null,
@@ -68,7 +68,7 @@ create table bill_shares (
   restaurant_id integer not null,
   order_id bigint not null,
   share integer not null check (share > 0),
-  -- The dish; empty for an equal share.
+  -- The name of the dish; empty for an equal share.
   name text not null default '',
   amount_cents bigint not null check (amount_cents > 0),
   payment_id bigint,
@@ -77,7 +77,7 @@ create table bill_shares (
   foreign key (restaurant_id, payment_id) references payments
 );
 
--- Card payments started at a provider. A row is written before the provider is called, and polled until it ends.
+-- Card payments started at a provider. A row is written before calling the provider, and polled until the payment ends.
 create table card_checkouts (
   restaurant_id integer not null,
   id bigint generated always as identity,
@@ -87,7 +87,7 @@ create table card_checkouts (
   url text,
   live boolean not null,
   order_version integer not null,
-  -- The bill as the guest saw it. A later change to plan or rate doesn't affect this payment.
+  -- The bill as the guest saw it. A later change of plan or rate doesn't affect this payment.
   total_cents bigint not null check (total_cents >= 0),
   service_charge_cents bigint not null check (service_charge_cents >= 0),
   tax_cents bigint not null check (tax_cents >= 0),
@@ -95,23 +95,23 @@ create table card_checkouts (
   amount_cents bigint not null check (amount_cents > 0),
   request_hash text not null,
   created_at timestamptz not null default now(),
-  -- Our own id of the attempt: the provider's idempotency key, and metadata of its session.
+  -- Our own id of the attempt, used as the provider's idempotency key and in its session's metadata.
   attempt uuid not null default gen_random_uuid(),
-  -- starting: no session known yet. open: can be paid. late: paid, but no order takes it. ended: can't be paid.
+  -- starting: no session yet. open: can be paid. late: paid, but the order can't take the money. ended: can't be paid.
   state text not null default 'open' check (state in ('starting', 'open', 'paid', 'late', 'ended')),
   currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
   description text not null default '',
   return_url text not null default '',
-  -- Until then staff see 'Paying now'; afterwards the checkout is ended.
+  -- Until then staff see 'Paying now'. Afterwards the program ends the checkout.
   lease_until timestamptz not null default now() + interval '15 minutes',
   leased boolean not null default true,
   next_look_at timestamptz not null default now() + interval '10 seconds',
   failures integer not null default 0,
   terms jsonb,
-  -- For a part of a split bill (shares is null for a custom amount); the bill's figures are divided when it is paid.
+  -- For a part of a split bill. shares is null for a custom amount. The bill's figures are divided upon payment.
   part_cents bigint check (part_cents > 0),
   shares integer[],
-  -- The guest's address for the invoice, typed before the card page or on the sandbox's page.
+  -- The guest's address for the invoice, entered before the card page or on the sandbox's page.
   email text not null default '',
   primary key (restaurant_id, id),
   unique (provider, session_id),
@@ -123,10 +123,10 @@ create table card_checkouts (
   )
 );
 create index card_checkouts_due on card_checkouts (next_look_at) where state in ('starting', 'open');
--- For the floor, which checks every open order for a card payment.
+-- Used by the floor, which checks every open order for a card payment.
 create index card_checkouts_by_order on card_checkouts (restaurant_id, order_id);
 
--- Handled provider events: a repeated delivery changes nothing. Ids are unique per provider.
+-- Provider events already handled, so that a repeated delivery has no effect. Ids are unique per provider.
 create table card_events (
   id text not null,
   type text not null,
@@ -136,7 +136,7 @@ create table card_events (
 );
 create index card_events_by_time on card_events (received_at);
 
--- Paid by card, but the order was already paid or the amount differs. Not revenue; staff refund it.
+-- Paid by card although the order was already paid or the amount differs. Not counted as revenue; staff refund it.
 create table late_payments (
   restaurant_id integer not null,
   id bigint generated always as identity,

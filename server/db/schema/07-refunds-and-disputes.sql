@@ -1,4 +1,4 @@
--- Written before the card provider is called. The payment itself never changes.
+-- A row is written before the card provider is called. The payment itself never changes.
 create table refunds (
   restaurant_id integer not null,
   id bigint generated always as identity,
@@ -8,13 +8,13 @@ create table refunds (
   amount_cents bigint not null check (amount_cents > 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
   reason text not null check (btrim(reason) <> '' and length(reason) <= 500),
-  -- The provider of the payment. 'staff': cash is handed out, and this row records it.
+  -- The payment's provider. 'staff': cash is handed out, and this row only records it.
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$'),
   reference text not null,
   live boolean not null,
-  -- Our own id of the refund: the provider's idempotency key.
+  -- Our own id of the refund, used as the provider's idempotency key.
   attempt uuid not null default gen_random_uuid() unique,
-  -- pending: the provider hasn't confirmed it. failed: no money was refunded.
+  -- pending: not confirmed by the provider yet. failed: no money was refunded.
   state text not null default 'pending' check (state in ('pending', 'done', 'failed')),
   provider_reference text,
   made_by_user_id integer references users,
@@ -44,7 +44,7 @@ create index refunds_by_day on refunds (restaurant_id, day) include (amount_cent
   where state <> 'failed' and payment_id is not null;
 create unique index refunds_at_provider on refunds (provider, provider_reference) where provider_reference is not null;
 
--- As the provider reports them. A lost dispute also has a refund with its provider_reference.
+-- Disputes as the provider reports them. A lost one also has a refund with its provider_reference.
 create table disputes (
   restaurant_id integer not null,
   id bigint generated always as identity,

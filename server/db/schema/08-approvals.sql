@@ -1,4 +1,4 @@
--- A colleague approves or declines by name. Used once, for that amount and that version of the order.
+-- A named colleague approves or declines. An approval can be used once, for this amount and version of the order.
 create table approvals (
   restaurant_id integer not null,
   id bigint generated always as identity,
@@ -9,7 +9,7 @@ create table approvals (
   late_payment_id bigint,
   sub_order_id bigint,
   amount_cents bigint not null check (amount_cents >= 0),
-  -- The amount it is taken from: the bill, payment or sub-order.
+  -- The amount that it is a part of: the bill, payment or sub-order.
   total_cents bigint not null check (total_cents >= 0),
   reason text not null check (length(reason) <= 500),
   state text not null default 'asked' check (state in ('asked', 'approved', 'refused', 'withdrawn', 'used')),
@@ -17,7 +17,7 @@ create table approvals (
   asked_at timestamptz not null default now(),
   answered_by_user_id integer references users,
   answered_at timestamptz,
-  -- Approved with a PIN on the asking user's screen.
+  -- True if approved with a PIN on the screen of the user who asked.
   by_pin boolean not null default false,
   primary key (restaurant_id, id),
   foreign key (restaurant_id, order_id) references orders,
@@ -37,7 +37,7 @@ create index approvals_of_sub_order on approvals (restaurant_id, sub_order_id) w
 create index approvals_asked_by on approvals (asked_by_user_id);
 create index approvals_answered_by on approvals (answered_by_user_id);
 
--- A canceled sub-order is in the approval itself.
+-- Not used for canceled sub-orders, because the approval itself names the sub-order.
 create table approval_uses (
   restaurant_id integer not null,
   id bigint generated always as identity,

@@ -1,11 +1,11 @@
--- Keeps what the kitchen was shown; comparing it with the order reveals a late change.
+-- Stores the ticket as the kitchen saw it. Comparing it with the order reveals a late change.
 create table kitchen_tickets (
   restaurant_id integer not null,
   sub_order_id bigint not null,
   order_id bigint not null,
   confirmed_at timestamptz not null,
   step text not null default 'waiting' check (step in ('waiting', 'preparing', 'ready', 'served')),
-  -- When nothing was left to do; null while the ticket is on the screen.
+  -- When the last line was finished; null while the ticket is on the screen.
   done_at timestamptz,
   primary key (restaurant_id, sub_order_id),
   foreign key (restaurant_id, sub_order_id) references sub_orders,
@@ -20,7 +20,7 @@ create table kitchen_lines (
   line_id bigint not null,
   sub_order_id bigint not null,
   position integer not null,
-  -- From `kitchen_words`. No key to order_lines: a line removed from the order stays on the ticket, struck through.
+  -- Written by `kitchen_words`. No key to order_lines: a removed line stays on the ticket, crossed out.
   told jsonb not null,
   step text not null default 'waiting' check (step in ('waiting', 'preparing', 'ready', 'served')),
   primary key (restaurant_id, line_id),
@@ -28,17 +28,17 @@ create table kitchen_lines (
 );
 create index kitchen_lines_of_ticket on kitchen_lines (restaurant_id, sub_order_id);
 
--- One row per press; append-only.
+-- One row per press of a button; append-only.
 create table kitchen_events (
   restaurant_id integer not null,
   id bigint generated always as identity,
   sub_order_id bigint not null,
-  -- cleared: served in bulk with all old tickets. acknowledged: a late change was read.
+  -- cleared: marked as served along with all old tickets. acknowledged: staff confirmed that they saw a late change.
   kind text not null check (kind in ('stepped', 'undone', 'cleared', 'acknowledged')),
   line_ids bigint[] not null,
   from_step text,
   to_step text,
-  -- The press that this one undoes. If two users undo it, only one succeeds.
+  -- The press that this one undoes. If two users undo it at once, only one succeeds.
   undoes_id bigint,
   user_id integer not null references users,
   happened_at timestamptz not null default now(),

@@ -9,7 +9,7 @@ create table printers (
   copies integer not null check (copies between 1 and 5),
   prints_tickets boolean not null,
   prints_receipts boolean not null,
-  -- Categories whose dishes it prints; null: all.
+  -- The categories whose dishes it prints; null: all.
   category_ids integer[],
   active boolean not null,
   version integer not null default 1,
@@ -18,7 +18,7 @@ create table printers (
     check (state in ('unknown', 'ready', 'off', 'paper', 'cover', 'error', 'silent', 'blocked')),
   looked_at timestamptz,
   last_printed_at timestamptz,
-  -- The program that is connected to it, and until when no other may connect.
+  -- The program that is connected to the printer, and until when no other program may connect.
   lease uuid,
   lease_until timestamptz,
   next_look_at timestamptz not null default now(),
@@ -41,9 +41,9 @@ create table print_jobs (
   line_ids bigint[],
   copies integer not null check (copies between 1 and 5),
   copies_done integer not null default 0,
-  -- dropped: no longer needed on paper.
+  -- dropped: a paper copy is no longer needed.
   state text not null default 'waiting' check (state in ('waiting', 'printing', 'printed', 'dropped')),
-  -- Printed already, or maybe: the paper says REPRINT.
+  -- It was or may have been printed before, so the paper says REPRINT.
   reprint boolean not null default false,
   lease uuid,
   failures integer not null default 0,

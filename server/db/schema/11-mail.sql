@@ -13,13 +13,13 @@ create table outbox (
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- The payment of an invoice, and of a mail about a refund, which goes where the invoice went and is erased with it.
+  -- The payment of an invoice or refund mail. Refund mails go to the invoice's address and are erased with it.
   payment_id bigint,
   refund_id bigint,
-  -- Kind and content of the attached file. Emptied with the message's content once sent.
+  -- Type and content of the attached file. Cleared together with the message's content once it is sent.
   attachment jsonb,
   retry_until timestamptz not null default now() + interval '48 hours',
-  -- The mail server refused the address, could not be reached, or refused the message.
+  -- address: the server refused it or the message. server: unreachable. message: it couldn't be created.
   failure text check (failure in ('address', 'server', 'message')),
   -- Each resend by staff is a new message.
   resends integer not null default 0,

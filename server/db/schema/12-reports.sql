@@ -1,4 +1,4 @@
--- Kept when a payment is taken, so that reports don't read the history. Payments never change, except their address.
+-- Written when a payment is taken, so that reports don't read all payments. Only a payment's email ever changes.
 create table revenue_days (
   restaurant_id integer not null,
   day date not null,
@@ -8,7 +8,7 @@ create table revenue_days (
   primary key (restaurant_id, day, paid_by)
 );
 
--- Attendant 0 stands for none.
+-- Attendant 0 means no attendant.
 create table tip_days (
   restaurant_id integer not null,
   attendant_id integer not null,
@@ -17,7 +17,7 @@ create table tip_days (
   primary key (restaurant_id, attendant_id, day) include (tip_cents)
 );
 
--- What Order Stats sorts paid orders by. Unpaid orders, at most one per table, are looked up.
+-- The columns that Order Stats sorts paid orders by. Unpaid orders, at most one per table, are queried separately.
 create table paid_orders (
   restaurant_id integer not null,
   order_id bigint not null,
@@ -28,7 +28,7 @@ create table paid_orders (
   amount_cents bigint not null,
   table_id integer not null,
   attendant_id integer not null,
-  -- No longer change, so Order Stats reads this table alone; only names of tables and attendants are looked up.
+  -- These values no longer change, so Order Stats reads only this table. Table and attendant names are looked up.
   otp text,
   session_started_at timestamptz not null,
   closed_at timestamptz,
@@ -46,7 +46,7 @@ create table paid_order_days (
   primary key (restaurant_id, day)
 );
 
--- By the hour the order began, with the time that tables were occupied. Unpaid orders are counted from `orders`.
+-- By the hour in which the order began, with the time that tables were occupied. Unpaid orders are read from `orders`.
 create table paid_order_hours (
   restaurant_id integer not null,
   day date not null,

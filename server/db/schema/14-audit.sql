@@ -1,4 +1,4 @@
--- 0 is the platform's chain. Events up to `forgotten_number` were deleted after their retention time.
+-- 0 is the platform's chain. Events up to `forgotten_number` were deleted when their retention time ended.
 create table audit_chains (
   restaurant_id integer primary key,
   last_number bigint not null default 0,
@@ -8,7 +8,7 @@ create table audit_chains (
   check (forgotten_number between 0 and last_number)
 );
 
--- No foreign keys: the trail outlives its records.
+-- No foreign keys, because events stay after the records they describe are deleted.
 create table audit_events (
   restaurant_id integer not null,
   number bigint not null,
@@ -29,13 +29,13 @@ create table audit_events (
   request_id text not null default '',
   order_id bigint,
   table_id integer,
-  -- The record's name at that time, or the name that was tried.
+  -- The record's name at that time, or the name that someone tried to use.
   subject text not null default '',
-  -- Refusals of one kind and subject are counted in one row per minute.
+  -- Refusals of the same kind and subject are counted in one row per minute.
   times integer not null default 1 check (times > 0),
-  -- Old and new value by column; "changed" if the values are confidential.
+  -- Old and new values by column, or 'changed' where the values are confidential.
   changes jsonb not null default '{}',
-  -- Covers the previous row's hash and all of this row.
+  -- A hash of the previous row's hash and all other columns of this row.
   hash bytea not null,
   primary key (restaurant_id, number)
 );
@@ -44,6 +44,6 @@ create index audit_events_by_kind on audit_events (restaurant_id, kind, number);
 create index audit_events_of_order on audit_events (restaurant_id, order_id, number) where order_id is not null;
 create index audit_events_of_table on audit_events (restaurant_id, table_id, number) where table_id is not null;
 
--- A row silences the menu's triggers for its restaurant while a menu is imported. A transaction that leaves it there
--- can't commit, so no other transaction ever sees one.
+-- While a menu is imported, a row here turns off the menu's audit triggers for that restaurant. A transaction that
+-- doesn't delete its row can't commit, so other transactions never see one.
 create table menu_imports (restaurant_id integer not null);

@@ -10,7 +10,7 @@ import { findOwner } from './account-mails.queries.ts';
 
 export type AccountChange = keyof typeof messages.subjects;
 
-/** Queues mails to the user's current and former address. The caller nudges the mailer after the commit. */
+/** Queues mails to the user's current and previous address. The caller nudges the mailer after the commit. */
 export async function mailAccountChange(
   mailer: Mailer,
   tx: Tx,

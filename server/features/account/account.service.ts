@@ -20,7 +20,7 @@ import {
   unlockSession,
 } from '../session/session.service.ts';
 
-/** An empty PIN removes it. Requires the password, so that an unattended screen isn't enough. */
+/** An empty PIN removes it. Requires the password, so that an unattended screen isn't enough to set a PIN. */
 export async function setOwnPin(
   services: Services,
   { userId }: StaffPrincipal,
@@ -49,7 +49,7 @@ export async function addOwnSecondStep(
   return withPassword(services, userId, password, (tx) => addApp(services, tx, userId, setup, code));
 }
 
-/** Refused if a role requires a second step and there is no other. */
+/** Refused if it is the only second step and a role of the user requires one. */
 export async function removeOwnSecondStep(services: Services, { userId }: StaffPrincipal, proofs: PasswordAndCode) {
   return withCode(services, userId, proofs, (tx) => removeApp(services, tx, userId));
 }
@@ -61,7 +61,7 @@ export async function newOwnPasskey(services: Services, site: PasskeySite, staff
   return newPasskey(services, site, staff);
 }
 
-/** Returns new recovery codes if the user has none. */
+/** Returns new recovery codes if the user had none. */
 export async function addOwnPasskey(
   services: Services,
   site: PasskeySite,
@@ -73,7 +73,7 @@ export async function addOwnPasskey(
   return outcome;
 }
 
-/** Requires the password, because the device of a lost passkey can't confirm. */
+/** Requires the password instead of a passkey, because the device with a lost passkey can't confirm. */
 export async function removeOwnPasskey(
   services: Services,
   { userId }: StaffPrincipal,
@@ -103,7 +103,7 @@ function withCode<Done>(
   );
 }
 
-/** Wrong passwords count against the limit, and so does a refusal of `change`. */
+/** Wrong passwords count toward the rate limit, and so do refusals of `change`. */
 async function withPassword<Done>(
   services: Services,
   userId: number,
@@ -130,13 +130,13 @@ async function provePassword(services: Services, userId: number, password: strin
   return { giveBack };
 }
 
-/** Locks on the server, so that a token read off the device opens nothing. */
+/** Locks the session on the server, so that a token copied from the device is useless. */
 export async function lockOwnSession(services: Services, { sessionId }: StaffPrincipal): Promise<void> {
   await lockSession(services.db, sessionId);
   services.feed.bump('access');
 }
 
-/** Accepts the PIN or the password. Wrong tries are limited across all sessions of the user. */
+/** Accepts the PIN or the password. Wrong tries are limited for all sessions of the user together. */
 export async function unlockOwnSession(services: Services, staff: StaffPrincipal, secret: string) {
   const proof = await ownSecret(services, staff, secret);
   if (isRefusal(proof)) return proof;
@@ -154,7 +154,7 @@ export async function proveOwnSession(services: Services, staff: StaffPrincipal,
 
 async function ownSecret(services: Services, { userId }: StaffPrincipal, secret: string) {
   const { rateLimits } = services;
-  // Passwords start with a letter, so digits alone are a PIN.
+  // A password must start with a letter, so a secret of only digits is a PIN.
   if (isPinText(secret)) {
     const owner = await ownPin(services, { userId, pin: secret });
     if (!isRefusal(owner)) return true;
@@ -182,7 +182,7 @@ export async function quickSignIn(
   return isRefusal(user) ? user : startSession(services, user, { way: 'pin', signedInFrom: [block, device], ...shown });
 }
 
-/** Includes the current session. */
+/** Ends all sessions of the user, including the current one. */
 export async function endEverySession({ db, feed }: Services, { userId }: StaffPrincipal): Promise<void> {
   await inTransaction(db, (tx) => endSessionsOf(tx, userId));
   feed.bump('access');

@@ -48,7 +48,7 @@ describe('a locked session', () => {
     const locked = performance.now();
     await post(endpoints.lockSession, {}, headers);
     await ended;
-    // Before the stream itself asks again, after 15 s.
+    // Sooner than the stream's own check, which runs every 15 s.
     expect(performance.now() - locked).toBeLessThan(12_000);
     expect((await fetch(url, { headers })).status).toBe(401);
   });
@@ -123,7 +123,7 @@ describe('a change to money or rights', () => {
         await refund(),
         await post(endpoints.saveUser, {}, headers),
         await post(endpoints.saveRole, {}, headers),
-        // Proof, approvals and the manager code are switched off there.
+        // This form can turn off proof, approvals and the manager code.
         await post(endpoints.saveRestaurant, {}, headers),
         await test.send(endpoints.deleteUser, { query: { userId: 2_000_000_000 }, headers }),
       ];
@@ -138,7 +138,7 @@ describe('a change to money or rights', () => {
       expect((await post(endpoints.proveAgain, { secret }, headers)).statusCode).toBe(200);
       expect(await requested()).toEqual([false, false, false, false, false]);
     }
-    // By default none is needed, as documented clients expect.
+    // By default no fresh proof is needed, because documented clients don't send one.
     const { id, headers: longAgo } = await test.buildStaff({ privileges: ['refund'] });
     await test.changeRows('staff_sessions', { user_id: id }, { proved_at: ago(700) });
     expect(outcome(await refund(longAgo))).toEqual([404, 'NotFound']);

@@ -24,7 +24,7 @@ import { refundOf } from '../refunds/refunds.service.ts';
 
 type Body = BodyOf<typeof askApprovalCall>;
 
-/** Computes the amounts from the current order. Approved at once with a colleague's PIN. The act checks again. */
+/** Computes the amounts from the current order. A colleague's PIN approves at once. The approved act checks again. */
 export async function askApproval(services: Services, staff: StaffPrincipal, body: Body) {
   const { restaurantId, userId } = staff;
   const reason = body.reason.trim();
@@ -68,7 +68,7 @@ async function cancellation({ db }: Services, { restaurantId }: StaffPrincipal, 
   } satisfies About;
 }
 
-/** For a joined bill the first order stands for all; the total reveals a change in the others. */
+/** For a joined bill, the first order represents all. The total reveals a change in the others. */
 async function discount({ db }: Services, staff: StaffPrincipal, body: Body, orderId: number) {
   const joined = await listJoinedOrders(db, staff.restaurantId, [orderId]);
   const orders = [];
@@ -100,7 +100,7 @@ async function refund(services: Services, { restaurantId }: StaffPrincipal, body
 
 async function approverOf(services: Services, { restaurantId }: StaffPrincipal, { approver, pin }: Body) {
   if (approver == null) return undefined;
-  // Check first, so that a PIN guess for a user who can't approve reveals nothing.
+  // Check permission first, so that PIN guesses for users who can't approve reveal nothing.
   if (!(await mayApprove(services, restaurantId, approver))) return refuse('NotApprover');
   return personOfPin(services, restaurantId, { userId: approver, pin });
 }

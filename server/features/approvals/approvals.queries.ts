@@ -15,7 +15,7 @@ import { nameOrder } from '../../platform/paging.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { wordList } from '../../platform/statuses.ts';
 
-/** An approval covers exactly these figures. */
+/** An approval is valid only for exactly these figures. */
 export interface ApprovedAct {
   readonly act: ApprovalAct;
   readonly orderId: number;
@@ -31,7 +31,7 @@ export interface NewApproval extends ApprovedAct {
   readonly orderVersion: number;
   readonly reason: string;
   readonly askedByUserId: number;
-  /** The colleague who approved with a PIN at the asking user's screen. */
+  /** The colleague who approved with a PIN on the screen of the user who asked. */
   readonly approverId: number | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface ApprovalRow
 const may: Privilege = 'approve';
 const lapsing = wordList(approvalStateNames.filter((state) => approvalStates[state].lapses));
 
-/** Needs aliases `a` (approval) and `o` (its order). */
+/** Requires the aliases `a` for the approval and `o` for its order. */
 const isCurrent = sql`(o.version = a.order_version and a.asked_at > now() - ${sql.lit(approvalMinutes)} * interval '1 minute')`;
 
 const columns = sql`a.id, a.act, a.order_id, a.payment_id, a.late_payment_id, a.sub_order_id, a.amount_cents, a.total_cents,
@@ -93,7 +93,7 @@ export async function listAsked(db: Queryable, restaurantId: number, exceptUserI
   return rows;
 }
 
-/** SQL of the used approvals of an order, including those of a joined bill; newest first. */
+/** SQL for the used approvals of an order, including those of its joined bill; newest first. */
 export const usedApprovals = (restaurantId: number, orderId: number): RawBuilder<ApprovalRow> => sql`
     select ${columns} from ${sources}
     where a.restaurant_id = ${restaurantId} and a.state = 'used' and (a.order_id = ${orderId} or a.id in (
@@ -108,7 +108,7 @@ export async function listApprovalsOf(db: Queryable, userId: number, most: numbe
   return rows;
 }
 
-/** Of two concurrent answers the first wins. False if the request no longer waits. */
+/** Records an answer. Returns false if the request was already answered or withdrawn; the first of two answers wins. */
 export async function writeAnswer(
   tx: Tx,
   restaurantId: number,
@@ -131,7 +131,7 @@ export async function writeWithdrawal(tx: Tx, restaurantId: number, id: number, 
       and state in ${wordList(approvalStatesBefore('withdrawn'))}`.execute(tx);
 }
 
-/** Uses up an approval. False unless it is approved, current and the user's, and covers exactly this act. */
+/** Marks an approval as used. False unless it is approved, current, requested by this user and for exactly this act. */
 export async function spend(
   tx: Tx,
   { restaurantId, userId }: { readonly restaurantId: number; readonly userId: number },
@@ -152,7 +152,7 @@ export async function spend(
   return rows.length > 0;
 }
 
-/** Staff who may approve, by name. `hasPin`: can approve at another user's screen. */
+/** Staff who may approve, by name. `hasPin`: they can approve on another user's screen. */
 export async function listApprovers(db: Queryable, restaurantId: number) {
   const { rows } = await sql<{ userId: number; name: string; hasPin: boolean }>`
     select u.id as user_id, u.name, u.pin_hash is not null as has_pin from users u
@@ -184,7 +184,7 @@ export async function findCancellable(db: Queryable, restaurantId: number, subOr
   return rows[0];
 }
 
-/** Approvals are bound to the order's version, which every change increments. */
+/** An approval is valid for one version of an order. Every change of the order increments its version. */
 export async function findOrderVersion(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<{ version: number }>`
     select version from orders where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(db);
@@ -205,7 +205,7 @@ export async function listRestaurantIds(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes unused approvals older than `days` and used ones older than `years`; at most `most`. Returns how many. */
+/** Deletes unused approvals older than `days` and used ones older than `years`, at most `most`. Returns the number. */
 export async function deleteOldApprovals(
   db: Queryable,
   restaurantId: number,
@@ -223,7 +223,7 @@ export async function deleteOldApprovals(
   return Number(numAffectedRows ?? 0);
 }
 
-/** A new split replaces the approval of the former split's discount. */
+/** Called when a bill is split again: the approval of the previous split's discount no longer applies. */
 export async function deleteUseOfBill(tx: Tx, restaurantId: number, orderId: number): Promise<void> {
   await sql`delete from approval_uses where restaurant_id = ${restaurantId} and order_id = ${orderId}`.execute(tx);
 }

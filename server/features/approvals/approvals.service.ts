@@ -42,7 +42,7 @@ export interface Allowed {
 
 const withoutApproval: Allowed = { approvalId: null };
 
-/** Call under the visit's lock before writing, so that the approval is used in the same transaction. */
+/** Call while the visit is locked and before writing, so that the same transaction uses the approval. */
 export async function allowDiscount(
   tx: Tx,
   staff: StaffPrincipal,
@@ -66,7 +66,7 @@ async function spendApproval(
   return (await spend(tx, staff, approvalId, done)) ? ({ approvalId } satisfies Allowed) : refuse('ApprovalOver');
 }
 
-/** Allows a refund or cancellation: with an approval, or without one if none is needed or the user may approve. */
+/** Allows a refund or cancellation if the user has an approval, may approve, or needs no approval. */
 export async function allowAct(
   tx: Tx,
   staff: StaffPrincipal,
@@ -77,7 +77,7 @@ export async function allowAct(
   return isNeeded && !staff.privileges.has('approve') ? refuse('ApprovalNeeded') : withoutApproval;
 }
 
-/** Call in the transaction that used the approval. */
+/** Call in the same transaction that used the approval. */
 export async function recordUse(tx: Tx, restaurantId: number, { approvalId }: Allowed, use: ApprovalUse) {
   if (approvalId !== null) await insertUse(tx, restaurantId, approvalId, use);
 }
@@ -103,7 +103,7 @@ export function askedOf({ db }: Services, { restaurantId, userId }: StaffPrincip
   return listAsked(db, restaurantId, userId);
 }
 
-/** Colleagues who can approve with a PIN at this screen, and the user's own discount limit. */
+/** Colleagues who can approve with a PIN on this screen, and the user's own discount limit. */
 export async function approversFor({ db }: Services, { restaurantId, userId }: StaffPrincipal) {
   const [all, discountLimit] = await Promise.all([listApprovers(db, restaurantId), findDiscountLimit(db, userId)]);
   const approvers = all.filter(({ hasPin }) => hasPin).map(({ userId: id, name }) => ({ userId: id, name }));
@@ -114,7 +114,7 @@ export async function mayApprove({ db }: Services, restaurantId: number, userId:
   return (await listApprovers(db, restaurantId)).some((approver) => approver.userId === userId);
 }
 
-/** Answers another user's request. Your own can only be approved by a colleague's PIN at your screen. */
+/** Answers another user's request. Your own request needs a colleague's PIN on your screen. */
 export async function answer(
   services: Services,
   { restaurantId, userId }: StaffPrincipal,
@@ -139,7 +139,7 @@ export async function forgetOldApprovals(db: Database, years: number): Promise<v
   }
 }
 
-/** Withdraws the user's own request. A finished one stays as it is. */
+/** Withdraws the user's own request. A request that was already answered stays as it is. */
 export async function withdraw(services: Services, { restaurantId, userId }: StaffPrincipal, id: number) {
   return changeFloor(services, restaurantId, async (tx) => {
     const approval = await findApproval(tx, restaurantId, id);

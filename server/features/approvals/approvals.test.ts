@@ -93,7 +93,7 @@ it('an approval is not for another amount, order, person or restaurant, and goes
   expect(outcome(await elsewhere.pay({ approval }))).toEqual(over);
   expect(outcome(await till.pay({ approval: 2_000_000_000 }))).toEqual(over);
   expect([await till.payments(), await elsewhere.payments()]).toEqual([[], []]);
-  // It survives a failed payment, and goes to one of several.
+  // A failed payment doesn't use up the approval. Of several payments at once, only one can use it.
   expect(outcome(await till.pay({ approval, tax: '1' }))).toEqual([409, 'AmountChanged']);
   expect((await till.approvals()).map(({ state }) => state)).toEqual(['approved']);
   const answers = await Promise.all([till.pay({ approval }), till.pay({ approval }), till.pay({ approval })]);
@@ -119,11 +119,11 @@ it('a discount without an approval is up to the limit of the role; the code of t
   expect(outcome(await till.pay())).toEqual([422, 'DiscountNotAllowed']);
   expect(outcome(await till.pay({ managercode: '1111' }))).toEqual([422, 'DiscountNotAllowed']);
   await test.changeRows('roles', till.sam.roleId, { discount_limit: 10 });
-  // The largest limit of several roles counts.
+  // If a user has several roles, the highest limit applies.
   const { roleId } = await buildStaff(test, till.restaurantId, ['kitchen']);
   await test.changeRows('roles', roleId, { discount_limit: 5 });
   await test.addRow('user_roles', { user_id: till.sam.id, role_id: roleId });
-  // Ten percent of $87.50 are $8.75.
+  // Ten percent of $87.50 is $8.75.
   expect(outcome(await till.pay({ discount: '8.76' }))).toEqual([422, 'DiscountNotAllowed']);
   expect((await till.pay({ discount: '8.75' })).statusCode).toBe(200);
   expect(await till.payments()).toMatchObject([{ discount_cents: 875, approval_id: null }]);
@@ -146,7 +146,7 @@ it('a bill is split with an approved discount, which stays with every part', asy
   });
   expect(part.statusCode).toBe(200);
   expect(await till.payments()).toMatchObject([{ discount_cents: 500, approval_id: approval }]);
-  // Split again without another discount, it keeps the same one.
+  // Once a part is paid, the bill can't be split again.
   expect(outcome(await divide({ ...discount, approval }))).toEqual([409, 'PartPaid']);
 });
 
@@ -211,7 +211,7 @@ it('cancellations by staff need an approval if the restaurant says so; guests ca
   const wish = { act: 'cancel', subOrderID: first.subOrderID, orderID: null, reason: 'Typed twice' };
   const approved = (await till.ask({ ...wish, approver: till.mara.id, pin })).json().result;
   expect(approved).toMatchObject({ act: 'cancel', orderID: first.orderID, amount: 25, of: 25, state: 'approved' });
-  // After another round the bill is a different one.
+  // Another round changes the bill, so the approval no longer fits.
   const second = await test.placeSoups(seat, 1);
   expect(outcome(await cancel(first.subOrderID, { approval: approved.approvalID }))).toEqual(over);
   const approval = await till.askWithPin(wish);
@@ -248,7 +248,7 @@ it('an unused approval is deleted after 30 days, a used one after the retention 
   expect(await trail()).toEqual(recorded);
 });
 
-// Approvals that are asked for at the till and given or declined on the approver's own device.
+// Approvals requested at the till, and approved or declined on the approver's own device.
 
 it('a request waits, is approved by name, and allows exactly what it names', async () => {
   const till = await buildTill(test);

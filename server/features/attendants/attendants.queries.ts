@@ -38,15 +38,15 @@ export async function findAttendant(db: Queryable, restaurantId: number, id: num
   return rows[0];
 }
 
-/** Locks an attendant, removed or not. Returns the names of their tables with an unpaid order. */
+/** Locks an attendant, even a removed one. Returns the names of their tables that have an unpaid order. */
 export async function lockForRemoval(tx: Tx, restaurantId: number, id: number) {
-  // All tables, and before the attendant (lock order). `no key update` doesn't block guests who move to one.
+  // Locks all tables before the attendant, as the lock order requires. `no key update` doesn't block guests who move.
   await sql`
     select from dining_tables where restaurant_id = ${restaurantId} order by id for no key update`.execute(tx);
   const { rows } = await sql<{ name: string }>`
     select name from attendants where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   if (!rows[0]) return undefined;
-  // A separate statement sees changes committed while it waited for the locks.
+  // Must be a separate statement: it then sees changes committed while it waited for the locks.
   const busy = await sql<{ name: string }>`
     select t.name from dining_tables t
     where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id} and ${tableHasUnpaidOrder}
@@ -64,7 +64,7 @@ export async function removeAttendant(tx: Tx, restaurantId: number, id: number):
       and status in ${wordList(attendantStatesBefore('removed'))}`.execute(tx);
 }
 
-/** Locks in id order, as the payment of a joined bill does. */
+/** Locks the rows in id order, as payments of joined bills do. */
 export async function resetTipTotals(db: Queryable, restaurantId: number): Promise<void> {
   await sql`
     with tipped as (

@@ -134,10 +134,10 @@ describe('alltipreset', () => {
   });
 });
 
-// Changes to tables and attendants lock tables first, and several rows by id (record 2): otherwise two simultaneous
-// changes deadlock.
+// Changes to tables and attendants must lock tables first, and several rows by id (record 2). Otherwise two concurrent
+// changes can deadlock.
 
-/** An attendant with a table, and the changes staff make to them. */
+/** An attendant with a table, and the calls with which staff change them. */
 async function buildDesk() {
   const { id: restaurantId } = await test.buildRestaurant();
   const headers = await test.staffOf({ restaurantId, privileges: ['server', 'payment'] });
@@ -157,7 +157,7 @@ async function buildDesk() {
 const hold = (tx: Tx, table: 'attendants' | 'dining_tables', ids: readonly number[]) =>
   sql`select from ${sql.table(table)} where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
 
-/** Selects the rows that are not locked. */
+/** Returns the ids of the rows that aren't locked. */
 const free = async (tx: Tx, table: 'attendants' | 'dining_tables', ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where id = any(${ids}::int[]) order by id for no key update skip locked`.execute(
@@ -183,7 +183,7 @@ it('an attendant is removed while guests move to one of their tables', async () 
   const { restaurantId, attendantId, table, remove } = await buildDesk();
   const to = await test.buildTable({ restaurantId, attendantId, name: 'Terrace 2' });
   await inTransaction(db, async (tx) => {
-    // As the new visit at that table holds it.
+    // The same lock that a new visit at this table takes.
     await sql`select from dining_tables where id = ${to.id} for key share`.execute(tx);
     expect((await remove()).statusCode).toBe(200);
     expect(await free(tx, 'dining_tables', [table.id])).toEqual([table.id]);

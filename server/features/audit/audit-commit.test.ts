@@ -4,7 +4,7 @@ import { type AuditKind, auditKindNames } from '../../../core/domain/audit.ts';
 import type { Tx } from '../../platform/database.ts';
 import { addRow, buildOrder, changeRows, testApp } from '../../testing/test-app.ts';
 
-// An event and its change commit together.
+// An audit event commits together with its change.
 
 const test = await testApp();
 
@@ -40,7 +40,7 @@ const joinOf = (tx: Tx, restaurant: number, order: number, join: number | null) 
   changeRows(tx, 'orders', { restaurant_id: restaurant, id: order }, { join_id: join });
 
 const now = new Date();
-/** A change of each kind that a row reports, written in one transaction; the kinds by hand. */
+/** Writes one change of each kind that a trigger records, in one transaction. */
 const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unknown>>> = {
   payment: (tx, { id }) => buildOrder(tx, { restaurantId: id, status: 'paid' }),
   discount: (tx, { id }) =>
@@ -100,7 +100,7 @@ const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unkno
 };
 
 it('a transaction that is rolled back leaves none, and a committed one writes them itself', async () => {
-  // The other kinds report no row change, or have their own tests.
+  // The remaining kinds aren't recorded by row triggers, or have their own tests.
   const refusals = ['sign-in-refused', 'wrong-code', 'wrong-otp', 'not-allowed', 'limit-tripped'];
   const beside = ['approval', 'trail-shortened', ...refusals];
   expect([...Object.keys(changes), ...beside].sort()).toEqual([...auditKindNames].sort());

@@ -17,7 +17,7 @@ const detailsOf = ({ changes }: AuditRow): AuditEvent['details'] =>
     return { field, was: listed(was), now: listed(now), isHidden: false };
   });
 
-/** Lists as texts: labels are stored as numbers. */
+/** Converts lists to texts, because item types are stored as numbers. */
 const listed = (figure: AuditFigure) => (typeof figure === 'object' && figure !== null ? figure.map(String) : figure);
 
 export function presentEvent(row: AuditRow): AuditEvent {

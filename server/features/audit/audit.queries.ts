@@ -15,13 +15,13 @@ import type { RowOf } from '../../platform/record-table.ts';
 
 export interface AuditRow extends Omit<RowOf<'audit_events'>, 'restaurantId' | 'changes' | 'hash'> {
   readonly tableName: string | null;
-  /** By column: old and new value, or 'changed' if they are confidential. */
+  /** Old and new value by column, or 'changed' if they are confidential. */
   readonly changes: Readonly<Record<string, readonly [AuditFigure, AuditFigure] | 'changed'>>;
   readonly hash: string;
 }
 
 export interface AuditAsked {
-  /** 0 is the platform's. */
+  /** The restaurant's id; 0 for the platform's trail. */
   readonly trail: number;
   readonly before?: number | undefined;
   readonly who: string;
@@ -72,7 +72,7 @@ export interface AuditVerdict {
   readonly seal: string;
 }
 
-/** Recomputes the hashes, starting at the oldest event kept. */
+/** Recomputes the hashes from the oldest event that still exists. */
 export async function verifyTrail(db: Queryable, trail: number): Promise<AuditVerdict> {
   const { rows } = await sql<AuditVerdict>`select events, broken_at, newest, seal
     from verify_audit(${trail})`.execute(db);

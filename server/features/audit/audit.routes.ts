@@ -19,7 +19,7 @@ const wholeTrails = { inAll: 2, ofOne: 1, patienceMs: 20_000 };
 const firstDay = '2000-01-01';
 
 export function auditRoutes(app: FastifyInstance, services: Services): void {
-  // A standby could miss the latest events.
+  // Reads from the primary, because a standby may not have the latest events yet.
   const reports = withoutStandby(services.reportsPool);
   const db = plannedEachTime(reports);
   const places = createReadingPlaces(wholeTrails);

@@ -29,7 +29,7 @@ const read = async (query: object = {}, who: Record<string, string> = headers): 
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().result.events;
 };
-/** A field of an event as readers see it; without a value before and after it is hidden. */
+/** A field of an event as readers see it. Without both values it is shown as hidden. */
 const field = (name: string, was: unknown, now: unknown) => ({
   field: name,
   was,
@@ -78,7 +78,7 @@ describe('each change of money and rights is an event with its user, time and or
     const theirs = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['audit'] });
     const cancelled = { actor: 'guest', userID: null, address: '10.1.1.1', tableID: floor.tableId };
     expect(await read({ what: 'sub-order-cancelled' }, theirs)).toMatchObject([cancelled]);
-    // No other trail has it.
+    // The event is in no other trail.
     expect(await read({ what: 'sub-order-cancelled' })).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe('each change of money and rights is an event with its user, time and or
     const event = await newest('configuration');
     const changes = [field('config.managercode', null, null), field('config.otprequired', '0', '1')];
     expect(event?.details).toEqual(expect.arrayContaining(changes));
-    // No user is named: the program itself did it.
+    // The actor is the program, so there is no user name.
     expect(event?.actor).toBe('program');
     expect(JSON.stringify(await read())).not.toMatch(/90817263540|"4321/);
   });
@@ -240,7 +240,7 @@ describe('the chain', () => {
     };
     const [last] = await read();
     const number = last?.number ?? 0;
-    // It is intact, names its newest event, and has no gap.
+    // The trail is intact, without gaps, and the verdict names its newest event.
     expect(await verdict()).toEqual({ events: number, newest: number, brokenAt: null, seal: last?.seal });
     const third = sql`restaurant_id = ${restaurantId} and number = 3`;
     expect(await meddle(sql`update audit_events set actor_name = 'Nobody' where ${third}`)).toBe(3);
@@ -256,7 +256,7 @@ describe('the chain', () => {
     const theirs = await test.staffOf({ restaurantId: id, privileges: ['audit'] });
     const all = await read({}, theirs);
     expect(all.length).toBeGreaterThan(2);
-    // Written two years ago by a clock that the test sets back, in an intact chain.
+    // Writes an intact chain that is two years old, by setting the clock of the test back.
     await test.owner.transaction().execute(async (tx) => {
       await sql`alter table audit_events disable trigger user`.execute(tx);
       await sql`alter table audit_chains disable trigger user`.execute(tx);

@@ -29,7 +29,7 @@ const places = [{ key: 'address:1', most: 3 }];
 const staff: Listener = { restaurantId: 1, scope: {}, places, recheck: async () => ({}) };
 const guest: Listener = { restaurantId: 1, scope: { tableId: 7 }, places, recheck: async () => ({ tableId: 7 }) };
 
-/** What a reading client has received since it last looked. */
+/** Everything that the client received since the last call. */
 const read = (body: Readable | undefined): string => {
   const pieces: Buffer[] = [];
   for (let piece = body?.read(); piece; piece = body?.read()) pieces.push(piece);
@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('a heartbeat', () => {
-  /** The longest silence of an idle stream in two minutes, in milliseconds. */
+  /** The longest time without data on an idle stream during two minutes, in milliseconds. */
   async function longestSilence(listener: Listener): Promise<number> {
     const body = streams.open(listener);
     expect(read(body)).toBe('data: all\n\n');
@@ -91,7 +91,7 @@ describe('a client that does not read', () => {
       await vi.advanceTimersByTimeAsync(110);
       if (read(quick).includes('orders')) events += 1;
     }
-    // The other client got each of them.
+    // The other client received every event.
     expect(events).toBe(1_000);
     expect(slow?.readableLength).toBeLessThan(20_000);
     tell('kitchen');

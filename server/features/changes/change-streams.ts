@@ -6,13 +6,13 @@ import type { Change, ChangeFeed } from '../../platform/change-feed.ts';
 export interface Listener {
   readonly restaurantId: number;
   readonly scope: StreamScope;
-  /** Session or visit, user, address: each has a limit of streams. */
+  /** The session or visit, the user and the address. Each has a limit on open streams. */
   readonly places: readonly Place[];
-  /** Rechecks access after a change that may affect it. Undefined ends the stream. */
+  /** Checks access again after a change that may affect it. The stream ends if this returns undefined. */
   readonly recheck: () => Promise<StreamScope | undefined>;
 }
 
-/** A guest hears about one table and the menu; staff, without `tableId`, about everything. */
+/** A guest's stream covers one table and the menu. A staff stream, without `tableId`, covers everything. */
 export interface StreamScope {
   readonly tableId?: number;
 }
@@ -23,23 +23,23 @@ export interface Place {
 }
 
 export interface ChangeStreams {
-  /** Server-sent events. Undefined if a limit is reached or notices are not arriving. */
+  /** Returns server-sent events. Undefined if a limit is reached or the program receives no notices at the moment. */
   open(listener: Listener): Readable | undefined;
   count(): { readonly staff: number; readonly guests: number };
   close(): void;
 }
 
-/** Between two events of a stream: fifty orders at once refresh a screen once or twice. */
+/** Minimum time between two events of a stream, so that fifty orders at once refresh a screen only once or twice. */
 const gatherMs = 100;
-/** Before the first event after a pause, as long as notices of one action take to arrive. */
+/** Delay before the first event after a pause, so that all notices of one action are sent together. */
 const soonMs = 25;
-/** Expired sessions cause no notice, so access of staff is also rechecked on a timer. */
+/** An expired session causes no notice, so the access of staff is also checked on a timer. */
 const checkMs = 15_000;
 const mostInAll = 20_000;
-/** Heartbeats are spread over turns: thousands at once would delay a change. */
+/** Heartbeats are sent in batches, because thousands at once would delay a change. */
 const beatTurns = 20;
 
-/** Events name topics; the screen refetches. It starts with all topics, so that no change is missed. */
+/** Events contain only topics; the screen refetches the data. The first event has all topics, so nothing is missed. */
 class Stream {
   readonly body = new Readable({ read: () => this.#resume() });
   readonly beatTurn = Math.floor(Math.random() * beatTurns);
@@ -49,7 +49,7 @@ class Stream {
   #scope: StreamScope;
   #timer: NodeJS.Timeout | undefined;
   #sentAt = Number.NEGATIVE_INFINITY;
-  /** Backpressure: changes are collected until the client reads again. */
+  /** Set while the client reads too slowly. Changes are then collected until it reads again. */
   #isFull = false;
   #isOver = false;
 
@@ -86,7 +86,7 @@ class Stream {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#onEnd();
-    // Send the change that ended it, too.
+    // Also send the change that ended the stream.
     this.#sendNow();
     this.body.push(null);
   }
@@ -97,9 +97,9 @@ class Stream {
     if (!scope) return this.end();
     if (this.#isOver || scope.tableId === this.#scope.tableId) return;
     this.#scope = scope;
-    // The visit moved: changes at the new table before now were not sent.
+    // The visit moved, and earlier changes at the new table were not sent. So refresh everything.
     this.send(topics);
-    // It may have moved again during the check.
+    // The visit may have moved again during the check.
     await this.recheck();
   }
 
@@ -139,12 +139,12 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     for (const stream of streams) stream.end();
   };
 
-  // Separate queues: a change of rights rechecks all staff and must not delay guests.
+  // Two queues, because a change of rights rechecks all staff, and guests must not wait for that.
   const [staff, guests] = [recheckInTurn(), recheckInTurn()];
   const recheck = (stream: Stream) => void (stream.isOfStaff ? staff : guests)(stream);
 
   const stopListening = feed.onChange((change) => {
-    // Screens poll until notices arrive again.
+    // Streams end while no notices arrive, and screens poll instead.
     if (change === undefined) return endAll();
     for (const stream of streams) {
       if (!stream.hears(change)) continue;
@@ -177,7 +177,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       });
       streams.add(stream);
       count(listener, 1);
-      // A change during the access check reached no stream yet.
+      // A change during the access check may have been missed, because the stream didn't exist yet.
       recheck(stream);
       return stream.body;
     },
@@ -194,7 +194,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   };
 }
 
-/** Rechecks one stream at a time, each queued once, so that a change of a role doesn't query for everyone at once. */
+/** Checks one stream at a time, so that a change of a role doesn't query for all users at once. */
 function recheckInTurn(): (stream: Stream) => Promise<void> {
   const waiting = new Set<Stream>();
   let isWorking = false;
@@ -202,10 +202,10 @@ function recheckInTurn(): (stream: Stream) => Promise<void> {
     waiting.add(stream);
     if (isWorking) return;
     isWorking = true;
-    // A Set iterator also visits streams added during the loop.
+    // The loop also visits streams that are added to the Set while it runs.
     for (const next of waiting) {
       waiting.delete(next);
-      // If a check fails, keep streaming: events contain no data, and each call checks access itself.
+      // If a check fails, the stream continues. Events contain no data, and every call checks access itself.
       await next.recheck().catch(() => undefined);
     }
     isWorking = false;

@@ -9,14 +9,14 @@ import type { Services } from '../../platform/services.ts';
 import { tableOfVisit } from '../visits/visits.service.ts';
 import { createChangeStreams, type Listener, type Place } from './change-streams.ts';
 
-// A whole restaurant can share one address.
+// All guests of a restaurant can share one IP address.
 export const mostStreams = { ofSession: 12, ofUser: 60, ofVisit: 40, ofAddress: 1_000 };
 
 export function changeRoutes(app: FastifyInstance, services: Services): void {
   const { feed, access, visitAccess, db, metrics } = services;
   const streams = createChangeStreams(feed);
   metrics.watchStreams(streams.count);
-  // Open streams would keep the server from closing.
+  // The server can't close while streams are open.
   app.addHook('preClose', async () => streams.close());
 
   const follow = (reply: FastifyReply, listener: Listener) => {
@@ -42,7 +42,7 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
       recheck: async () => {
         const user = await access.find(authorization);
         const isHere = user && !user.isLocked && (user.isPlatform || user.ownRestaurantId === restaurantId);
-        // With fewer rights the stream ends; the next one starts with a full refresh.
+        // The stream ends if the user lost rights. The next one starts with a full refresh.
         return isHere && holdsAll(user, privileges) ? {} : undefined;
       },
     });
@@ -67,7 +67,7 @@ const placeOfAddress = (ip: string): Place => ({ key: `address:${addressBlock(ip
 function sendEvents(reply: FastifyReply, body: Readable): void {
   void reply
     .type('text/event-stream; charset=utf-8')
-    // Keeps nginx from buffering events.
+    // Tells nginx not to buffer the events.
     .header('X-Accel-Buffering', 'no')
     .send(body);
 }

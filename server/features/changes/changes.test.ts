@@ -14,7 +14,7 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.close();
 });
 
-/** Listens like a browser: the topics of each event, in order. */
+/** Reads a stream as a browser does, and collects the topics of each event. */
 async function follow(url: string, headers: Record<string, string>) {
   const leaving = new AbortController();
   opened.push({ close: () => leaving.abort() });
@@ -53,7 +53,7 @@ async function buildStaff(restaurantId: number) {
 
 type Stream = Awaited<ReturnType<typeof follow>>;
 
-/** What streams heard before a change of their restaurant's menu, which all of them hear; then they have heard nothing. */
+/** Changes the menu, waits until all streams received that, and returns what they had received before. */
 async function heardBy(restaurantId: number, ...streams: Stream[]): Promise<string[][]> {
   await test.raiseMenu(restaurantId);
   await vi.waitFor(() => {
@@ -155,7 +155,7 @@ it('a stream of moved guests follows them, and then carries only their new table
   expect((await test.send(endpoints.moveTable, { headers, payload })).statusCode).toBe(200);
   await vi.waitFor(() => expect(guests.events.flat()).toEqual(expect.arrayContaining(['orders', 'calls', 'tables'])));
   await heardBy(restaurantId, guests);
-  // The next guests of their old table don't concern them.
+  // The next guests at their old table don't affect them.
   const next = await test.buildVisit({ restaurantId, tableId: floor.tableId });
   await test.placeSoups({ ...floor, cookie: test.visitHeaders({ restaurantId, visitId: next.id }) });
   expect(await heardBy(restaurantId, guests)).toEqual([[]]);
@@ -178,7 +178,7 @@ describe('a stream is refused', () => {
       expect(mostStreams).toEqual({ ofSession: 12, ofUser: 60, ofVisit: 40, ofAddress: 1_000 });
     });
 
-    /** Lowers one limit for a test. */
+    /** Lowers a limit until the end of the test. */
     function lower(limit: keyof typeof mostStreams, most: number): void {
       const usual = mostStreams[limit];
       onTestFinished(() => void Object.assign(mostStreams, { [limit]: usual }));
@@ -213,7 +213,7 @@ describe('a stream is refused', () => {
     });
 
     it('of an address, and no other address', async () => {
-      // Those of the tests before this one are still counted until the server notices that they left.
+      // Streams of earlier tests count until the server notices that they closed.
       const { metrics } = test.program.services;
       await vi.waitFor(async () => expect(await metrics.text()).not.toMatch(/comanda_change_streams\{.*\} [1-9]/));
       lower('ofAddress', 4);

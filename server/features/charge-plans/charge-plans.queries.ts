@@ -31,11 +31,11 @@ export async function listPlanNames(db: Queryable, restaurantId: number | undefi
   return rows;
 }
 
-/** Locks a plan, removed or not. Returns the names of the restaurants that use it. */
+/** Locks a plan, even a removed one. Returns the names of the restaurants that use it. */
 export async function lockForDelete(tx: Tx, id: number) {
   const { rows } = await sql<{ name: string }>`select name from plans where id = ${id} for update`.execute(tx);
   if (!rows[0]) return undefined;
-  // A separate statement sees restaurants committed while it waited for the lock.
+  // Must be a separate statement: it then sees restaurants committed while it waited for the lock.
   const users = await sql<{ name: string }>`
     select name from restaurants where plan_id = ${id} order by ${nameOrder('name')}, id`.execute(tx);
   return { name: rows[0].name, restaurants: users.rows.map(({ name }) => name) };

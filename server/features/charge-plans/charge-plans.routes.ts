@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { listPlanNames, listPlans, type PlanRow, plans } from './charge-plans.queries.ts';
 import { deletePlan, savePlan } from './charge-plans.service.ts';
 
-/** The privilege `applicationcharges` has an effect for platform users only. */
+/** The privilege `applicationcharges` only has an effect for platform users. */
 export function planRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 

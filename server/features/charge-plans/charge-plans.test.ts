@@ -72,7 +72,7 @@ it('a diner is charged by the new figures at once', async () => {
   const row = await test.findRow('restaurants', floor.restaurantId);
   await save({ planId: row.plan_id, planName: uniqueWord('Dearer'), chargesplan: dearer });
   expect(await chargesOf(floor)).toBe(dearer);
-  // An order priced with the old figures needs confirmation.
+  // The menu version rises, so that orders priced with the old plan need confirmation.
   expect((await test.findRow('restaurants', floor.restaurantId)).menu_version).toBeGreaterThan(row.menu_version);
 });
 

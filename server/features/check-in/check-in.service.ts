@@ -18,13 +18,13 @@ export interface Verified {
   readonly restaurantName: string;
   readonly tableName: string;
   readonly region?: Region;
-  /** Staff removed this phone from the table's current visit. Without an OTP it isn't checked in again. */
+  /** Staff removed this phone from the table's current visit. Without an OTP requirement it isn't checked in again. */
   readonly putOut?: true;
-  /** Set if the restaurant requires no OTP: the browser is checked in. */
+  /** Set if the restaurant requires no OTP, because the browser is then checked in. */
   readonly visit: VisitClaims | undefined;
 }
 
-/** Without an OTP requirement this also checks in. Unknown, inactive and removed tables return 0. */
+/** Also checks in if no OTP is required. The result is 0 for unknown, inactive and removed tables. */
 export async function verifyTable(
   { db, visitAccess }: Services,
   restaurantId: number,
@@ -46,7 +46,7 @@ export async function verifyTable(
   return { result, restaurantName, tableName, ...regionField(table.region), visit, ...(putOut ? { putOut } : {}) };
 }
 
-/** Also finds a table whose code was renewed during the phone's visit. */
+/** Also accepts the table's earlier codes if the phone's visit began before they were replaced. */
 async function findTableOfLink(db: Services['db'], restaurantId: number, code: string, known: VisitClaims | undefined) {
   const table = await findLinkedTable(db, restaurantId, code);
   if (table || !known) return table;
@@ -66,7 +66,7 @@ export interface Asked {
   readonly block: string;
 }
 
-/** Wrong OTPs are limited per table and address. If many addresses guess, each gets one try, so a guest's still works. */
+/** Limits wrong OTPs per table and address. If many addresses guess, each gets one try, so real guests still get in. */
 export async function checkInWithOtp(services: Services, tried: Asked, otp: string) {
   const { db, rateLimits, security } = services;
   if (otp.trim() === '') return refuse('WrongOtp', { words: orderMessages.otpMissing });
@@ -86,7 +86,7 @@ export async function checkInWithOtp(services: Services, tried: Asked, otp: stri
   return checkInAt(db, table, 'otp', tried.browser);
 }
 
-/** A pass is shown by staff as a QR code, works once, and skips OTP and limits. */
+/** A pass is a QR code that staff show to a guest. It works once and needs no OTP. */
 export async function checkInWithPass(
   { db, rateLimits, secrets, clock }: Services,
   { restaurantId, code, browser }: Omit<Asked, 'block'>,
@@ -107,7 +107,7 @@ export async function letGuestIn({ db, secrets, clock }: Services, restaurantId:
   return { code: table.code, pass: makeGuestPass(table, new Date(clock.now()), secrets.cookie) };
 }
 
-/** 0: no OTP required. An unreadable configuration requires one. */
+/** 1 if the restaurant requires an OTP, otherwise 0. An unreadable configuration means 1. */
 export function otpRequirement(config: string): 0 | 1 {
   return configOfText(config).otpRequired ? 1 : 0;
 }

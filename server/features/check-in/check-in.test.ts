@@ -13,7 +13,7 @@ const otp = (rid: number, code: string, given: string, ip = '10.0.0.1') =>
   test.send(endpoints.checkOtp, { query: { rid, code, otp: given }, remoteAddress: ip });
 const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.find((cookie) => cookie.name === visitCookieName);
-/** Restaurant and visit of a cookie, without the phone. */
+/** The restaurant and visit in a cookie, without the phone number. */
 const visitIn = (response: Parameters<typeof cookieOf>[0]) => cookieOf(response)?.value.split('.p')[0];
 
 describe('verifytable', () => {
@@ -68,7 +68,7 @@ describe('the OTP', () => {
     ]);
     expect(first.json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect(visitIn(second)).toBe(visitIn(first));
-    // Each is a separate phone there.
+    // Each check-in is a separate phone.
     expect(cookieOf(second)?.value).not.toBe(cookieOf(first)?.value);
   });
 
@@ -113,7 +113,7 @@ describe('the OTP', () => {
     const bare = addressOf(endpoints.checkOtp, { query: { rid: table.restaurantId, code: table.code } }).url;
     const without = await test.send({ method: 'GET', url: bare, remoteAddress: '10.7.0.1' });
     expect(without.json()).toMatchObject({ success: false, error: 'WrongOtp' });
-    // Right tries don't count either.
+    // Correct OTPs don't count toward the limit either.
     for (let round = 0; round < 8; round += 1)
       expect((await otp(table.restaurantId, table.code, '482913', '10.7.0.1')).statusCode).toBe(200);
   });

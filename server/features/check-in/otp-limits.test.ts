@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// "OTP attempts are limited per table and per address": another table of the same restaurant counts separately.
+// "OTP attempts are limited per table and per address": another table of the same restaurant has its own count.
 
 const test = await testApp();
 const { id: restaurantId } = await test.buildRestaurant();
@@ -24,12 +24,12 @@ it('an address locked out at one table may still check in at the next', async ()
 
 it('guesses from many addresses restrict only the table under attack', async () => {
   for (let from = 1; from <= 30; from += 1) expect(await otp(wrongFromAll, '000000', `10.9.1.${from}`)).toBe(422);
-  // Its guests, who guessed nothing, get in; an address that guessed does not.
+  // Guests whose address made no wrong guess still get in; addresses that guessed don't.
   expect(await otp(wrongFromAll, '482915', '10.9.1.1')).toBe(429);
-  // Repeated: right tries use up nothing.
+  // Repeated, because correct OTPs don't use up the limit.
   for (const _ of [1, 2]) expect(await otp(wrongFromAll, '482915', '10.9.2.1')).toBe(200);
   expect(await otp(besideThat, '482916', '10.9.1.1')).toBe(200);
-  // A hundred guesses in all: further addresses wait, and staff let guests in.
+  // After a hundred wrong guesses, new addresses are blocked too, and staff have to let guests in.
   for (let from = 1; from <= 70; from += 1) expect(await otp(wrongFromAll, '000000', `10.9.3.${from}`)).toBe(422);
   expect(await otp(wrongFromAll, '482915', '10.9.4.1')).toBe(429);
 });

@@ -10,7 +10,7 @@ import { otpRequirement } from './check-in.service.ts';
 
 const tablePage = new RegExp(`^(${dinerPaths.start}/\\w+/)([1-9]\\d{0,9})-`);
 
-/** Title, colors and calls to preload. Reads only: opening a link must not start a visit. Undefined for other pages. */
+/** Title, colors and preloads of the page; undefined for other pages. Only reads: opening a link starts no visit. */
 export async function factsOfTablePage({ db, log }: Services, path: string): Promise<PageFacts | undefined> {
   const [, start, digits] = tablePage.exec(path) ?? [];
   const rid = Number(digits);

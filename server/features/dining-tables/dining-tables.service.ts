@@ -31,7 +31,7 @@ import {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const codeLength = 20;
 
-/** The code has 119 bits from the system's secure source. */
+/** The code has 119 bits of secure randomness. */
 function newSecrets(): TableSecrets {
   const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return { code, otp: newOtp() };
@@ -64,7 +64,7 @@ async function write(
   draft: Draft<typeof diningTables>,
   version: number | null | undefined,
 ) {
-  // Lock order: the table before the attendant.
+  // Lock order: first the table, then the attendant.
   const stored = id === undefined ? undefined : await lockDiningTable(tx, restaurantId, id);
   if (id !== undefined && (!stored || stored.isRemoved)) return refuse('NotFound');
   if (draft.attendantId != null && !(await attendants.hold(tx, { restaurantId, id: draft.attendantId }))) {
@@ -83,7 +83,7 @@ function readDraft(record: DiningTableRecord) {
   if (name === '') return refuse('Missingname');
   const long = tooLong('name', name) ?? tooLong('description', description, textLimits.description);
   if (long) return long;
-  // 'Busy' can't be set: a client that sends back what it was shown changes nothing.
+  // 'Busy' is derived and can't be set. A client that sends it back unchanged has no effect.
   const state = record.state === 0 || record.state === 1 ? tableStateOf(record.state) : undefined;
   return { name, description, state, attendantId: record.serverId } satisfies Draft<typeof diningTables>;
 }
@@ -111,7 +111,7 @@ export async function renewTable(services: Services, restaurantId: number, id: n
   });
 }
 
-/** Cancels waiting orders, ends the visit and renews code and OTP. Refused while a confirmed order is unpaid. */
+/** Cancels waiting orders, ends the visit and renews the code and OTP. Refused while a confirmed order is unpaid. */
 export async function endVisitOfTable(services: Services, restaurantId: number, tableId: number) {
   return changeFloor(services, restaurantId, async (tx) => {
     await holdVisits(tx, restaurantId, tableId);
@@ -123,7 +123,7 @@ export async function endVisitOfTable(services: Services, restaurantId: number, 
   });
 }
 
-/** Renews code and OTP during a visit. Its phones stay checked in, and their links keep working. */
+/** Renews the code and OTP during a visit. Its phones stay checked in, and their links keep working. */
 export async function renewCodeInVisit(tx: Tx, restaurantId: number, tableId: number, visitId: number) {
   const secrets = newSecrets();
   await keepFormerCode(tx, restaurantId, visitId);

@@ -63,7 +63,7 @@ const room: RecordFacts = {
 };
 testRecords(test, room);
 
-/** A user who manages the tables of a new restaurant without OTP, with an attendant. */
+/** A user who manages the tables of a new restaurant without OTPs, and an attendant. */
 async function buildDesk() {
   const keeper = await recordKeeper(test, room);
   const { headers, restaurantId } = keeper;
@@ -222,7 +222,7 @@ it('a refused removal or renewal ends no visit', async () => {
   const { restaurantId, renew, save } = await buildDesk();
   const { id, otp } = await test.buildTable({ restaurantId });
   const visit = await test.buildVisit({ restaurantId, tableId: id });
-  // The next guests, right after the visit ended.
+  // Simulates guests who check in right after the visit ended.
   await sql`
     create function check_in_at_once() returns trigger language plpgsql as $$ begin
       insert into visits (restaurant_id, table_id) values (new.restaurant_id, new.table_id);

@@ -15,7 +15,7 @@ export type DisputedPayment = Pick<
   'restaurantId' | 'orderId' | 'paymentId' | 'latePaymentId' | 'provider' | 'live'
 >;
 
-/** Returns the stored state. A closed dispute never reopens, whatever the order of reports; a lost one may be won. */
+/** Returns the stored state. A closed dispute isn't reopened by a late report, but a lost one can still be won. */
 export async function recordDispute(tx: Tx, of: DisputedPayment, found: FoundDispute): Promise<DisputeState> {
   const { restaurantId, orderId, paymentId, latePaymentId, provider, live } = of;
   const { reference, state, amountCents, currency, reason, openedAt, answerBy } = found;

@@ -10,7 +10,7 @@ export async function listActiveConfigs(db: Queryable, restaurantId: number | un
   return rows;
 }
 
-/** `ageHours` counts from the platform's first event if there is no backup. Undefined without a trail. */
+/** Without a backup, `ageHours` counts from the platform's first event. Undefined if there is no audit trail. */
 export async function findBackupAge(db: Queryable) {
   const { rows } = await sql<{ madeAt: Date | null; ageHours: number }>`
     select made_at, extract(epoch from now() - coalesce(made_at, begun))::float8 / 3600 as age_hours
@@ -20,7 +20,7 @@ export async function findBackupAge(db: Queryable) {
   return rows[0];
 }
 
-/** True if the connection's role has rights that only the owner should have. */
+/** True if the role of this connection has rights on the audit trail that only the owner should have. */
 export async function mayChangeTrail(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit_events', 'insert, update, delete, truncate') as may`.execute(db);

@@ -10,20 +10,20 @@ import { isForOthers, isLoopback, type Settings } from '../../platform/settings.
 import { findBackupAge, listActiveConfigs, mayChangeTrail } from './exposures.queries.ts';
 
 export interface Facts {
-  /** A demo login still works with its public password. */
+  /** At least one demo login still has its public password. */
   readonly hasDemoLogins: boolean;
-  /** The program's role may change the audit trail. */
+  /** The program's role has rights to change the audit trail. */
   readonly isDatabaseOwner: boolean;
   readonly restaurants: readonly { readonly name: string; readonly config: string }[];
 }
 
 export interface Exposure {
   readonly kind: ExposureKind;
-  /** Empty for an exposure in the settings. */
+  /** Names of the affected restaurants; empty if the problem is in the settings. */
   readonly restaurants: string[];
 }
 
-/** What is open to strangers by mistake. `/mail` doesn't exist for others, and `/metrics` requires a token. */
+/** Insecure settings that strangers could use. Not checked: `/mail` is local only, and `/metrics` needs a token. */
 export function findExposures(settings: Settings, { hasDemoLogins, isDatabaseOwner, restaurants }: Facts): Exposure[] {
   if (!isForOthers(settings)) return [];
   const guessable = restaurants.filter(({ config }) => isGuessableCode(configOfText(config).managerCode));
@@ -58,11 +58,11 @@ export async function listBackupFaults(db: Database, settings: Settings): Promis
   return [{ kind: 'oldBackup', restaurants: [], madeAt: madeAt.toISOString() }];
 }
 
-/** All exposures, or those that the staff of one restaurant can fix. */
+/** All exposures, or only those that the staff of the given restaurant can fix. */
 export async function listExposures(db: Database, settings: Settings, restaurantId?: number): Promise<Exposure[]> {
   const isOfAll = restaurantId === undefined;
   const found = findExposures(settings, {
-    // Comparing passwords is slow, so only if needed.
+    // Verifying password hashes is slow, so this runs only when needed.
     hasDemoLogins: isOfAll && settings.demo === true && (await hasDemoLogins(db)),
     isDatabaseOwner: isOfAll && (await mayChangeTrail(db)),
     restaurants: await listActiveConfigs(db, restaurantId),

@@ -58,7 +58,7 @@ it('Home of the platform reports an old or missing backup, except on the first d
   const request = await test.send(endpoints.exposures, {
     headers: await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }),
   });
-  // Its builder's manager code is guessable; nothing else is reported.
+  // The test restaurant's manager code is guessable. Nothing else is reported.
   expect(request.json().result).toMatchObject([{ kind: 'managerCode' }]);
 });
 

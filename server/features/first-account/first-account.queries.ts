@@ -3,7 +3,7 @@ import { privileges } from '../../../core/domain/privileges.ts';
 import { type Database, inTransaction, type Queryable } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
-/** Removed users count too. */
+/** True if there is any user, including removed ones. */
 export async function hasUsers(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(db);
   return rows[0]?.found === true;
@@ -11,10 +11,10 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
 
 export type FirstAccount = Pick<RowOf<'users'>, 'username' | 'name' | 'email' | 'passwordHash'>;
 
-/** Creates a platform administrator with every privilege. False if a user exists. */
+/** Creates a platform administrator with every privilege. Returns false if there is already a user. */
 export async function insertFirstAccount(db: Database, account: FirstAccount): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Serializes concurrent set-ups, so that the second sees the first one's account.
+    // Serializes concurrent set-ups, so that the second one finds the account of the first.
     await sql`lock table users in share row exclusive mode`.execute(tx);
     if (await hasUsers(tx)) return false;
     const role = await tx

@@ -18,7 +18,7 @@ const Form = z.object({
   repeated: text(200),
 });
 
-/** `/setup/{token}`: creates the first account. Plain forms, no script. */
+/** `/setup/{token}`: the page that creates the first account. Uses plain forms without scripts. */
 export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Services): void {
   const pages = app.withTypeProvider<ZodTypeProvider>();
 

@@ -53,7 +53,7 @@ export type Faults = Readonly<Partial<Record<keyof Wanted, Words>>>;
 
 export type SetUpOutcome = { readonly kind: 'made' | 'late' } | { readonly kind: 'fault'; readonly faults: Faults };
 
-/** 'late': another account was created first. */
+/** The outcome is 'late' if another account was created first. */
 export async function setUpFirstAccount(db: Database, account: Wanted): Promise<SetUpOutcome> {
   const username = recordName(account.username);
   const name = recordName(account.name);
@@ -69,12 +69,12 @@ export async function setUpFirstAccount(db: Database, account: Wanted): Promise<
   return { kind: isMade ? 'made' : 'late' };
 }
 
-/** The link works until the first account exists, so an interrupted start prints the same link. */
+/** The link works until there is an account. A program that is restarted before that prints the same link. */
 export async function isSetUpOpen(db: Database): Promise<boolean> {
   return !(await hasUsers(db));
 }
 
-/** Derived from the program's secret, so nothing is stored. */
+/** The token is derived from the program's secret, so nothing is stored. */
 export function isSetUpToken(given: string, secrets: Pick<Secrets, 'cookie'>): boolean {
   return isSameSecret(given, setUpToken(secrets));
 }

@@ -20,7 +20,7 @@ const filled = {
 const { db, owner, program, send, buildUser, changeRows } = await testApp();
 const path = (await ensureFirstAccount(db, nobody, program.services.secrets)) ?? '';
 
-// Each test begins without any account.
+// Each test starts without accounts.
 beforeEach(async () => {
   for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const)
     await owner.deleteFrom(table).execute();
@@ -39,7 +39,7 @@ const submit = (form: Record<string, string>, url = path) =>
 const signIn = (username: string, password: string) =>
   send({ ...addressOf(endpoints.signIn), payload: { username, password } });
 
-/** The faults of a page, each with the field that it is at and is read out with. */
+/** The faults shown on a page, each with its field. Checks that screen readers announce them at that field. */
 const faultsIn = (body: string) =>
   [...body.matchAll(/aria-describedby="(\w+)-fault[^>]*>\s*<small class="fault" id="\1-fault">([^<]*)</g)].map(
     ([, id, words]) => [id, words],
@@ -82,7 +82,7 @@ describe('an account from ADMIN_USERNAME and ADMIN_PASSWORD', () => {
 describe('the set-up link', () => {
   it('leads to a page that creates the platform administrator, and then expires', async () => {
     expect(path).toMatch(/^\/setup\/[\w-]{43}$/);
-    // It stays the same after a restart, and differs between installations.
+    // The path is the same after a restart, and different in another installation.
     expect(await ensureFirstAccount(db, nobody, program.services.secrets)).toBe(path);
     expect(await ensureFirstAccount(db, nobody, secrets)).not.toBe(path);
     const page = await open();

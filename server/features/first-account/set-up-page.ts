@@ -12,7 +12,7 @@ type Typed = Pick<Wanted, 'username' | 'name' | 'email'>;
 
 const mark = `<svg viewBox="0 0 40 40" width="48" height="48" aria-hidden="true"><rect width="40" height="40" rx="11" fill="var(--cm-accent)"/><path d="M13 9h14v22l-2.33-1.8L22.3 31 20 29.2 17.7 31l-2.37-1.8L13 31z" fill="var(--cm-on-accent)"/><path d="m16.6 18.3 2.5 2.6 4.6-5.2" fill="none" stroke="var(--cm-accent)" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/><path d="M17 25h6" stroke="var(--cm-accent)" stroke-width="2" stroke-linecap="round"/></svg>`;
 
-/** `faults` are shown at their fields, `typed` stays in them. */
+/** `faults` are shown at their fields, which are filled with the `typed` values. */
 export function setUpPage(
   language: Language,
   path: string,
@@ -50,7 +50,7 @@ export function setUpOverPage(language: Language): string {
   );
 }
 
-/** Hint and fault are linked for screen readers; the first faulty field takes the focus. */
+/** Screen readers announce the hint and the fault with the field. The first field with a fault gets the focus. */
 function field(
   language: Language,
   id: keyof Wanted,

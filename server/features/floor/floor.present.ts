@@ -7,11 +7,11 @@ import { joinedToPay, presentJoinedWith } from '../joins/joins.service.ts';
 import { readBillTerms, toPay } from '../restaurants/restaurants.service.ts';
 import type { ActiveOrderRow, FloorTableRow, TableDetailRow, WaitingRow } from './floor.queries.ts';
 
-/** New first, then those with dishes at the pass, each by the longest waiting. */
+/** Orders with new sub-orders come first, then those with dishes at the pass. Within each: longest waiting first. */
 export function presentActiveOrders(rows: readonly ActiveOrderRow[]): ActiveOrder[] {
   const [first] = rows;
   if (!first) return [];
-  // All are of one restaurant.
+  // All rows belong to one restaurant.
   const terms = readBillTerms(first);
   const orders: { readonly order: ActiveOrder; readonly urgency: number; readonly since: number }[] = [];
   let last: ActiveOrder | undefined;

@@ -17,7 +17,7 @@ import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts
 import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
 
-/** Times are JSON strings in UTC. */
+/** `createdAt` is a UTC time as a JSON string. */
 export interface WaitingRow {
   readonly subOrderId: number;
   readonly createdAt: string;
@@ -28,7 +28,7 @@ export interface WaitingRow {
 const isWaiting = sql`o.waiting_count > 0 and s.restaurant_id = o.restaurant_id and s.order_id = o.id
     and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}`;
 
-// Waiting sub-orders of `o`, oldest first. Skips the lookup for the many orders without any.
+// Waiting sub-orders of `o`, oldest first. Most orders have none, and skip the lookup.
 const waitingOfOrder = sql`
   select coalesce(json_agg(json_build_object('subOrderId', s.id,
     'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -44,13 +44,13 @@ const readyDishes = (restaurantId: number) => sql`
   where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step in ${readySteps}
   group by k.order_id`;
 
-/** Of paid orders, whose tables are free already: the newest of each table with dishes to bring. */
+/** Paid orders with dishes still to be served, the newest per table. Their tables count as free. */
 const paidReady = (restaurantId: number) => sql`
   select distinct on (p.table_id) p.table_id, k.order_id, k.dishes
   from (${readyDishes(restaurantId)}) k join orders p on p.restaurant_id = ${restaurantId} and p.id = k.order_id
   where p.status = ${orderStatus('paid')} order by p.table_id, p.id desc`;
 
-/** An order appears once for each waiting sub-order; without any, once and `subOrderId` is null. */
+/** One row per waiting sub-order. An order without any has one row whose `subOrderId` is null. */
 export interface ActiveOrderRow {
   readonly orderId: number;
   readonly tableId: number;
@@ -68,7 +68,7 @@ export interface ActiveOrderRow {
   readonly seenAt: Date | null;
   readonly seenBy: string | null;
   readonly payingNow: boolean;
-  /** Null unless the bill is split. */
+  /** The amount paid so far; null unless the bill is split. */
   readonly paidCents: number | null;
   readonly leftCents: number | null;
   readonly dueCents: number | null;
@@ -83,11 +83,11 @@ export async function hasOrders(db: Queryable, restaurantId: number): Promise<bo
   return rows[0]?.found === true;
 }
 
-/** By number, the waiting sub-orders of each oldest first. The search matches table, attendant and order number. */
+/** Sorted by order number; waiting sub-orders oldest first. The search covers table, attendant and order number. */
 export async function listActiveOrders(db: Queryable, restaurantId: number, searchText: string) {
   const words = searchText.trim();
   const found = words === '' ? sql`` : sql`and (${holdsText(words, 't.name', 'a.name')} or o.id::text = ${words})`;
-  // Materialized, or few expected tickets would be read again for each order.
+  // Materialized, because the planner expects few tickets and would read them again for each order.
   const { rows } = await sql<ActiveOrderRow>`
     with ready as materialized (${readyDishes(restaurantId)})
     select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,

@@ -18,7 +18,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.activeOrders, async ({ query, staff, request, reply }) => {
     const floor = feed.version('floor', staff.restaurantId);
     const search = encodeURIComponent(query.searchText);
-    // Saving a tax rate or charge plan bumps the menu's version.
+    // Changes to the tax rate or charge plan increment the menu's version, so it is part of the ETag.
     const menu = feed.version('menu', staff.restaurantId);
     const version = floor && menu && `a${staff.restaurantId}-${floor}-${menu}-${search}`;
     return answerFromMemory(request, reply, version, async () => {
@@ -48,7 +48,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Ends the visit of guests who owe nothing; the next guests get another OTP. */
+/** Ends the visit of guests who owe nothing. The table gets a new OTP for the next guests. */
 async function freeTable(services: Services, restaurantId: number, tableId: number) {
   const table = await findTableDetail(services.db, restaurantId, tableId);
   if (!table) return refuse('NotFound');

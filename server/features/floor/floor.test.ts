@@ -88,7 +88,7 @@ it.each<[string, Endpoint, 'staff' | 'guests']>([
     etag = String(answer.headers.etag);
     return answer.statusCode;
   };
-  // The database's notices of earlier writes arrive a moment later.
+  // Notices of earlier writes arrive a moment later.
   await expect.poll(read).toBe(304);
   await test.placeSoups(floor);
   await test.send(endpoints.callStaff, { headers: cookie, payload: { kind: 'bill' } });
@@ -196,7 +196,7 @@ it('freetable ends the visit of guests who owe nothing: a new OTP, the same link
   expect(after.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
   expect(await seated()).toBeNull();
   expect(outcome(await test.place(floor, soups(floor)))).toEqual([401, 'NotCheckedIn']);
-  // At an empty table a repeat changes nothing.
+  // Freeing an empty table again changes nothing.
   expect((await free()).statusCode).toBe(200);
   expect(await readTable()).toEqual(after);
 });

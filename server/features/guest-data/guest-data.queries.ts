@@ -18,7 +18,7 @@ interface Portion {
 
 const cutoffOf = ({ days }: Erasure) => sql`now() - make_interval(days => ${days})`;
 
-/** Addresses of the payments after this id and their mails; an address stays while its mail waits. */
+/** Erases email addresses of payments with a higher id, and their mails. Keeps an address while its mail is unsent. */
 export async function erasePayments(db: Database, erasure: Erasure, after: number) {
   const { restaurantId, rows: size } = erasure;
   const { rows } = await sql<Portion & { erased: number; mails: number[] }>`
@@ -55,7 +55,7 @@ export async function eraseCheckouts(db: Database, erasure: Erasure, after: numb
   return rows[0] ?? { last: null };
 }
 
-/** Deletes ended visits without an order after this id; others lose what distinguished their phones and submissions. */
+/** Deletes ended visits with higher ids that had no order. Erases devices, avoided foods and hashes from the others. */
 export async function eraseVisits(db: Database, erasure: Erasure, after: number) {
   const { restaurantId, rows: size } = erasure;
   const { rows } = await sql<Portion>`
@@ -86,7 +86,7 @@ export async function eraseVisits(db: Database, erasure: Erasure, after: number)
   return rows[0] ?? { last: null };
 }
 
-/** Deletes finished mails to staff; links in them expired long ago. True if there may be more. */
+/** Deletes finished mails to staff, whose links have long expired. Returns true if there may be more. */
 export async function deletePastMails(db: Database, days: number, most: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where id in (

@@ -10,10 +10,10 @@ import {
   listConfigs,
 } from './guest-data.queries.ts';
 
-/** Few enough to be erased far within a statement's time. */
+/** Small enough to stay well within the statement timeout. */
 const portionRows = 5_000;
 
-/** Returns the number of erased addresses. @throws what the first failing portion threw, after all had their turn. */
+/** Returns the number of erased addresses. A failure doesn't stop the others. @throws the first failure at the end */
 export async function eraseOldGuestData(db: Database, mails: string, rows = portionRows): Promise<number> {
   let erased = 0;
   const failures: unknown[] = [];

@@ -20,7 +20,7 @@ const keepFor = async (guestdays: number | undefined) => {
   return id;
 };
 
-/** A payment from some days ago with an address, and its mail. */
+/** A payment with an email address from some days ago, and its mail. */
 async function paid(restaurantId: number, days: number, mail: 'sent' | 'waiting' = 'sent') {
   const email = `guest-${crypto.randomUUID()}@example.com`;
   const order = await test.buildOrder({ restaurantId, status: 'paid', startedAt: daysAgo(days), payment: { email } });
@@ -30,7 +30,7 @@ async function paid(restaurantId: number, days: number, mail: 'sent' | 'waiting'
   return { id: row.id, email, orderId: order.id, amount: row.amount_cents };
 }
 const paymentOf = (id: number) => test.findRow('payments', id);
-/** Every table with a text column, searched for a text. */
+/** Searches the text columns of all tables. Returns the tables that contain the text. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -108,7 +108,7 @@ const nameOf = (days: number, id = 1) =>
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')}-${id}.eml`;
 
-/** A mail kept as a file, as without SMTP. */
+/** A mail stored as a file, as happens without SMTP. */
 async function keptFile(folder: string, paymentId: number, email: string) {
   const { id } = await test.findRow('outbox', { payment_id: paymentId });
   await mkdir(folder, { recursive: true });

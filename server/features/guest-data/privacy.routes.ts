@@ -11,7 +11,7 @@ import { serverLanguage } from '../../platform/language.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
 
-/** Public. An unknown restaurant gets the general page. */
+/** A public page. For an unknown restaurant it shows the general text. */
 export function privacyRoutes(app: FastifyInstance, { db }: Services): void {
   for (const path of [serverPaths.privacy(), serverPaths.privacy(':restaurant')]) {
     app.get<{ Params: { restaurant?: string } }>(path, async (request, reply) => {

@@ -25,7 +25,7 @@ export interface PuttingOut {
   readonly renewCode: boolean;
 }
 
-/** Renews the OTP or the code, or the phone could check in again. Its orders stay for staff to decide. */
+/** Renews the OTP or the code, so that the phone can't check in again. Staff decide about the orders it placed. */
 export async function putPhoneOut(
   services: Services,
   { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,

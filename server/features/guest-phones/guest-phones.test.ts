@@ -8,7 +8,7 @@ const test = await testApp();
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** A table where guests check in with an OTP, or by its link only. */
+/** A table where guests check in with an OTP, or without one by its link. */
 async function desk({ asksOtp = true } = {}) {
   const floor = await test.buildFloor();
   const { restaurantId, tableId } = floor;
@@ -20,7 +20,7 @@ async function desk({ asksOtp = true } = {}) {
 
   const cookieOf = (answer: Awaited<ReturnType<typeof test.send>>) =>
     answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  /** Scans the table's current code, or an older one; with the OTP if required. */
+  /** Scans the table's current code or the given one, and enters the OTP if required. */
   async function scan(cookie?: string, { code = undefined as string | undefined, agent = iPhone } = {}) {
     const now = await table();
     const sent = { 'user-agent': agent, ...(cookie ? { cookie } : {}) };
@@ -123,7 +123,7 @@ describe('removing a phone', () => {
       { phone: 1, putOut: expect.any(String), putOutBy: 'Ana Ruiz', waiting: 1 },
       { phone: 2, putOut: null },
     ]);
-    // The last OTP does not let it back in; the printed code stays.
+    // The old OTP no longer lets it in. The printed code stays the same.
     const now = await table();
     expect(now.otp).not.toBe(otp);
     expect(now.code).toBe(code);
@@ -135,7 +135,7 @@ describe('removing a phone', () => {
     await putOut(1);
     const again = await scan(cookie);
     expect(again.putOut).toBe(true);
-    // `scan` knows the new OTP, as if staff had told it.
+    // `scan` uses the new OTP, as if staff had told it to the guest.
     expect((await ownTable(again.cookie)).statusCode).toBe(200);
     expect((await ownTable(cookie)).statusCode).toBe(401);
   });
@@ -151,7 +151,7 @@ describe('removing a phone', () => {
     expect(await scan(bad.cookie)).toMatchObject({ putOut: true, cookie: '' });
     expect(await scan(bad.cookie, { code: old })).toMatchObject({ putOut: true, cookie: '' });
     expect(await scan(undefined, { code: old })).toMatchObject({ result: 0, cookie: '' });
-    // The others stay, with their link, and learn the new one.
+    // Other phones stay checked in with the old link, and learn the new code.
     expect((await order(good.cookie, old)).statusCode).toBe(200);
     expect((await ownTable(good.cookie)).json().result.tableID).toBe(code);
     expect(await scan(good.cookie, { code: old })).toMatchObject({ result: 2 });
@@ -215,7 +215,7 @@ it('a removed phone cannot order after its visit ends, and may check in to the n
   await putOut(1);
   await test.send(endpoints.freeTable, { headers, payload: { tableID: floor.tableId } });
   expect((await order(cookie)).statusCode).toBe(401);
-  // The removal ended with the visit: the browser is like any other.
+  // The removal only applied to that visit. Now the browser is treated like any other.
   const next = await scan(cookie);
   expect(next.putOut).toBeUndefined();
   expect((await ownTable(next.cookie)).statusCode).toBe(200);

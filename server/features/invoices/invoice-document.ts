@@ -17,7 +17,7 @@ import { say } from '../../../core/messages/say.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { GivenRefund, PaidOrder } from './invoices.queries.ts';
 
-/** `payments` and `refunds`: all of the order, oldest first. `paid`: undefined for a whole bill that was paid in parts. */
+/** `payments` and `refunds` are all those of the order, oldest first. `paid` is undefined for a bill paid in parts. */
 export function invoiceDocument(
   language: Language,
   formats: Formats,
@@ -78,7 +78,7 @@ function partWords(place: number, paid: PaidOrder): Words {
   return count === 0 ? fill(invoiceMessages.partAt, { place }) : fill(invoiceMessages.partOfShares, { place, count });
 }
 
-/** What its sums leave out, because its dishes are listed with their part of fees and tax. */
+/** Figures that are missing in the sums, because the listed dishes already include their share of fees and tax. */
 function factsOfDishes(formats: Formats, bill: BillFigures, { taxCents }: PaidOrder): Labelled[] {
   return [
     { label: invoiceMessages.taxInShare, value: formats.amount(taxCents) },
@@ -86,7 +86,7 @@ function factsOfDishes(formats: Formats, bill: BillFigures, { taxCents }: PaidOr
   ];
 }
 
-/** The dishes of a part; nothing for equal shares and amounts, which buy no dish of their own. */
+/** The dishes of a part. Equal shares and amounts list none, because they don't pay for particular dishes. */
 function linesOfPart({ amount }: Formats, paid: PaidOrder): InvoiceDocument['lines'] {
   if (!areDishes(paid)) return [];
   return paid.shares.map(({ name, amountCents }) => ({
@@ -107,7 +107,7 @@ function linesOf(language: Language, formats: Formats, order: OrderRowHead): Inv
   );
 }
 
-/** For example '#1 Bacon (+$2.25), Cheese (+$1.50)'. */
+/** For example: '#1 Bacon (+$2.25), Cheese (+$1.50)'. */
 function choicesByUnit(language: Language, { amount }: Formats, { quantity, choices }: LineRow): string[] {
   const units = unitWords(
     quantity,
@@ -128,7 +128,7 @@ function sumsOf(formats: Formats, paid: LinedBill): Labelled[] {
   return billRows(formats, paid, billLabels.receipt).map(({ label, amount }) => ({ label, value: amount }));
 }
 
-/** The bill that was split, then one part or all of them; of a part of dishes only that. */
+/** The sums of the split bill, followed by one or all parts. A part that pays for dishes shows only its own sums. */
 function sumsOfParts(formats: Formats, bill: BillFigures, payments: readonly PaidOrder[], isOne: boolean): Labelled[] {
   const sum = (label: Words, cents: number) => ({ label, value: formats.amount(cents) });
   const { partCents, tipCents, amountCents } = paidTogether(payments);
@@ -165,14 +165,14 @@ function explainedSums(
 ): InvoiceDocument['explained'] {
   if (!paid.terms) return [];
   const subOrders = order.subOrders.map((subOrder) => ({ ...subOrder, taxRate: parseRate(subOrder.taxRate) ?? 0 }));
-  // A part explains the whole bill, because the part's figures are a share of it.
+  // A part is a share of the whole bill, so the whole bill is explained.
   return explainPayment(formats, paid.bill ?? paid, subOrders, paid.terms).map(({ figure, steps }) => ({
     label: say(language, paid.bill && figure === 'amount' ? billMessages.lines.amount : billLabels.receipt[figure]),
     steps: steps.map((step) => say(language, step)),
   }));
 }
 
-/** Prevents a line break in a typed name from forging a line of the bill. */
+/** Removes line breaks, which would allow a typed name to forge a line of the bill. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -46,7 +46,7 @@ describe('the receipt of a card session', () => {
       ]),
     );
     expect(invoice.lines).toEqual([{ title: expect.stringMatching(/^7 x /), choices: [], amount: '$87.50' }]);
-    // Tier 3 fee 2.00; 8.875 % of 87.50 and of 2.00; the tip on top.
+    // Tier 3 fee 2.00; 8.875 % tax on 87.50 and on 2.00; the tip is added on top.
     expect(invoice.sums).toEqual([
       { label: 'Sub-Total', value: '$87.50' },
       { label: 'Service Fee', value: '$2.00' },
@@ -133,12 +133,12 @@ describe('an invoice address given after paying', () => {
     await pay(ben);
     expect((await mailTo(first, ana)).statusCode).toBe(200);
     await Promise.all([sent(ana, 1), sent(ben, 1)]);
-    // 97.45 in two: 48.73 and 48.72.
+    // 97.45 is divided into 48.73 and 48.72.
     expect(mailsTo(ana)[0]?.text).toMatch(/^Your share +\$48\.73$/m);
     expect(mailsTo(ben)[0]?.text).toMatch(/^Your share +\$48\.72$/m);
     const { invoice } = (await receipt(first)).json().result;
     expect(invoice.facts).toContainEqual({ label: 'Part', value: 'Payment 1 of this bill, an equal share' });
-    // A share buys no dish of its own.
+    // An equal share doesn't pay for particular dishes.
     expect(invoice.lines).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import type { MailFile, MissingFile } from '../../platform/mail/mailer.ts';
 import { makePaper, PaperUnmade } from '../../platform/paper-thread.ts';
 import { PdfSheet } from '../../platform/pdf-sheet.ts';
 
-/** The kind of attachment in the outbox that becomes this file. */
+/** The attachment kind in the outbox for this file. */
 export const invoiceKind = 'invoice';
 
-/** US Letter. Returns a note for the mail if drawing takes too long. @throws if `content` is no InvoiceDocument. */
+/** US Letter. Returns a note for the mail if drawing takes too long. @throws if `content` is not an InvoiceDocument */
 export async function makeInvoiceFile(language: Language, content: unknown): Promise<MailFile | MissingFile> {
   const { orderid } = InvoiceDocument.parse(content);
   try {

@@ -8,7 +8,7 @@ import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, wordsIn } from '../../platform/http/plain-page.ts';
 import type { MailRow, PaidOrder, UndeliveredRow } from './invoices.queries.ts';
 
-/** `refunded`: the amount, for a mail about a refund. */
+/** `refunded` is the amount, for mails about a refund. */
 export function presentInvoice(
   language: Language,
   invoice: InvoiceDocument,
@@ -50,7 +50,7 @@ function textInvoice(
   ].join('\n');
 }
 
-// Mail programs ignore style sheets and our tokens, so styles are inline.
+// Styles are inline, because mail clients ignore style sheets and our design tokens.
 function htmlInvoice(
   language: Language,
   { restaurantName, restaurantAddress, facts, lines, sums, refunds, explained }: InvoiceDocument,
@@ -91,7 +91,7 @@ ${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${words(invoi
 
 export interface Receipt {
   readonly invoice: InvoiceDocument;
-  /** Undefined for a bill that was paid in parts: each part has its own mail. */
+  /** Undefined for a bill paid in parts, because each part has its own mail. */
   readonly mail: MailRow | undefined;
   readonly payments: readonly PaidOrder[];
 }
@@ -136,7 +136,7 @@ export function presentUndelivered(language: Language, row: UndeliveredRow): Und
   };
 }
 
-/** The mail server's reply about an address helps staff; connection errors belong in the log only. */
+/** The mail server's response about an address helps staff. Connection errors only belong in the log. */
 function reasonOf(failure: NonNullable<MailRow['failure']>, lastError: string | null): Words {
   const { undelivered } = invoiceMessages;
   if (failure !== 'address') return undelivered[failure];

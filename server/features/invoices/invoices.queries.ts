@@ -25,9 +25,9 @@ export interface PaidOrder {
   readonly paidAt: Date;
   readonly terms: BillTerms | null;
   readonly completes: boolean;
-  /** The whole bill; null unless this payment is a part. */
+  /** The figures of the whole bill; null unless this payment is a part. */
   readonly bill: BillFigures | null;
-  /** What this part pays for: dishes, or equal shares without a name. Empty for an amount. */
+  /** What this part pays for: dishes, or equal shares, which have no name. Empty for an amount. */
   readonly shares: readonly { readonly name: string; readonly amountCents: number }[];
 }
 
@@ -75,7 +75,7 @@ export async function findOrderOfPayment(db: Queryable, restaurantId: number, pa
   return rows[0]?.orderId;
 }
 
-/** The session's id is the proof of the payer. Undefined while unpaid. */
+/** Knowing the session's id proves that this is the payer. Undefined while the order is unpaid. */
 export async function findPaymentOfSession(db: Queryable, sessionId: string) {
   const { rows } = await sql<{ restaurantId: number; orderId: number; paymentId: number }>`
     select restaurant_id, order_id, id as payment_id from payments
@@ -83,7 +83,7 @@ export async function findPaymentOfSession(db: Queryable, sessionId: string) {
   return rows[0];
 }
 
-/** Order numbers are unique across restaurants; an undefined `restaurantId` searches all. */
+/** Order numbers are unique across restaurants, so without `restaurantId` all restaurants are searched. */
 export async function findOrderPlace(db: Queryable, orderId: number, restaurantId: number | undefined) {
   const { rows } = await sql<{ restaurantId: number; status: OrderStatus }>`
     select restaurant_id, status from orders
@@ -144,7 +144,7 @@ export async function changePaymentEmail(tx: Tx, restaurantId: number, paymentId
     update payments set email = ${email} where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(tx);
 }
 
-/** Erases the address everywhere and deletes the mail. Returns the mail's id. */
+/** Erases the address everywhere and deletes its mails. Returns their ids. */
 export async function eraseAddressOf(tx: Tx, restaurantId: number, paymentId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with paid as (

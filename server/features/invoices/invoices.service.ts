@@ -29,7 +29,7 @@ import {
 
 export { type GivenRefund, listGivenRefunds } from './invoices.queries.ts';
 
-/** Queues the invoice once per payment, if it has an address. `db` may be the payment's transaction. */
+/** Queues a payment's invoice once, if the payment has an address. `db` may be the payment's transaction. */
 export async function queueInvoice(
   db: Queryable,
   { mailer }: Pick<Services, 'mailer'>,
@@ -40,7 +40,7 @@ export async function queueInvoice(
   return message !== undefined && (await mailer.queue(db, message));
 }
 
-/** Queues a mail about a refund, once, if its payment has an address. `db` may be the refund's transaction. */
+/** Queues a mail about a refund once, if its payment has an address. `db` may be the refund's transaction. */
 export async function queueRefundMail(
   db: Queryable,
   { mailer }: Pick<Services, 'mailer'>,
@@ -50,7 +50,7 @@ export async function queueRefundMail(
   return message !== undefined && (await mailer.queue(db, message));
 }
 
-/** With `refundId` a mail about that refund, which carries the invoice. */
+/** With `refundId`, a mail about that refund, with the invoice attached. */
 async function invoiceMessage(
   db: Queryable,
   restaurantId: number,
@@ -79,7 +79,7 @@ async function invoiceMessage(
   };
 }
 
-/** Returns the status of an order and sends any invoice not sent yet. Undefined: no such order. */
+/** Returns an order's status, and sends its invoices that are still unsent. Undefined if there is no such order. */
 export async function askForInvoice(
   services: Services,
   orderId: number,
@@ -117,7 +117,7 @@ export async function findSessionReceipt(db: Queryable, sessionId: string): Prom
   return paid && findReceipt(db, paid.restaurantId, paid.orderId, paid.paymentId);
 }
 
-/** The payer may set the address until the invoice is sent. Never reveals the stored one. `from`: network block. */
+/** The payer can set the address until the invoice is sent. Doesn't reveal a stored one. `from`: network block. */
 export async function sendInvoiceTo(services: Services, sessionId: string, typedEmail: string, from: string) {
   const { db, rateLimits } = services;
   const email = typedEmail.trim();
@@ -136,7 +136,7 @@ export async function sendInvoiceTo(services: Services, sessionId: string, typed
   });
 }
 
-/** Sends the invoice again, to a new address. Pressing twice sends it once. */
+/** Sends the invoice again to a new address. A double press sends it only once. */
 export async function resendInvoice(
   services: Services,
   { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,
@@ -151,7 +151,7 @@ export async function resendInvoice(
   return mailAgain<never>(services, restaurantId, paymentId, email, () => 'send');
 }
 
-/** Limits mails per recipient; counted by a digest, so that no address is stored. */
+/** Limits the mails per recipient. Counted by a hash, so that no address is stored. */
 const attemptTo = ({ rateLimits }: Services, email: string) =>
   rateLimits.attempt(limits.invoiceToRecipient, createHash('sha256').update(email.toLowerCase()).digest('base64url'));
 
@@ -178,7 +178,7 @@ async function mailAgain<Judged extends Refusal>(
   return outcome ?? refuse('NotFound');
 }
 
-/** At the guest's request. The payment stays. */
+/** Called when a guest asks for it. The payment itself stays. */
 export async function eraseAddress({ db, mailer }: Services, restaurantId: number, paymentId: number) {
   let erased: readonly number[] = [];
   const mail = await inTransaction(db, async (tx) => {

@@ -24,7 +24,7 @@ async function paidOrder(wishes: OrderWishes = {}, email = uniqueAddress()) {
 
 const status = (orderid: number | string) => send({ ...addressOf(endpoints.invoiceStatus, { query: { orderid } }) });
 
-/** Waits until the whole queue has left. */
+/** Waits until the queue is empty. */
 async function settled(): Promise<void> {
   services.mailer.nudge();
   await vi.waitFor(async () => {
@@ -32,7 +32,7 @@ async function settled(): Promise<void> {
   });
 }
 
-/** The payment of an order; 0, which matches none, while there is none. */
+/** The id of an order's payment; 0 if it has none. */
 async function paymentOf(orderId: number): Promise<number> {
   const found = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirst();
   return found?.id ?? 0;
@@ -56,7 +56,7 @@ describe('the invoice', () => {
       restaurantId: restaurant.id,
       tableId: table.id,
       status: 'paid',
-      // A quarter past seven in the evening, Pacific.
+      // 7:15 p.m. Pacific time.
       startedAt: new Date('2026-11-21T03:15:00Z'),
       subOrders: [
         {

@@ -3,11 +3,11 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Change } from '../../platform/change-feed.ts';
 import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
-/** Which tables hear of a joined bill: guests see which tables are paid together. */
+/** Guests see which tables pay together, so joins must notify all of these tables. */
 
 const test = await testApp();
 
-/** Three tables with an order each, joined, and a free one. */
+/** Three tables whose orders are joined, and a free table. */
 async function buildJoinedTables() {
   const floor = await test.buildFloor();
   const { restaurantId } = floor;
@@ -30,9 +30,9 @@ async function buildJoinedTables() {
   return { post, first, second, third, free: await test.buildTable({ restaurantId }) };
 }
 
-/** The tables that hear of orders after an action. */
+/** Runs an action. Returns a function that gives the tables notified about orders so far. */
 async function toldBy(act: () => Promise<unknown>): Promise<() => number[]> {
-  // Earlier writes are announced first.
+  // Wait for the notices of earlier writes.
   await new Promise((resolve) => setTimeout(resolve, 200));
   const tables = new Set<number>();
   const note = (change: Change | undefined) => {

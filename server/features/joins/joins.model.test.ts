@@ -5,7 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
-// A cashier's model of four tables: what each owes, whether it waits for payment, and its joined orders.
+// A simple model of four tables: what each owes, whether it waits for payment, and which orders it is joined with.
 
 const test = await testApp();
 
@@ -13,7 +13,7 @@ interface Bill {
   readonly orderID: number;
   soups: number;
   isClosed: boolean;
-  /** All orders paid together, itself included; shared by all of them. */
+  /** All bills that are paid together, including this one. The bills share this set. */
   together: Set<Bill>;
 }
 
@@ -44,7 +44,7 @@ const putTogether = (bills: Iterable<Bill>) => {
   for (const bill of together) bill.together = together;
 };
 
-/** The real room; each step changes it and the model. */
+/** Each step changes the real restaurant and the model. */
 async function buildRoom() {
   const floor = await test.buildFloor();
   const { restaurantId } = floor;
@@ -59,7 +59,7 @@ async function buildRoom() {
     return { outcome: answer.statusCode === 200 ? 'done' : error, result };
   };
   const outcomeOf = async (...call: Parameters<typeof post>) => (await post(...call)).outcome;
-  /** What the cashier took. */
+  /** The amounts that the cashier took. */
   const takings: number[] = [];
   const paid = (gone: Bill) => {
     for (const [at, bill] of bills) if (bill === gone) bills.delete(at);
@@ -179,7 +179,7 @@ async function buildRoom() {
   return { take: (taken: Step) => (does[taken.does] as (step: Step) => Promise<void>)(taken), compare };
 }
 
-/** Each table begins with an order to join. */
+/** Every table starts with an order, so that there is something to join. */
 async function playEvening(steps: readonly Step[]): Promise<void> {
   const room = await buildRoom();
   for (const at of [0, 1, 2, 3]) await room.take({ does: 'take', at });

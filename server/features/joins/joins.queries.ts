@@ -15,7 +15,7 @@ export interface JoinedOrderRow {
   readonly isPartPaid: boolean;
 }
 
-/** The given orders with all unpaid ones in their joined bills, by number. */
+/** The given orders and all unpaid orders joined with them, sorted by number. */
 export async function listJoinedOrders(db: Queryable, restaurantId: number, orderIds: readonly number[]) {
   const { rows } = await sql<JoinedOrderRow>`
     with named as (
@@ -46,7 +46,7 @@ export async function lockVisitsOfOrders(tx: Tx, restaurantId: number, orderIds:
     ) order by v.id for update`.execute(tx);
 }
 
-/** Locks the rows that a payment of several orders writes, in the common lock order to avoid deadlocks. */
+/** Locks the rows that a payment of several orders writes, in the common lock order to prevent deadlocks. */
 export async function lockForPayment(tx: Tx, restaurantId: number, orderIds: readonly number[]): Promise<void> {
   const tables = sql`
     select table_id from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::bigint[])`;
@@ -71,7 +71,7 @@ export async function insertJoin(tx: Tx, restaurantId: number, userId: number): 
   return row.id;
 }
 
-/** Null separates the orders. */
+/** A `joinId` of null separates the orders. */
 export async function setJoin(tx: Tx, restaurantId: number, orderIds: readonly number[], joinId: number | null) {
   await sql`
     update orders set join_id = ${joinId}::bigint

@@ -26,7 +26,7 @@ export { type JoinedWithRow, joinedWithOfOrder, listJoinedOrders, lockForPayment
 export async function lockJoinedOrders(tx: Tx, restaurantId: number, orderIds: readonly number[]) {
   const seen = await listJoinedOrders(tx, restaurantId, orderIds);
   await lockVisitsOfOrders(tx, restaurantId, idsOf(seen));
-  // A separate statement sees changes committed while it waited for the locks.
+  // Must be a separate statement: it then sees changes committed while it waited for the locks.
   const orders = await listJoinedOrders(tx, restaurantId, orderIds);
   return idsOf(orders).join() === idsOf(seen).join() ? orders : refuse('Stale', { words: tableMessages.join.changed });
 }
@@ -66,7 +66,7 @@ function whyNotJoinable(orders: readonly JoinedOrderRow[]) {
   return refuse('NotJoinable', { words: fill(tableMessages.join.tooMany, { most: mostJoinedOrders }) });
 }
 
-/** A single remaining order is separated too. */
+/** If only one order would remain in the join, it is separated too. */
 export async function separateOrder(services: Services, { restaurantId }: StaffPrincipal, orderId: number) {
   return changeFloor(services, restaurantId, async (tx) => {
     const orders = await lockJoinedOrders(tx, restaurantId, [orderId]);
@@ -80,7 +80,7 @@ export async function separateOrder(services: Services, { restaurantId }: StaffP
   });
 }
 
-/** What an unpaid order and those joined with it owe together, before a tip. Absent for an order that is paid alone. */
+/** The total before tip of an unpaid order and the orders joined with it. Empty for an order that is paid alone. */
 export function joinedToPay(order: Totals, others: readonly JoinedWithRow[], { taxRate, chargePlan: plan }: BillTerms) {
   const unpaid = others.filter(({ status }) => isUnpaid(status));
   if (unpaid.length === 0) return {};

@@ -9,7 +9,7 @@ const test = await testApp();
 
 type Headers = Record<string, string>;
 
-/** Tables of one restaurant, each with an order of some soups (12.50 each, 8.875 %); closed on request. */
+/** Tables of one restaurant, each with an order of some soups (12.50 each, 8.875 % tax), closed by default. */
 async function buildTables(soups: readonly number[], { closed = true } = {}) {
   const floor = await test.buildFloor();
   const { restaurantId } = floor;
@@ -68,7 +68,7 @@ describe('joined orders', () => {
     ]);
     await room.join(third, second);
     expect(new Set(await room.joined()).size).toBe(1);
-    // One, two and three soups with fee and tax: 14.15, 27.76 and 41.92; each says what all three owe.
+    // One, two and three soups with fee and tax: 14.15, 27.76 and 41.92. Each order shows the sum of all three.
     expect((await room.describeOrder(first)).joinedToPay).toBe(83.83);
     const tableQuery = { tableID: room.seat.tableId };
     const shown = await test.send(endpoints.tableDetail, { query: tableQuery, headers: room.staff });
@@ -97,7 +97,7 @@ describe('one payment of joined orders', () => {
   it('is one payment for each, adding up to the whole: fee and tax of each, discount, surcharge and tip split', async () => {
     const room = await buildTables([6, 1]);
     await room.join(room.first, room.second);
-    // 75.00 and 12.50: 10 % of 87.50 off, 3.50 more, fees 1.00 and 0.50; taxes 6.66 + 0.09 and 1.11 + 0.04; 10.00 tip.
+    // 75.00 and 12.50: 10 % of 87.50 off, 3.50 extra, fees 1.00 and 0.50, taxes 6.66 + 0.09 and 1.11 + 0.04, tip 10.00.
     const discount = { discount: '10', discountMode: 'percent', managercode: '4321' };
     const wish = { tip: '10', ...discount, surcharge: '3.5', surchargeMode: 'amount' };
     expect(outcome(await room.pay({ ...wish, managercode: '1' }))).toEqual([422, 'DiscountNotAllowed']);
@@ -138,7 +138,7 @@ describe('one payment of joined orders', () => {
       expect([money.status, money.invoices.length]).toEqual(['paid', 1]);
       expect((await test.findRow('visits', visitId)).ended_at).not.toBeNull();
     }
-    // Two orders in the reports, and they still say that they were paid together.
+    // Reports count two orders, and each order still shows the other as paid together.
     const kept = await test.findRows('paid_orders', { order_id: room.ids }, ['order_id']);
     expect(kept.map(({ order_id }) => order_id).sort((a, b) => a - b)).toEqual(room.ids);
     expect((await room.describeOrder(room.first)).joinedWith).toMatchObject([{ orderID: room.second, status: 'P' }]);

@@ -6,7 +6,7 @@ import { buildTicket } from '../../testing/kitchen-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockTicket } from './kitchen.queries.ts';
 
-// Tickets that change late or grow old, and what other screens show of them.
+// Tickets that change late or get old, and how other screens show them.
 
 const test = await testApp();
 const { db } = test;
@@ -23,11 +23,11 @@ describe('a late change', () => {
     expect(refused).toMatchObject({ error: 'TicketChanged', result: { isCancelled: true } });
     expect(refused.message).toBe('This order was canceled. Please acknowledge it.');
     expect((await cook.undo(ticketId, seen?.lastPress?.pressID ?? 0)).json().error).toBe('TicketChanged');
-    // A version from before the cancellation acknowledges nothing.
+    // The contents from before the cancellation are outdated, so they can't be acknowledged.
     expect((await cook.acknowledge(ticketId, seen?.contents ?? '')).json().error).toBe('TicketChanged');
     const contents = (await cook.ticket(ticketId))?.contents ?? '';
     expect((await cook.acknowledge(ticketId, contents)).statusCode).toBe(200);
-    // Another screen still shows it: safe to repeat.
+    // Another screen may still show the ticket, so acknowledging it again is allowed.
     expect((await cook.acknowledge(ticketId, contents)).statusCode).toBe(200);
     expect(await cook.tickets()).toEqual([]);
     expect(await cook.served()).toEqual([]);

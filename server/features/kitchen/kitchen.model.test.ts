@@ -6,7 +6,7 @@ import { runs } from '../../../tests/runs.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// A chef's model of the ticket rail: the step of each dish, what was done last, what was struck out.
+// A model of the kitchen screen: the step of each dish, the presses that can be undone, and canceled tickets.
 
 const test = await testApp();
 const { db } = test;
@@ -16,12 +16,12 @@ type Step = (typeof order)[number];
 
 interface Paper {
   readonly id: number;
-  /** The step of each line, 0 to 3. */
+  /** Line ids with their step, 0 to 3. */
   readonly dishes: Map<number, number>;
   /** Presses that can be undone, newest last. */
   readonly pile: { readonly lines: readonly number[]; readonly from: number }[];
   isStruck: boolean;
-  /** Removed from the rail. */
+  /** No longer on the screen. */
   isGone: boolean;
 }
 
@@ -99,7 +99,7 @@ async function buildRail() {
     paper.isGone = false;
   };
 
-  // A served ticket is done: a later cancellation is no work for the kitchen.
+  // A served ticket is finished, so canceling it later means no work for the kitchen.
   const cancel = async (paper: Paper) => {
     if (paper.isGone) return;
     await sql`update sub_orders set status = 'cancelled' where id = ${paper.id}`.execute(db);
@@ -140,7 +140,7 @@ async function buildRail() {
   });
   const compare = async () => {
     const expected = rail.filter(({ isGone }) => !isGone).map(sayOf);
-    // A cancellation reaches the program by a notice, a moment later.
+    // The program learns of a cancellation by a notice, which takes a moment.
     await expect.poll(async () => (await cook.tickets()).map(readOf)).toEqual(expected);
   };
   return { play, compare };

@@ -33,7 +33,7 @@ export function presentTicket(ticket: TicketRow): KitchenTicket {
   };
 }
 
-/** Also where staff changed the combo, and its new parts came last. */
+/** Sorts the parts of a combo after it, even if staff changed the combo and the new parts were added last. */
 function partsAfterCombos(lines: readonly KitchenLine[]): KitchenLine[] {
   const partsOf = (lineID: number) => lines.filter(({ partOf }) => partOf?.lineID === lineID);
   const isThere = (lineID: number | undefined) => lines.some((line) => line.lineID === lineID);

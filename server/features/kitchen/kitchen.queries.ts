@@ -18,7 +18,7 @@ import { partsOfLine } from '../orders/orders.service.ts';
 
 const served = sql.lit(lastKitchenStep);
 
-/** As built by the database function `kitchen_words`. */
+/** Written by the database function `kitchen_words`. */
 export interface LineWords {
   readonly itemId: number;
   readonly name: string;
@@ -27,26 +27,26 @@ export interface LineWords {
   readonly choices: readonly {
     readonly unit: number;
     readonly name: string;
-    /** Absent for the dish's own list, as the next two. */
+    /** This and the next two are absent for choices of the dish's own list. */
     readonly group?: string;
     readonly within?: string;
     readonly quantity?: number;
-    /** Where the choice is a dish. */
+    /** Set if the choice is a dish. */
     readonly itemId?: number;
   }[];
-  /** Of such a dish: its combo. */
+  /** The combo that this dish was chosen in. */
   readonly partOf?: KitchenLine['partOf'];
 }
 
 export interface TicketLineRow {
   readonly id: number;
   readonly categoryId: number;
-  /** Null if the line was removed. */
+  /** Null if the line was removed from the order. */
   readonly parts: OrderedPart[] | null;
   readonly step: KitchenStep;
-  /** As sent to the kitchen; null if it wasn't, or if it is as now. */
+  /** The line as sent to the kitchen; null if it wasn't sent or hasn't changed. */
   readonly told: LineWords | null;
-  /** As in the order now; null if removed. */
+  /** The line as it is in the order now; null if it was removed. */
   readonly now: LineWords | null;
   readonly isSame: boolean;
 }
@@ -58,9 +58,9 @@ export interface TicketRow extends Omit<RowOf<'kitchen_tickets'>, 'restaurantId'
   readonly specialInstruction: string;
   readonly avoids: Avoided[];
   readonly isCancelled: boolean;
-  /** Of what the order has now. */
+  /** A digest of the order's current contents, which acknowledging must state. */
   readonly contents: string;
-  /** Undoing it leads back to `from`. */
+  /** Undoing this press moves its lines back to `from`. */
   readonly lastPress: { readonly pressID: number; readonly from: KitchenStep; readonly to: KitchenStep } | null;
   readonly lines: TicketLineRow[];
 }
@@ -127,7 +127,7 @@ export async function findTicket(db: Queryable, restaurantId: number, id: number
   return rows[0];
 }
 
-/** Serializes presses on a ticket; false if there is none. */
+/** Locks a ticket, so that presses on it run one after the other. Returns false if there is none. */
 export async function lockTicket(tx: Tx, restaurantId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from kitchen_tickets where restaurant_id = ${restaurantId} and sub_order_id = ${id} for update`.execute(tx);
@@ -176,7 +176,7 @@ export async function findPress(tx: Tx, restaurantId: number, ticketId: number, 
   return rows[0];
 }
 
-/** `isDone` removes the ticket from the screen; otherwise it comes back. */
+/** `isDone` removes the ticket from the screen; without it, the ticket returns. */
 export async function writeStep(
   tx: Tx,
   restaurantId: number,
@@ -209,7 +209,7 @@ export async function lockOldTickets(tx: Tx, restaurantId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** A separate statement from the lock, to see earlier changes. Skips tickets with a late change. Returns how many. */
+/** A separate statement after the lock, to see earlier changes. Skips tickets with a late change. Returns the count. */
 export async function serveAll(tx: Tx, restaurantId: number, ticketIds: readonly number[], userId: number) {
   const { rows } = await sql<{ cleared: number }>`
     with old as (

@@ -18,7 +18,7 @@ import { listServed, listTickets, type TicketRow } from './kitchen.queries.ts';
 import { acknowledge, clearOldTickets, stepLines, undoPress } from './kitchen.service.ts';
 import { listStations, removeStation, stations, writeCategories } from './stations.queries.ts';
 
-/** A ticket with thousands of choices gets a turn of its own. */
+/** Yields to other requests before presenting a ticket with thousands of choices. */
 async function presented(rows: readonly TicketRow[]) {
   const tickets: KitchenTicket[] = [];
   for (const row of rows) {
@@ -32,7 +32,7 @@ async function presented(rows: readonly TicketRow[]) {
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
 
-  /** Includes the hour, because tickets also leave the lists by age. */
+  /** The hour is part of the version, because old tickets leave the lists. */
   const versionOf = (list: string, restaurantId: number) => {
     const [floor, menu] = [feed.version('floor', restaurantId), feed.version('menu', restaurantId)];
     return floor && menu && `${list}${restaurantId}-${floor}-${menu}-${Math.floor(Date.now() / 3_600_000)}`;

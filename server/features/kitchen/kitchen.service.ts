@@ -27,7 +27,7 @@ interface Tap {
   readonly to: KitchenStep;
 }
 
-/** Moves all lines one step or none. If two cooks tap the same line, one succeeds. */
+/** Moves all given lines one step, or none of them. If two cooks tap the same line, only one succeeds. */
 export async function stepLines(services: Services, staff: StaffPrincipal, tap: Tap) {
   const { ticketId, lineIds, from, to } = tap;
   if (!canStep(from, to)) return invalid('to', orderMessages.kitchen.notThisStep);
@@ -44,7 +44,7 @@ export async function stepLines(services: Services, staff: StaffPrincipal, tap: 
   });
 }
 
-/** Undoes the newest press of a ticket, once. A served ticket returns to the screen. */
+/** Undoes the newest press on a ticket. A served ticket returns to the screen. */
 export async function undoPress(services: Services, staff: StaffPrincipal, ticketId: number, pressId: number) {
   return withTicket(services, staff, ticketId, async (tx, ticket) => {
     const press = await findPress(tx, staff.restaurantId, ticketId, pressId);
@@ -53,7 +53,7 @@ export async function undoPress(services: Services, staff: StaffPrincipal, ticke
     if (hasLateChange(ticket)) return changed(ticket, orderMessages.kitchen.changed);
     if (ticket.lastPress?.pressID !== pressId) return changed(ticket, orderMessages.kitchen.stepped);
     const { lineIds, fromStep: to, toStep: from } = press;
-    // Lines removed from the order since then stay removed.
+    // Lines that have been removed from the order since then stay removed.
     await moveLines(tx, staff.restaurantId, ticketId, { lineIds, from, to });
     const event = { kind: 'undone', lineIds, from, to, undoes: pressId, userId: staff.userId } as const;
     await keepEvent(tx, staff.restaurantId, ticketId, event);
@@ -61,11 +61,11 @@ export async function undoPress(services: Services, staff: StaffPrincipal, ticke
   });
 }
 
-/** `contents` is what the kitchen read: a newer change has to be read, too. */
+/** `contents` identifies what the kitchen saw. If the order has changed again, that change has to be read too. */
 export async function acknowledge(services: Services, staff: StaffPrincipal, ticketId: number, contents: string) {
   return withTicket(services, staff, ticketId, async (tx, ticket) => {
     if (ticket.contents !== contents) return changed(ticket, orderMessages.kitchen.changedAgain);
-    // Already acknowledged.
+    // Already acknowledged, so there is nothing to do.
     if (ticket.isCancelled ? ticket.doneAt : !hasLateChange(ticket)) return true;
     const lineIds = ticket.lines.filter(({ isSame }) => ticket.isCancelled || !isSame).map(({ id }) => id);
     await keepEvent(tx, staff.restaurantId, ticketId, { kind: 'acknowledged', lineIds, userId: staff.userId });
@@ -94,7 +94,7 @@ async function withTicket<Refused extends Refusal>(
     const after = await findTicket(tx, restaurantId, ticketId);
     if (!after) throw new Error(`ticket ${ticketId} is gone`);
     const step = ticketStep(after.lines.map((line) => line.step));
-    // Stays open while a late change is unread. A canceled ticket was just acknowledged.
+    // The ticket stays open while a late change is unread. A canceled ticket was just acknowledged.
     const isDone = after.isCancelled || (step === lastKitchenStep && !hasLateChange(after));
     await writeStep(tx, restaurantId, ticketId, { step, isDone });
     return { ticket: { ...after, step, doneAt: isDone ? (after.doneAt ?? new Date()) : null } };

@@ -148,7 +148,7 @@ describe('a step', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  // kitchen.model.test.ts has every pair of steps, and lines that are further along.
+  // kitchen.model.test.ts covers every pair of steps, and lines that are further along.
   it('out of order, of a line twice, and of a foreign line, is refused and changes nothing', async () => {
     const [ticket, other] = [await buildTicket(test, 1), await buildTicket(test, 1)];
     const { cook, ticketId, lineIds } = ticket;
@@ -174,7 +174,7 @@ describe('a step', () => {
   });
 });
 
-// kitchen.model.test.ts undoes press by press.
+// kitchen.model.test.ts covers undoing several presses.
 describe('undo', () => {
   it('reverts the newest press once, and no older one', async () => {
     const { cook, ticketId, lineIds, steps, events } = await buildTicket(test);

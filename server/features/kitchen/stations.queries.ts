@@ -19,7 +19,7 @@ export interface StationRow extends Row<typeof stations> {
   readonly categoryIds: number[];
 }
 
-// A removed category stays on its station while a ticket still cooks one of its dishes.
+// A removed category stays on its station as long as an open ticket has one of its dishes.
 const isShown = sql`(categories.removed_at is null or exists(
   select from kitchen_tickets k
   join kitchen_lines m on m.restaurant_id = k.restaurant_id and m.sub_order_id = k.sub_order_id

@@ -19,7 +19,7 @@ const LogoPath = z.object({ restaurant: z.string().max(20) });
 /** Sandboxed, so that a picture opened directly has no origin and can't load anything. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** `/logo/{restaurant}`: the logo, or a sign drawn from the name. An unknown restaurant gets a plain sign. */
+/** `/logo/{restaurant}`: the logo, or a sign drawn from the name. Unknown restaurants get a plain sign. */
 export function logoRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const pages = app.withTypeProvider<ZodTypeProvider>();
@@ -28,9 +28,9 @@ export function logoRoutes(app: FastifyInstance, services: Services): void {
     const id = /^[1-9]\d{0,8}$/.test(restaurant) ? Number(restaurant) : 0;
     const sign = await findRestaurantSign(db, id);
     const etag = `"${sign.mark}"`;
-    // Revalidated at every load, so that a new logo appears at once.
+    // Browsers revalidate at every load, so that a new logo appears at once.
     void reply.header('Cache-Control', 'public, no-cache').header('ETag', etag);
-    // Also on a 304: its headers replace those of the cached response.
+    // Also set for a 304, because its headers replace those of the cached response.
     void reply.header('Content-Security-Policy', picturePolicy).header('X-Content-Type-Options', 'nosniff');
     if (isCurrent(request, etag)) return reply.code(304).send();
     const { mediaType, picture } = await sign.load();

@@ -9,10 +9,10 @@ import { mostSegments, readRaster } from './raster.ts';
 
 export { mostSegments, readRaster };
 
-/** In pixels. A tiny file can claim a size that exceeds a phone's memory. */
+/** In pixels. A tiny file could otherwise claim a size that exceeds a phone's memory. */
 const largestSide = 4096;
 
-/** Returns the mark of the stored logo. The media type is detected from the bytes. */
+/** Returns the hash of the stored logo. Detects the media type from the bytes. */
 export async function saveLogo(db: Queryable, restaurantId: number, bytes: Buffer) {
   if (bytes.length > largestLogo) return refuse('TooLarge', { words: recordMessages.logo.tooLarge });
   const draft = readPicture(bytes);

@@ -41,7 +41,7 @@ describe('a logo', () => {
     const shown = await see(id);
     expect([shown.body, shown.headers['content-type']]).toEqual([drawing, 'image/svg+xml']);
     expect(shown.headers['x-content-type-options']).toBe('nosniff');
-    // The headers of a 304 overwrite those that a browser cached.
+    // The headers of a 304 replace those in the browser's cache.
     const again = await see(id, { 'if-none-match': String(shown.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.headers['content-security-policy']).toBe(shown.headers['content-security-policy']);

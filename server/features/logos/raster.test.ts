@@ -55,7 +55,7 @@ describe('readRaster', () => {
       readRaster(Buffer.concat([jpegStart, rest]));
       for (const picture of whole) readRaster(Buffer.concat([picture.subarray(0, 30), rest]));
     }
-    // CPU time in microseconds, which other programs don't affect.
+    // CPU time in microseconds, because other processes don't affect it.
     const { user, system } = process.cpuUsage(began);
     expect(user + system).toBeLessThan(1_000_000);
   });

@@ -4,7 +4,7 @@ export interface Raster {
   readonly height: number;
 }
 
-/** Detects PNG, JPEG or WebP and reads the size in pixels; undefined for other bytes. */
+/** Reads the size in pixels of a PNG, JPEG or WebP; undefined for other bytes. */
 export function readRaster(bytes: Buffer): Raster | undefined {
   return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
 }
@@ -16,11 +16,11 @@ function readPng(bytes: Buffer): Raster | undefined {
   return { mediaType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-// The size is in the frame header, SOF0 to SOF15; three codes in between are other segments.
+// The size is in the frame header, SOF0 to SOF15. Three codes in that range mark other segments.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-// Of a JPEG, or chunks of a PNG, before the picture. A camera's largest metadata is a few hundred; millions of empty
-// ones would hold up other requests.
+// Limits JPEG segments or PNG chunks before the picture. Camera files have at most a few hundred; reading millions of
+// empty ones would block other requests.
 export const mostSegments = 2_000;
 
 function readJpeg(bytes: Buffer): Raster | undefined {

@@ -1,4 +1,4 @@
-// The door of the menu: other features import from here only.
+// The public interface of the menu: other features import only from here.
 export { categoryNames } from './categories/categories.service.ts';
 export type { DishChoiceRow, DishGroupRow } from './published/dish-groups.queries.ts';
 export { lockStock, type MenuItemRow } from './published/menu.queries.ts';

@@ -5,7 +5,7 @@ import { runs } from '../../../tests/runs.ts';
 import { moveDesk } from '../../testing/move-desk.ts';
 import { type ClosedOrder, cookieOf, outcome, testApp } from '../../testing/test-app.ts';
 
-// Guests are moved while something else happens at the same moment.
+// Moves guests while something else happens at the same time.
 
 const test = await testApp();
 const rounds = (whole: number) => Array.from({ length: runs(whole, 2) }, (_, round) => round);

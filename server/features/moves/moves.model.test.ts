@@ -5,13 +5,13 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { confirming, cookieOf, type Endpoint, placement, testApp } from '../../testing/test-app.ts';
 
-// An observer's model of four tables: who sits where, and what they ordered.
+// A simple model of four tables: who sits where, and what they ordered.
 
 const test = await testApp();
 
 interface Party {
   readonly cookie: Record<string, string>;
-  /** Every link that they have known. */
+  /** Every link that these guests have used. */
   readonly codes: Set<string>;
   soups: number;
   hasOrder: boolean;
@@ -31,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('free' as const), at: seat }),
 );
 
-/** The real room; each step changes it and the model. */
+/** Each step changes the real restaurant and the model. */
 async function buildRoom() {
   const floor = await test.buildFloor();
   const { restaurantId } = floor;

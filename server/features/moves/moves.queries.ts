@@ -14,7 +14,7 @@ export async function lockVisitsOfTables(tx: Tx, restaurantId: number, tableIds:
   await sql`
     select from visits where restaurant_id = ${restaurantId} and table_id = any(${tableIds}::int[]) and ended_at is null
     order by id for update`.execute(tx);
-  // A separate statement sees changes committed while it waited for the locks.
+  // Must be a separate statement: it then sees changes committed while it waited for the locks.
   const { rows } = await sql<SeatedVisit>`
     select v.id as visit_id, v.table_id, o.id as order_id
     from visits v
@@ -41,7 +41,7 @@ export async function findTableName(db: Queryable, restaurantId: number, id: num
   return rows[0]?.name;
 }
 
-/** The order's version stays, so payments continue. @throws a unique violation (23505) if the table is occupied. */
+/** The order's version stays, so that payments continue. @throws a unique violation (23505) if the table is occupied */
 export async function seatVisit(tx: Tx, restaurantId: number, { visitId, orderId }: SeatedVisit, toTableId: number) {
   await sql`
     update visits set table_id = ${toTableId}, last_check_in_at = now()
@@ -57,7 +57,7 @@ export async function moveCalls(tx: Tx, restaurantId: number, visitId: number, t
     where restaurant_id = ${restaurantId} and visit_id = ${visitId}`.execute(tx);
 }
 
-/** Records the move and gives the old table a new OTP for its next guests. */
+/** Records the move, and gives the old table a new OTP for its next guests. */
 export async function keepMove(
   tx: Tx,
   restaurantId: number,

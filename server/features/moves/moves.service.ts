@@ -11,18 +11,18 @@ import { findTableName, keepMove, lockTables, lockVisitsOfTables, moveCalls, sea
 export interface Move {
   readonly tableId: number;
   readonly toTableId: number;
-  /** The unpaid order that the screen showed; undefined skips the check. */
+  /** The unpaid order that the screen showed. Undefined skips the check. */
   readonly orderId: number | null | undefined;
 }
 
-/** Card payments and a split bill continue with the order. The old table gets a new OTP. */
+/** Card payments and split bills continue with the order. The old table gets a new OTP. */
 export async function moveTable(services: Services, { restaurantId, userId }: StaffPrincipal, move: Move) {
   const name = await findTableName(services.db, restaurantId, move.toTableId);
   if (name === undefined) return refuse('NotFound');
   try {
     return await changeFloor(services, restaurantId, (tx) => moveVisit(tx, restaurantId, userId, move));
   } catch (error) {
-    // Guests checked in or were moved there concurrently.
+    // Other guests checked in or were moved there at the same time.
     if (isSqlState(error, '23505'))
       return refuse('TableNotFree', { words: fill(tableMessages.move.busy, { table: name }) });
     throw error;

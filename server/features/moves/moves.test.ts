@@ -16,7 +16,7 @@ describe('moving guests', () => {
     const moved = await move(staff, floor.tableId, to.id, orderID);
     expect(moved.json()).toEqual({ success: true, result: { tableID: to.id, tableName: 'Table 7' }, message: 'Ok' });
     expect((await visitRow(floor.visitId)).table_id).toBe(to.id);
-    // Its bill is unchanged, so a payment under way continues.
+    // The bill is unchanged, so a payment in progress can continue.
     expect(await orderRow(orderID)).toEqual({ ...before, table_id: to.id });
     expect((await ownTable()).json().result).toEqual({ tableID: to.code, tableName: 'Table 7' });
     for (const code of [floor.code, to.code]) {
@@ -61,7 +61,7 @@ describe('moving guests', () => {
     expect((await ownOrder(floor.code, cookie)).json().result).toBeNull();
     expect(outcome(await ownOrder(to.code, cookie))).toEqual([401, 'NotCheckedIn']);
     expect((await test.placeSoups({ ...floor, cookie })).orderID).not.toBe(orderID);
-    // The moved guests still read their own.
+    // The guests who moved can still read their order.
     expect((await ownOrder(floor.code)).json().result).toMatchObject({ orderID });
     expect(outcome(await move(staff, floor.tableId, to.id))).toEqual([409, 'TableNotFree']);
   });

@@ -15,13 +15,13 @@ interface SentOffer {
   readonly priceWindows?: readonly TypedPriceWindow[] | null | undefined;
 }
 
-/** As stored. Null: always, and at the usual price. */
+/** Times and prices as stored. Null: always, and at the usual price. */
 export interface StoredOffer {
   readonly offerTimes: object | null;
   readonly priceWindows?: object | null;
 }
 
-/** For the row of a restaurant (undefined: a new one), category or item. What was not sent stays. */
+/** Prepares columns for the row of a restaurant (undefined if new), category or item. Omitted fields stay unchanged. */
 export async function readOffer(db: Queryable, restaurantId: number | undefined, sent: SentOffer, usualCents?: Cents) {
   const isNamed = restaurantId !== undefined && (sent.offerTimes?.length || sent.priceWindows?.length);
   const formats = isNamed ? await restaurantFormats(db, restaurantId) : formatsOf();
@@ -30,7 +30,7 @@ export async function readOffer(db: Queryable, restaurantId: number | undefined,
   return { offerTimes: stored(offer.offerTimes), priceWindows: stored(offer.priceWindows) };
 }
 
-/** As stored, but not yet as a value of SQL. */
+/** Checks times and prices. Returns them in their stored form, but not yet as SQL values. */
 export function checkOffer(formats: Formats, { offerTimes, priceWindows }: SentOffer, usualCents?: Cents) {
   const fault = faultOfTimes(formats, offerTimes ?? []);
   if (fault) return invalid('offerTimes', fault);

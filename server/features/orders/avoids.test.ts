@@ -5,13 +5,13 @@ import { buildCook } from '../../testing/kitchen-desk.ts';
 import { outcome, soups, testApp } from '../../testing/test-app.ts';
 import { eraseOldGuestData } from '../guest-data/guest-data.service.ts';
 
-/** What a table can't eat, from the guest's phone or the pad to the kitchen, until it is erased. */
+/** Follows what a table can't eat from the guest's phone or the pad to the kitchen, until it is erased. */
 
 const test = await testApp();
 const { db } = test;
 const avoids = ['nuts', 'gluten.rye'];
 
-/** A sub-order of a phone that told the kitchen. */
+/** A sub-order from a phone that told the kitchen what to avoid. */
 async function toldDesk() {
   const desk = await test.orderDesk();
   const { restaurantId, tableId, visitId } = desk.floor;
@@ -31,7 +31,7 @@ describe('what a table avoids', () => {
     const listed = await search({ status: 'A' });
     expect(listed.results[0].suborder).toMatchObject([{ subOrderID }]);
     expect(listed.results[0].suborder[0]).not.toHaveProperty('avoids');
-    // One fewer: an edit by staff keeps it, and can't take it back.
+    // Reduces the quantity: an edit by staff keeps the warning and can't remove it.
     const { items } = (await fetchById(orderID)).json().result.suborder[0];
     const edited = await confirm(subOrderID, [{ ...items[0], itemQuantity: 1 }], { avoids: [] });
     expect(edited.statusCode, edited.body).toBe(200);
@@ -39,7 +39,7 @@ describe('what a table avoids', () => {
     expect(await cook.tickets()).toMatchObject([{ ticketID: subOrderID, avoids }]);
     const { id: otherRestaurant } = await test.buildRestaurant();
     expect(await (await buildCook(test, otherRestaurant)).tickets()).toEqual([]);
-    // Where nothing was said, nothing is answered.
+    // If nothing was stated, the response has no such field.
     await test.place(floor, soups(floor), {}, phoneOf(1));
     expect((await ownOrder(phoneOf(1))).json().result.suborder[0]).not.toHaveProperty('avoids');
     await test.changeRows('dining_tables', floor.tableId, { name: 'Window 9' });

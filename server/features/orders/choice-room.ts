@@ -5,9 +5,9 @@ import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';
 
-/** Counts the choices that a request expands to, so that it can be refused before they are made. */
+/** Counts the choices that a request expands to, so that too large ones are refused before they are expanded. */
 export class ChoiceRoom {
-  /** Below 0 once there are too many. */
+  /** Negative once there are too many choices. */
   left: number = orderCaps.choices;
 
   constructor(sent: readonly PlacedLine[]) {

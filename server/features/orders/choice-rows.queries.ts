@@ -3,18 +3,18 @@ import type { RowOf } from '../../platform/record-table.ts';
 
 type Stored = RowOf<'order_line_choices'>;
 
-/** A choice of a line; of the dish's private group if `group` is empty. */
+/** A choice of a line. `group` is empty for the dish's private group. */
 export interface ChoiceRow
   extends Pick<Stored, 'unit' | 'name' | 'description' | 'priceCents' | 'position' | 'within' | 'quantity'>,
     Pick<Stored, 'kitchenName' | 'kitchenGroup' | 'kitchenWithin'> {
   readonly group: string;
-  /** What one costs where it is not free. */
+  /** The usual price of one, even if it was free. */
   readonly listCents: number;
-  /** Where the choice is a dish. */
+  /** Set if the choice is a dish. */
   readonly itemId: number | null;
 }
 
-/** Its columns, each with its type and, where most rows have that, what is not sent. */
+/** The columns with their types. `usual` is the most common value, which isn't sent. */
 const columns = [
   { field: 'unit', column: 'unit', type: 'int' },
   { field: 'name', column: 'name', type: 'text' },
@@ -35,7 +35,7 @@ type Column = (typeof columns)[number];
 const listed = (write: (column: Column) => string) => sql.raw(columns.map(write).join(', '));
 const usualOf = (column: Column) => ('usual' in column ? column.usual : undefined);
 
-/** The choices of the line `l`, as JSON of `ChoiceRow[]`. */
+/** SQL: the choices of the line `l`, as JSON of `ChoiceRow[]`. */
 export const choicesOfLine = sql`(
   select coalesce(json_agg(json_build_object(${listed(({ field, column }) =>
     field === 'listCents' ? `'listCents', coalesce(c.list_cents, c.price_cents)` : `'${field}', c.${column}`,
@@ -54,7 +54,7 @@ export function writtenChoice(row: ChoiceRow, line: number): { readonly line: nu
 
 export const choiceColumns = listed(({ column }) => column);
 
-/** Columns of a recordset of written choices, with alias `c`. */
+/** SQL: column definitions for a JSON recordset of choices, with the alias `c`. */
 export const choiceRecord = listed(({ column, type }) => `${column} ${type}`);
 
 export const choiceValues = listed((column) => {

@@ -15,7 +15,7 @@ export async function listParts(tx: Tx, restaurantId: number, subOrderIds: reado
   return rows;
 }
 
-/** Portions of counted dishes were taken before. */
+/** The caller has already deducted portions of counted dishes. */
 export async function addParts(tx: Tx, restaurantId: number, subOrderId: number, parts: readonly EditedPart[]) {
   if (parts.length === 0) return;
   const rows = parts.map(({ lineId, itemId, itemName, quantity, specialInstruction }, at) => ({

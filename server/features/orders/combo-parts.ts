@@ -6,21 +6,21 @@ import type { ChoiceRow } from './choice-rows.queries.ts';
 export interface PricedOrderLine
   extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount' | 'partOf'> {
   readonly choices: readonly ChoiceRow[];
-  /** Of a chosen dish: the position of its combo. */
+  /** For a dish chosen in a combo: the position of that combo. */
   readonly partOf?: number;
 }
 
 type Combo = Pick<PricedOrderLine, 'position' | 'specialInstruction' | 'choices'>;
 
-/** A chosen dish as a line of its own, for its stock and its station. Its price is in its combo's. */
+/** A dish chosen in a combo, as a line of its own for its stock and kitchen station. The combo has the price. */
 export interface ComboPart extends PricedOrderLine {
   readonly partOf: number;
 }
 
-/** Pieces of one choice for which the choices that it opened are said again. */
+/** The choices opened by one choice are repeated for at most this many pieces. */
 const mostSaid = 9;
 
-/** One line for each chosen dish and name, as long as its quantity is one that a line can have. */
+/** One line per chosen dish and name. A quantity above the limit of a line is divided into several. */
 export function comboParts({ position: partOf, specialInstruction, choices }: Combo): Omit<ComboPart, 'position'>[] {
   const parts: (Omit<ComboPart, 'position' | 'quantity'> & { quantity: number; choices: ChoiceRow[] })[] = [];
   const openedBy = opening(choices);
@@ -62,7 +62,7 @@ export function comboParts({ position: partOf, specialInstruction, choices }: Co
 const partKey = ({ itemId, itemName }: { readonly itemId: number; readonly itemName: string }) =>
   `${itemId}:${itemName}`;
 
-/** What a choice opened belongs to it, except further dishes. */
+/** Choices of the group that a choice opened belong to it, unless they are dishes themselves. */
 function opening(choices: readonly ChoiceRow[]) {
   const opened = groupedBy(choices, ({ itemId, unit, within }) =>
     itemId === null && within ? `${unit}:${within}` : '',
@@ -70,7 +70,7 @@ function opening(choices: readonly ChoiceRow[]) {
   return ({ unit, name, within }: ChoiceRow) => (within ? [] : (opened.get(`${unit}:${name}`) ?? []));
 }
 
-/** With how many choices lines are written, those of their parts included: a part may be two, each with `mostSaid`. */
+/** The number of choice rows for lines and their parts. A part may become two lines, each with up to `mostSaid`. */
 export function writtenChoices(lines: readonly Pick<Combo, 'choices'>[]): number {
   return lines.reduce((sum, { choices }) => {
     if (choices.every(({ itemId }) => itemId === null)) return sum + choices.length;
@@ -92,7 +92,7 @@ const ofPiece = (choice: ChoiceRow, unit: number, position: number): ChoiceRow =
   kitchenWithin: '',
 });
 
-/** The parts of new lines, after all of them. */
+/** The combo parts of new lines, positioned after all of these lines. */
 export const partsOfAll = (lines: readonly Combo[]): ComboPart[] =>
   lines.flatMap(comboParts).map((part, at) => ({ ...part, position: lines.length + at }));
 
@@ -105,14 +105,14 @@ export interface PartRow {
 }
 
 export interface EditedPart extends Omit<ComboPart, 'position'> {
-  /** Undefined for a dish that was not part of it. */
+  /** Undefined for a dish that wasn't part of the combo before. */
   readonly id: number | undefined;
   readonly lineId: number;
-  /** How many were ordered before. */
+  /** The quantity ordered before. */
   readonly before: number;
 }
 
-/** The parts of edited lines; what stays keeps its row, and with it what it took of a count. */
+/** The combo parts of edited lines. Unchanged parts keep their row, and with it their share of the stock count. */
 export function editedParts(
   lines: readonly (Combo & { readonly id: number })[],
   stored: readonly PartRow[],

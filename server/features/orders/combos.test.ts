@@ -12,7 +12,7 @@ import { lockStock } from '../menu/menu.service.ts';
 import { paperOf } from '../printers/papers.ts';
 
 const test = await testApp();
-/** Not offered today. */
+/** Offer times that don't include today. */
 const otherDay = sql<object>`${JSON.stringify([{ days: [weekdays[(new Date().getDay() + 2) % 7]], from: '10:00', to: '11:00' }])}::jsonb`;
 const fieldsOf = (answer: { json(): { fields?: unknown } }) => answer.json().fields;
 const at = (message: string) => [{ path: 'suborder.0.items.0', message }];

@@ -26,7 +26,7 @@ export interface LockedVisit {
   readonly hasEnded: boolean;
 }
 
-/** Serializes everything that changes the sub-order's order. */
+/** Locks the visit, which serializes all changes to the sub-order's order. */
 export async function lockVisitOfSubOrder(tx: Tx, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<LockedVisit>`
     select v.id as visit_id, v.table_id, s.order_id, v.ended_at is not null as has_ended
@@ -35,12 +35,12 @@ export async function lockVisitOfSubOrder(tx: Tx, restaurantId: number, subOrder
   return rows[0];
 }
 
-/** For `inTransaction`. Does nothing if there is no such sub-order. */
+/** A lock for `inTransaction`. Does nothing if there is no such sub-order. */
 export const visitOfSubOrderLock = (restaurantId: number, subOrderId: number) => sql`
   select from visits v join sub_orders s on s.restaurant_id = v.restaurant_id and s.visit_id = v.id
   where s.restaurant_id = ${sql.lit(restaurantId)} and s.id = ${sql.lit(subOrderId)} for update of v`;
 
-/** For `inTransaction`. Does nothing if there is no such order. */
+/** A lock for `inTransaction`. Does nothing if there is no such order. */
 export const visitOfOrderLock = (restaurantId: number, orderId: number) => sql`
   select from visits v join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id
   where o.restaurant_id = ${sql.lit(restaurantId)} and o.id = ${sql.lit(orderId)} for update of v`;
@@ -65,7 +65,7 @@ export async function decideSubOrder(
   const counted = (as: typeof countedAs) => sql`(o.${sql.ref(`${as}_count`)}
     + ${sql.lit(countedAs === as ? 1 : 0)} - (before.status in ${statusList(subOrderStatusesCountedAs(as))})::int)`;
   const [waiting, confirmed, cancelled] = [counted('waiting'), counted('confirmed'), counted('cancelled')];
-  // `statusFromCounts` in SQL.
+  // The same as `statusFromCounts`, in SQL.
   const status = sql`case
     when ${waiting} > 0 then ${orderStatus(statusFromCounts({ waiting: 1, confirmed: 0 }))}
     when ${confirmed} > 0 then ${orderStatus(statusFromCounts({ waiting: 0, confirmed: 1 }))}
@@ -121,7 +121,7 @@ export async function findDecided(db: Queryable, restaurantId: number, subOrderI
   return rows[0];
 }
 
-/** Records who first opened New sub-orders. False if one of them isn't of this order. */
+/** Records who opened New sub-orders first. Returns false if one of them isn't part of this order. */
 export async function markSeen(
   tx: Tx,
   restaurantId: number,
@@ -139,7 +139,7 @@ export async function markSeen(
   return rows[0]?.found === new Set(subOrderIds).size;
 }
 
-/** Removes lines that are not in `lines` and rewrites all choices. */
+/** Removes lines that aren't in `lines`, and replaces all choices. */
 export async function replaceLines(
   tx: Tx,
   restaurantId: number,
@@ -148,7 +148,7 @@ export async function replaceLines(
   choices: readonly ReturnType<typeof writtenChoice>[],
 ): Promise<void> {
   const kept = lines.map((line) => line.id);
-  // The counts make the parts follow one another: the new choices have the keys of the deleted ones.
+  // The counts enforce an order: old choices must be deleted before new ones with the same keys are inserted.
   await sql`
     with unchosen as (
       delete from order_line_choices c using order_lines l
@@ -169,7 +169,7 @@ export async function replaceLines(
     where (select count(*) from unchosen) >= 0`.execute(tx);
 }
 
-/** With `visit`, only an order of that visit. A single-row update, so it needs no visit lock. */
+/** With `visit`, only closes an order of that visit. Updates a single row, so it needs no visit lock. */
 export async function markClosed(db: Queryable, restaurantId: number, orderId: number, visit?: VisitClaims) {
   const { numAffectedRows } = await sql`
     update orders o set status = ${orderStatus('closed')}, closed_at = now(), version = o.version + 1
@@ -182,7 +182,7 @@ const ofOrder = (restaurantId: number, orderId: number, visit: VisitClaims | und
   sql`o.restaurant_id = ${restaurantId} and o.id = ${orderId}
     ${visit ? sql`and o.visit_id = ${visit.visitId}` : sql``}`;
 
-/** Also undoes its split. False if it isn't closed, is partly paid, or a card checkout is unfinished. */
+/** Also undoes a split. False if the order isn't closed, is partly paid, or has an unfinished card checkout. */
 export async function markReopened(
   tx: Tx,
   restaurantId: number,

@@ -21,13 +21,13 @@ import {
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { differs, isQuantity, type PricedOrderLine, type PricedSubOrder, totalsOf } from './pricing.ts';
 
-/** The result of an edit by staff; 'emptied' is a cancellation. */
+/** The outcome of an edit by staff. 'emptied' means that the sub-order is canceled. */
 export type Edit =
   | { readonly kind: 'kept' }
   | { readonly kind: 'edited'; readonly subOrder: PricedSubOrder; readonly lineIds: readonly number[] }
   | { readonly kind: 'emptied' };
 
-/** An omitted line stays, quantity 0 removes it. Prices stay as ordered; only an added choice takes the menu's. */
+/** Omitted lines stay; quantity 0 removes one. Prices stay as ordered; only added choices use the menu's price. */
 export async function readEdit(
   stored: SubOrderRow,
   sent: PlacedSubOrder,
@@ -66,7 +66,7 @@ const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantit
 
 interface LineFault {
   readonly code: 'ChoiceMissing' | 'TooManyChoices' | 'ItemUnavailable';
-  /** The line's name alone without. */
+  /** Undefined if the line's name is enough. */
   readonly fault?: Words;
 }
 
@@ -89,7 +89,7 @@ function hasChanged({ line, item, ordered, chosen: { picks } }: ReadLine): boole
 const editedLine = (same: PricedOrderLine, read: ReadLine, room: ChoiceRoom) =>
   hasChanged(read) ? editLine(read, same.position, room) : same;
 
-/** Undefined if it is removed. A dish no longer on the menu can still be reduced; only its ordered choices are allowed. */
+/** Undefined if the line is removed. Dishes no longer on the menu can be reduced, with only their ordered choices. */
 function editLine(
   { line, item, offered, ordered, chosen }: ReadLine,
   position: number,

@@ -5,7 +5,7 @@ import { type Floor, outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-/** The soup with two sauces free, and a side that opens a dressing. */
+/** A soup with sauces, two of them free, and with a side that opens a dressing. */
 async function addGroups({ restaurantId, soup }: Floor) {
   const dressings = await test.buildGroup({
     restaurantId,
@@ -46,7 +46,7 @@ const pick = (subItemName: string, more: object = {}) => ({ subItemName, sequenc
 const salad = pick('Salad', { group: 'Side' });
 const ranch = pick('Ranch', { group: 'Dressing', within: 'Salad' });
 
-/** Orders a dish of the desk, and reads what became of it. */
+/** Orders a dish of the desk, and reads the stored sub-order. */
 function orderingAt(desk: Awaited<ReturnType<typeof orderDesk>>, itemID: number) {
   const order = (subItems: object[], more: object = {}, itemQuantity = 1) =>
     test.place(desk.floor, [{ itemID, itemQuantity, subItems: subItems as never[] }], { ...more });
@@ -54,7 +54,7 @@ function orderingAt(desk: Awaited<ReturnType<typeof orderDesk>>, itemID: number)
     const answer = await order(...args);
     expect(answer.statusCode, answer.body).toBe(200);
     const { orderID, subOrderID } = answer.json().result;
-    // The newest of those that wait is first.
+    // The newest waiting sub-order comes first.
     const read = async () => (await desk.fetchById(orderID)).json().result.suborder[0];
     return { orderID, subOrderID, read, line: (await read()).items[0] };
   };
@@ -66,7 +66,7 @@ async function buildDesk() {
   return { ...desk, ...(await addGroups(desk.floor)), ...orderingAt(desk, desk.floor.soup) };
 }
 
-/** Refusals leave it as it is. The rules of groups and prices are proven in core/domain. */
+/** Only used for refusals, which change nothing. Tests in core/domain cover the rules of groups and prices. */
 const refusingDesk = buildDesk();
 const gone = ['ItemUnavailable', 'a chosen customization is no longer offered'] as const;
 const onlyOnce = ['TooManyChoices', 'Fries can be chosen only once'] as const;
@@ -140,7 +140,7 @@ describe('a client that knows only sub-items', () => {
       { group: 'Sauces', price: 0 },
     ]);
     expect(await read()).toMatchObject({ totalAmt: 25, taxAmt: 2.22 });
-    // It may also know what is free.
+    // A client that knows which sauces are free is right too.
     expect((await ordered([{ subItemName: 'Mayo', sequence: 1 }], { totalAmt: 12.5 })).line.itemTotal).toBe(12.5);
   });
 });
@@ -214,9 +214,9 @@ describe('papers', () => {
   });
 });
 
-// A client that knows only the documented calls can't name the second group of a dish, though it is required.
+// A client that only knows the documented calls can't send picks for a dish's second group, even a required one.
 describe('a required group beyond what a client sees', () => {
-  /** A soup with optional sauces and a required side, whose default opens a required dressing. */
+  /** A soup with optional sauces and a required side. The default side opens a required dressing. */
   async function buildRequired({ defaultCents = 0 } = {}) {
     const desk = await test.orderDesk();
     const { restaurantId, soup } = desk.floor;

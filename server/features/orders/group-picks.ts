@@ -22,17 +22,17 @@ import type { ChoiceRow } from './choice-rows.queries.ts';
 
 interface SentPick extends GroupPick {
   readonly price: number | undefined;
-  /** Sent without a group, by a client that knows only sub-items. */
+  /** Sent without a group, by a client that only knows sub-items. */
   readonly isPlain: boolean;
 }
 
 export interface SentChoices {
   readonly sent: readonly SentPick[];
-  /** One for each choice and unit. */
+  /** One entry per choice and unit. */
   readonly picks: readonly GroupPick[];
 }
 
-/** What was sent as picks of a dish's groups, also of those `ordered` before. Sub-items have no quantity. */
+/** Reads the sent choices as picks of a dish's groups, including picks `ordered` before. Sub-items have no quantity. */
 export function readChoices(
   subItems: PlacedLine['subItems'],
   groups: readonly ChoiceGroup[],
@@ -58,7 +58,7 @@ export function readChoices(
   return { sent, picks: mergedPicks(sent) };
 }
 
-/** Adds required picks that its client can't know of, if `room` is left. One that names a group chooses for itself. */
+/** Adds required picks that a client without groups can't send, as far as `room` allows. Others choose themselves. */
 export function withImplied(
   chosen: SentChoices,
   groups: readonly ChoiceGroup[],
@@ -103,7 +103,7 @@ const sumOf = (rows: readonly PricedPick[]) => rows.reduce((sum, row) => sum + c
 const listSumOf = (rows: readonly PricedPick[]) =>
   rows.reduce((sum, { listCents, quantity }) => sum + listCents * quantity, 0);
 
-/** The first choice that was sent with another price. Without a group, the list price is also right. */
+/** The first choice that was sent with a wrong price. Without a group, the list price counts as right too. */
 export function otherPrice({ sent, picks }: SentChoices, priced: readonly PricedPick[]): string | undefined {
   if (!sent.some(({ price }) => price !== undefined)) return undefined;
   const claimsOf = byPick(sent);
@@ -127,7 +127,7 @@ function byPick<Pick extends GroupPick>(picks: readonly Pick[]): PickMap<Pick[]>
   return places;
 }
 
-/** What implied picks add to the price; undefined if they are free. */
+/** Names the picks that were added automatically and cost something; undefined if there are none. */
 export function wordsOfUnasked({ sent }: SentChoices, priced: readonly PricedPick[]): Words | undefined {
   const charged = priced.filter((row) => row.priceCents > 0);
   if (charged.length === 0) return undefined;
@@ -137,7 +137,7 @@ export function wordsOfUnasked({ sent }: SentChoices, priced: readonly PricedPic
   return rows.length > 0 ? fill(orderMessages.line.comesWith, { choices, price: toFigure(sumOf(rows)) }) : undefined;
 }
 
-/** What a client that knows only sub-items adds up beyond our price: it can't know that some are free. */
+/** How much a client that only knows sub-items overestimates, because it doesn't know that some choices are free. */
 export function unknownDiscount({ sent }: SentChoices, priced: readonly PricedPick[]): Cents {
   const plain = sent.filter(({ isPlain }) => isPlain);
   if (plain.length === 0) return 0;
@@ -146,7 +146,7 @@ export function unknownDiscount({ sent }: SentChoices, priced: readonly PricedPi
   return listSumOf(rows) - sumOf(rows);
 }
 
-/** Priced picks as rows, with their texts from the menu or, if it has them no longer, from the line before. */
+/** Converts priced picks to rows. Texts come from the menu, or from the earlier line if the menu lacks them now. */
 export function choiceRows(
   priced: readonly PricedPick[],
   groups: readonly DishGroupRow[],

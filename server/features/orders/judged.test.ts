@@ -6,7 +6,7 @@ import { readEdit } from './edit.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { priceSubOrder } from './pricing.ts';
 
-// How submissions and edits are judged, line by line, in the words that screens map to dishes.
+// How submissions and edits are checked, line by line. Screens match these messages to dishes.
 
 const capers = { name: 'Capers', description: 'In salt', priceCents: 115 };
 const fennel = { name: 'Fennel', description: 'Raw', priceCents: 85 };
@@ -20,7 +20,7 @@ const dishes = [
 ];
 const menu = menuInMemory(dishes, 887_500);
 
-/** A refusal as its reader sees it, in words. */
+/** A refusal in the form that the client receives. */
 const asSent = <Outcome>(outcome: Outcome) =>
   isRefusal(outcome) ? { code: outcome.code, fields: outcome.envelope('en').fields } : outcome;
 
@@ -107,7 +107,7 @@ describe('a submission', () => {
       'Fennel has a new price',
     ],
   ] as [PlacedLine, string, string][])('%j is refused as %s: it %s', (line, code, message) => {
-    // The valid line before it; an unwanted line keeps its index.
+    // The invalid line is third: after a valid one, and one with quantity 0, which still counts for the index.
     const lines = [{ itemID: 1, itemQuantity: 1 }, { itemID: 1, itemQuantity: 0 }, line];
     expect(price(lines)).toMatchObject({ code, fields: [{ path: 'suborder.0.items.2', message }] });
   });
@@ -173,7 +173,7 @@ describe('a submission', () => {
           choices: [],
         },
       ],
-      // 39.50 and, at 8.875 %, 3.51.
+      // 39.50 plus 3.51 tax at 8.875 %.
       itemCount: 3,
       totalCents: 3950,
       taxCents: 351,
@@ -264,7 +264,7 @@ describe('an edit by staff', () => {
     expect(without).toMatchObject({
       kind: 'edited',
       lineIds: [12, 13],
-      // 41.00 and, at the rate of the order, 3.64.
+      // 41.00 plus 3.64 tax at the order's rate.
       subOrder: { itemCount: 4, totalCents: 4100, taxCents: 364 },
     });
     expect(
@@ -284,7 +284,7 @@ describe('an edit by staff', () => {
     if (!('kind' in edited) || edited.kind !== 'edited') throw new Error('not edited');
     expect(edited.lineIds).toEqual([11, 12, 13]);
     expect(edited.subOrder.lines[1]).toMatchObject({
-      // Three of 10.00, 1.00 as ordered and 0.85 from the menu.
+      // Three at 10.00, 1.00 as ordered and 0.85 from the menu.
       quantity: 3,
       totalCents: 3185,
       position: 1,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { knownContents, type OrderedPart } from '../../../core/domain/stated-contents.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** What a line's dish and choices state now, as JSON of `OrderedPart[]`; a choice that was renamed states nothing. */
+/** SQL: contents of a line's dish and choices now, as JSON of `OrderedPart[]`. A renamed choice isn't found. */
 export const partsOfLine = sql`(
   select json_agg(json_build_object('name', part.name, 'picked', part.picked, 'allergens', part.allergens,
     'traces', part.traces, 'minAge', part.min_age) order by part.first)
@@ -26,7 +26,7 @@ export const partsOfLine = sql`(
   ) part
 )`;
 
-/** By line of the order; those of combos' parts too. */
+/** Contents by line of the order, including the parts of combos. */
 export async function findLineContents(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<{ id: number; itemName: string; parts: OrderedPart[] | null }>`
     select l.id, l.item_name, ${partsOfLine} as parts from order_lines l

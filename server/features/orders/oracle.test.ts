@@ -13,8 +13,8 @@ import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-or
 import { runs } from '../../../tests/runs.ts';
 import { confirming, type Endpoint, type Floor, outcome, standardPlan, testApp } from '../../testing/test-app.ts';
 
-// Whole orders over HTTP, from basket to both kinds of payment, compared with a second computation in decimals that
-// shares no code with the product.
+// Tests whole orders over HTTP, from the basket to both kinds of payment. Compares them with a second computation in
+// decimals, which shares no code with the product.
 
 const test = await testApp({ WAITING_DOLLARS: '1000000000' });
 
@@ -46,13 +46,13 @@ const adjustment = (largestCents: number): fc.Arbitrary<OracleAdjustment | undef
     { nil: undefined },
   );
 
-/** A discount in dollars above the total is refused: use the largest one instead. */
+/** A dollar discount above the total would be refused, so the largest possible one is used instead. */
 function withinTotal(discount: OracleAdjustment | undefined, total: string): OracleAdjustment | undefined {
   if (discount?.mode !== 'amount' || Number(discount.figure) <= Number(total)) return discount;
   return { ...discount, figure: total };
 }
 
-/** Which dish, how many, and which choices for which unit: numbers taken modulo what exists. */
+/** The dish, the quantity, and choices by unit. Numbers are taken modulo what exists. */
 const line = fc.record({
   dish: fc.nat(9),
   quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom(1, 98, 99)),
@@ -94,7 +94,7 @@ const post = async (call: Endpoint, headers: Record<string, string>, payload: ob
   return response.json();
 };
 
-/** One evening at a table: every basket placed, confirmed or cancelled, the order closed. */
+/** One visit: all baskets are placed, then confirmed or canceled, and the order is closed. */
 async function dine(house: House, { baskets, taxRate, charges }: Night) {
   const { restaurantId, items, staff } = house;
   const { id: tableId, code } = await test.buildTable({ restaurantId });
@@ -103,7 +103,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
   const subOrders: Parameters<typeof oracleBill>[0]['subOrders'][number][] = [];
   const guests = { restaurantId, tableId, code, cookie: diner } as Floor;
   let orderID = 0;
-  // The first one stays, so that there is something to pay.
+  // The first one is never canceled, so that there is something to pay.
   for (const [index, { lines, isCancelled }] of baskets.entries()) {
     const sentLines = lines.map(({ dish: pick, quantity, choices }) => {
       const item = items[pick % items.length] as House['items'][number];
@@ -132,7 +132,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
       subItems: subItems.map(({ name, sequence }) => ({ subItemName: name, sequence })),
     }));
     const totals = { totalAmt: wire(priced.total), taxAmt: wire(priced.tax) };
-    // The oracle's totals are accepted, and a cent more is not: the server's own are the same to the cent.
+    // Accepting the oracle's totals, but not a cent more, shows that the server computes the same.
     for (const wrong of [
       { ...totals, totalAmt: wire(priced.total.plus('0.01')) },
       { ...totals, taxAmt: wire(priced.tax.plus('0.01')) },
@@ -148,7 +148,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
     subOrders.push(subOrder);
   }
   const shown = await test.send(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code }, headers: diner });
-  // Newest first, as the screens show them.
+  // Responses list the newest first, hence the reverse.
   return { diner, orderID, tableId, subOrders, shown: shown.json().result.suborder.reverse() };
 }
 
@@ -160,7 +160,7 @@ const read = async (call: Endpoint, headers: Record<string, string>, filling: Fi
 
 type Shown = { readonly status: SubOrderStatusCode; readonly totalAmt: number; readonly taxAmt: number };
 
-/** The amount to pay in My Orders. */
+/** The amount to pay, computed as My Orders does. */
 function sumOfMyOrders(shown: readonly Shown[], { taxRate, charges }: Night): number | undefined {
   const [rate, plan] = [parseRate(taxRate), parseChargePlan(charges)];
   const subOrders = shown.map(({ status, totalAmt, taxAmt }) => ({
@@ -171,7 +171,7 @@ function sumOfMyOrders(shown: readonly Shown[], { taxRate, charges }: Night): nu
   return rate === undefined || !plan ? undefined : toDecimal(plainBill(orderTotals(subOrders), rate, plan).toPayCents);
 }
 
-/** The figures of the floor's card and the table's page. */
+/** The figures on the floor's card and on the table's page. */
 async function sumsOfStaff({ staff }: House, orderID: number, tableId: number) {
   const floor = await read(endpoints.activeOrders, staff);
   const table = await read(endpoints.tableDetail, staff, { query: { tableID: tableId } });

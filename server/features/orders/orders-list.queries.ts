@@ -22,7 +22,7 @@ export interface OrderFilter extends SearchedPage {
   readonly orderId: number | undefined;
 }
 
-/** Newest first. Choices beyond those of one request are left out, with all of their order. */
+/** Newest first. Once the page has more choices than one request allows, further orders are listed without choices. */
 export async function listOrders(
   db: Queryable,
   restaurantId: number,
@@ -59,7 +59,7 @@ export async function listOrders(
   return { rows, total };
 }
 
-/** Paid orders are counted from the reports' table, the few others directly. */
+/** Paid orders are counted in the reports' table. The few others are counted directly. */
 async function countOrders(db: Queryable, restaurantId: number, status: OrderStatus | undefined): Promise<number> {
   const statuses = orderStatuses.filter((candidate) => status === undefined || status === candidate);
   const { rows } = await sql<{ total: number }>`

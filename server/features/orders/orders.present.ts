@@ -21,7 +21,7 @@ import type {
 } from './orders.queries.ts';
 import type { OrderListRow } from './orders-list.queries.ts';
 
-/** For staff. `menu` adds the customization options of New sub-orders. */
+/** The order as staff receive it. `menu` adds the available choices to New sub-orders. */
 export function presentOrder(
   order: OrderRowHead,
   qrurl: string,
@@ -76,12 +76,12 @@ export function presentLatePayment(late: LatePaymentRow): LatePayment {
 
 const ranks: Record<SubOrderStatus, number> = { new: 0, confirmed: 1, cancelled: 2 };
 
-/** New first, canceled last: the screen selects the first sub-order. */
+/** New first and canceled last, because the screen selects the first sub-order. */
 function waitingFirst(subOrders: readonly SubOrderRow[]): SubOrderRow[] {
   return [...subOrders].sort((a, b) => ranks[a.status] - ranks[b.status]);
 }
 
-/** For guests, the table id is its link code. What a guest can't eat is not for the other phones of the table. */
+/** For guests, the table id is the code in its link. Other phones at the table don't see what a guest can't eat. */
 export function presentDinerOrder(order: VisitOrderRow, { phone }: VisitClaims): DinerOrder {
   return {
     ...presentHead(order),

@@ -31,7 +31,7 @@ export interface SubOrderRow {
   readonly taxRate: Rate;
   readonly specialInstruction: string;
   readonly avoids: Avoided[];
-  /** The guest's phone in the visit. */
+  /** The number of the guest's phone in the visit. */
   readonly phone: number | null;
   readonly seenAt: string | null;
   readonly seenBy: string | null;
@@ -51,7 +51,7 @@ export interface OrderRowHead
   readonly subOrders: SubOrderRow[];
 }
 
-// Aggregated in the same statement, so that an order is consistent. json, because building jsonb takes twice as long.
+// Aggregated in the same statement, for a consistent order. json, because building jsonb takes twice as long.
 const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql`coalesce((
   select json_agg(json_build_object(
     'id', s.id, 'status', s.status, 'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -78,11 +78,11 @@ const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql
 const isOfOrder = sql`s.restaurant_id = o.restaurant_id and s.order_id = o.id`;
 const subOrdersOfOrder = subOrdersOf(isOfOrder);
 
-/** Without the choices where `isWhole` is false. */
+/** Leaves out the choices if `isWhole` is false. */
 export const subOrdersIf = (isWhole: RawBuilder<unknown>) =>
   subOrdersOf(isOfOrder, sql`case when ${isWhole} then ${choicesOfLine} else '[]' end`);
 
-// Includes earlier orders of the visit, which were canceled entirely.
+// Includes earlier orders of the visit that were canceled completely.
 const subOrdersOfVisit = subOrdersOf(sql`s.restaurant_id = v.restaurant_id and s.order_id in (
     select p.id from orders p where p.restaurant_id = v.restaurant_id and p.visit_id = v.id)`);
 
@@ -114,7 +114,7 @@ export const findOrderOf = (db: Queryable, restaurantId: number, subOrderId: num
   );
 
 interface BillRow {
-  /** Null unless the bill is split. */
+  /** The amount of a split bill before tips; null if the bill isn't split. */
   readonly dueCents: number | null;
   readonly taxRate: string;
   readonly chargePlan: string;
@@ -153,7 +153,7 @@ export interface LatePaymentRow
   readonly tableName: string;
 }
 
-/** Late card payments that wait for a refund, newest first. */
+/** Late card payments that still need a refund, newest first. */
 const latePayments = (which: RawBuilder<unknown>) => sql`
   select l.id, l.order_id, t.name as table_name, l.currency, l.reason, l.received_at,
     l.amount_cents - coalesce((
@@ -171,7 +171,7 @@ export async function listLatePayments(db: Queryable, restaurantId: number): Pro
   return rows as LatePaymentRow[];
 }
 
-/** By line, of the dish and of the dishes chosen for it; lines without one are absent. */
+/** Minimum ages by line, of the dish and the dishes chosen in it. Lines without a minimum age are left out. */
 const minAges = sql`(
   select coalesce(json_object_agg(aged.id, aged.min_age), '{}') from (
     select n.id, greatest(i.min_age, (
@@ -237,7 +237,7 @@ export interface VisitOrder {
   readonly order: VisitOrderRow | undefined;
 }
 
-/** With everything ordered during the visit. An ended visit stays readable for 30 minutes. */
+/** Everything ordered during the visit. An ended visit can still be read for 30 minutes. */
 export async function findVisitOrder(db: Queryable, visit: VisitClaims, tableCode: string): Promise<VisitOrder> {
   const { rows } = await sql<Partial<VisitOrderRow>>`
     select ${head}, r.config, ${subOrdersOfVisit}

@@ -72,12 +72,12 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
   visitRoute(app, services, calls.dinerOrder, async ({ query, visit, request, reply }) => {
     if (query.rid !== visit.restaurantId) return refuse('NotCheckedIn');
     const floor = feed.version('floor', visit.restaurantId);
-    // Includes the minute, so that polling doesn't extend the half hour in which an ended visit is readable.
+    // Includes the minute. Otherwise a 304 could extend the 30 minutes for which an ended visit can be read.
     const minutes = Math.floor(Date.now() / 60_000);
     const version = floor && `o${visit.restaurantId}-${visit.visitId}-${query.tableno}-${floor}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {
       const { mayRead, order } = await findVisitOrder(db, visit, query.tableno);
-      // The largest order takes long to read and to present.
+      // Yields to other requests, because a very large order takes long.
       await othersTurn();
       if (!mayRead) return refuse('NotCheckedIn');
       return ok(order ? presentDinerOrder(order, visit) : null);

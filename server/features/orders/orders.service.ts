@@ -48,12 +48,12 @@ export { findLineContents, partsOfLine } from './line-contents.queries.ts';
 export { findOrder, type LineRow, type OrderRowHead } from './orders.queries.ts';
 export { lockVisitOfOrder, visitOfOrderLock };
 
-/** Guests may read their order until half an hour after the visit ended. */
+/** Guests may read their order until 30 minutes after the visit ended. */
 export async function mayReadOrder(db: Queryable, visit: VisitClaims, tableCode: string): Promise<boolean> {
   return (await findVisitOrder(db, visit, tableCode)).mayRead;
 }
 
-/** All or none. An emptied sub-order is canceled. Returns them in the order sent. */
+/** Confirms all or none. An emptied sub-order is canceled. Returns the ids in the order of the request. */
 export async function confirmSubOrders(
   services: Services,
   menus: Menus,
@@ -91,7 +91,7 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
     const order = await findOrderOf(tx, restaurantId, firstId);
     if (!order) return refuse('NotFound');
     await othersTurn();
-    // Judge all before writing the first.
+    // Check all of them before writing the first.
     const judged = await judgeAll(tx, menu, order, { staff, sent, ids });
     if (isRefusal(judged)) return judged;
     const { edits } = judged;
@@ -161,7 +161,7 @@ async function confirmOne(
     await writeEdit(tx, restaurantId, { subOrderId, edit, parts: parts.get(subOrderId) ?? [] });
   const status = edit.kind === 'emptied' ? 'cancelled' : 'confirmed';
   const edited = edit.kind === 'edited' ? edit.subOrder : undefined;
-  // Can't happen under the visit's lock; throw to roll everything back.
+  // Can't happen while the visit is locked. Throwing rolls everything back.
   if (!(await decideSubOrder(tx, restaurantId, subOrderId, status, { edited, key }))) {
     throw new Error(`sub-order ${subOrderId} was decided twice`);
   }
@@ -172,13 +172,13 @@ type Canceller =
   | { readonly staff: StaffPrincipal; readonly approvalId: number | null | undefined }
   | { readonly visit: VisitClaims };
 
-/** True if the restaurant requires approval of cancellations and this user can't give it. */
+/** True if the restaurant requires approval for cancellations and this user can't approve. */
 async function needsApproval(db: Queryable, staff: StaffPrincipal): Promise<boolean> {
   if (staff.privileges.has('approve')) return false;
   return (await restaurantTerms(db, staff.restaurantId))?.config.cancelApproval ?? false;
 }
 
-/** A guest can cancel only in their own visit, which continues. */
+/** Guests can cancel only in their own visit, which continues. */
 export async function cancelSubOrder(services: Services, by: Canceller, subOrderId: number) {
   const { restaurantId } = 'staff' in by ? by.staff : by.visit;
   const isNeeded = 'staff' in by && (await needsApproval(services.db, by.staff));
@@ -198,7 +198,7 @@ export async function cancelSubOrder(services: Services, by: Canceller, subOrder
   });
 }
 
-/** The caller holds the table's visit. Returns how many. */
+/** The caller has locked the table's visit. Returns the number of canceled sub-orders. */
 export async function cancelWaitingOrders(tx: Tx, restaurantId: number, tableId: number): Promise<number> {
   const waiting = await listWaiting(tx, restaurantId, tableId);
   for (const subOrderId of waiting) await decideSubOrder(tx, restaurantId, subOrderId, 'cancelled');
@@ -206,7 +206,7 @@ export async function cancelWaitingOrders(tx: Tx, restaurantId: number, tableId:
   return waiting.length;
 }
 
-/** Open becomes Payment Pending. Guests may repeat it, because two phones of a table can race. */
+/** Open becomes Payment Pending. Allowed twice, because two phones of a table may press at the same time. */
 export async function closeOrder({ db, feed }: Services, restaurantId: number, orderId: number, visit?: VisitClaims) {
   const isClosed = await markClosed(db, restaurantId, orderId, visit);
   feed.bump('floor', restaurantId);
@@ -217,7 +217,7 @@ export async function closeOrder({ db, feed }: Services, restaurantId: number, o
   return status === 'closed' && visit ? { status } : notClosed[status];
 }
 
-/** Payment Pending becomes Open, and a split is undone. Refused if it is paid or being paid. */
+/** Payment Pending becomes Open, and a split is undone. Refused if the order is paid or being paid. */
 export async function reopenOrder(services: Services, staff: StaffPrincipal, orderId: number, reason: string) {
   const { restaurantId, userId } = staff;
   if (reason.trim() === '') return invalid('reason', orderMessages.reasonMissing);

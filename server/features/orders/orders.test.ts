@@ -4,7 +4,7 @@ import { confirming, outcome, perUnit, placement, soups, testApp } from '../../t
 
 const test = await testApp();
 
-/** A table with guests, whose soup waits to be confirmed. */
+/** A table with guests whose soup is waiting for confirmation. */
 async function buildWaiting() {
   const desk = await test.orderDesk();
   return { ...desk, ...(await desk.placeSoups()) };
@@ -39,7 +39,7 @@ describe('confirming a sub-order', () => {
     const { orderID, subOrderID } = await placeBurgers(2);
     await test.changeItem(floor.burger, { price_cents: 9900 });
     const [burger, soup] = (await fetchById(orderID)).json().result.suborder[0].items;
-    // One burger of $18.00 with $1.50, three soups of $12.50: 57.00 and, at the restaurant's 8.875 %, 5.06.
+    // One burger at $18.00 with $1.50, and three soups at $12.50: 57.00, plus 5.06 tax at the restaurant's 8.875 %.
     const edited = [
       { ...burger, itemQuantity: 1, subItems: burger.subItems.slice(0, 1) },
       { ...soup, itemQuantity: 3 },
@@ -61,7 +61,7 @@ describe('cancelling a sub-order', () => {
     await placeSoups(2);
     const response = await cancel(floor.cookie, subOrderID);
     expect(response.json()).toEqual({ success: true, result: null, message: 'Ok' });
-    // Cancelled sub-orders don't count in the order's totals.
+    // The order's totals don't include canceled sub-orders.
     const left = { status: 'new', waiting_count: 1, total_cents: 2500, tax_cents: 222 };
     expect(await readOrder(orderID)).toMatchObject(left);
   });
@@ -142,7 +142,7 @@ describe('closing an order', () => {
 describe('staff confirm several sub-orders at once', () => {
   const readSubOrders = ({ floor }: { floor: { restaurantId: number } }) =>
     test.findRows('sub_orders', { restaurant_id: floor.restaurantId });
-  /** The entry that confirms a sub-order with a given quantity of its only dish. */
+  /** A request entry that confirms a sub-order with the given quantity of its only dish. */
   const edited = async ({ subOrderID }: { subOrderID: number }, itemQuantity: number) => {
     const { id } = await test.findRow('order_lines', { sub_order_id: subOrderID });
     return { items: [{ orderItemID: id, itemQuantity }], subOrderID, status: 'O' };
@@ -177,7 +177,7 @@ describe('staff confirm several sub-orders at once', () => {
       },
     });
     expect((await readSubOrders(desk)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled']);
-    // Six soups at 12.50: 75.00.
+    // Six soups at 12.50 are 75.00.
     const open = { status: 'open', total_cents: 7_500, confirmed_count: 2 };
     expect(await desk.readOrder(kept.orderID)).toMatchObject(open);
   });
@@ -199,7 +199,7 @@ describe('staff confirm several sub-orders at once', () => {
       const response = await desk.confirmAll([good, entry]);
       expect(outcome(response), code).toEqual([status, code]);
       expect(response.json().message).toBeUndefined();
-      // Says which is in the way.
+      // Names the sub-order that prevents it.
       if ('subOrderID' in entry) {
         const inTheWay = {
           path: 'suborder.1',

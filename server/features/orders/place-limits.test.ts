@@ -9,7 +9,7 @@ const test = await testApp();
 
 const subOrders = (floor: Floor) => test.findRows('sub_orders', { restaurant_id: floor.restaurantId });
 const orders = (floor: Floor) => test.findRows('orders', { restaurant_id: floor.restaurantId });
-/** Staff confirm in between. */
+/** Simulates staff confirming the waiting sub-orders. */
 const confirmed = (which: { restaurant_id: number; total_cents?: number }) =>
   test.changeRows('sub_orders', which, { status: 'confirmed', decided_at: new Date() });
 
@@ -44,7 +44,7 @@ describe('a placement is refused [DIN-REV-13]', () => {
       fields: [{ message: 'A table’s order can have at most 10,000 customizations.' }],
     };
     const of = (itemID: number, itemQuantity: number) => ({ itemID, itemQuantity });
-    /** Each unit comes with 100 defaults of a group that its client doesn't know. */
+    /** Each unit gets 100 default choices of a group that the client doesn't know. */
     const buildDesk = async () => {
       const desk = await test.orderDesk();
       const { restaurantId } = desk.floor;
@@ -100,7 +100,7 @@ describe('a placement is refused [DIN-REV-13]', () => {
     });
   });
 
-  /** Places dishes from several phones of a table at once: all have begun before any may continue. */
+  /** Places dishes from several phones of a table at once. All requests start before any of them may continue. */
   async function placeAtOnce(floor: Floor, itemID: number, itemQuantity: number, phones: number): Promise<string[]> {
     let answers: Promise<LightMyRequestResponse>[] = [];
     await test.db.transaction().execute(async (tx) => {
@@ -126,7 +126,7 @@ describe('a placement is refused [DIN-REV-13]', () => {
     const { id: wine } = await test.buildItem({ restaurantId: floor.restaurantId, priceCents: 490_000 });
     await test.place(floor, [{ itemID: wine, itemQuantity: 1 }]);
     await confirmed({ restaurant_id: floor.restaurantId });
-    // Of two, the one that waited finds its own mark on the visit, as of a repeat.
+    // The request that waited finds its own hash on the visit, which looks like a repeat.
     expect(await placeAtOnce(floor, floor.soup, 20, 2)).toEqual(['ok', 'ok']);
     expect(await placeAtOnce(floor, floor.soup, 19, 6)).toEqual(Array(6).fill('ok'));
     expect(await subOrders(floor)).toHaveLength(9);
@@ -151,7 +151,7 @@ describe('a placement is refused [DIN-REV-13]', () => {
 
   it('when a table submits more than 30 times a minute, even from many phones, and gives the wait', async () => {
     const floor = await test.buildFloor();
-    // Of the thirty, ten were used at once.
+    // Ten of the thirty submissions of a minute have been used.
     await test.changeRows('visits', floor.visitId, { submitted_until: new Date(Date.now() + 20_000) });
     const payload = placement(floor, soups(floor));
     const press = (at: number) => {
@@ -160,7 +160,7 @@ describe('a placement is refused [DIN-REV-13]', () => {
     };
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => press(at)));
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    // A slow machine gets one more for every two seconds it takes.
+    // On a slow machine, one more is accepted for every two seconds that pass.
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
     expect(answers.length - refused.length).toBeLessThanOrEqual(24);
     for (const answer of refused) {

@@ -5,7 +5,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { occupying, tableHasUnpaidOrder, tablesTakingGuests, tablesThere } from '../../platform/statuses.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
 
-/** A guest in their visit, who knows the table's code, or staff. */
+/** Who orders: a guest of the visit who knows the table's code, or staff. */
 export type Orderer =
   | { readonly visit: VisitClaims; readonly tableCode: string }
   | {
@@ -30,18 +30,18 @@ export function visitIdOf(by: Orderer): RawBuilder<number> {
     and ended_at is null)`;
 }
 
-/** Seconds that a submission uses of its minute, and the most that may be used before it. */
+/** Seconds of the minute that each submission uses, and the most that may be used up before it. */
 export const submissionSeconds = 60 / orderCaps.submissionsPerMinute;
 export const roomSeconds = 60 - submissionSeconds;
 
-/** Needs aliases `t`, `r` and (guests) `v`. Seated guests may continue at a table that was made inactive. */
+/** Requires the aliases `t`, `r` and, for guests, `v`. Seated guests can still order at a table made inactive. */
 export function takesOrdersOf(by: Orderer): RawBuilder<boolean> {
   return 'visit' in by
     ? sql`(t.state in ${tablesThere} and ${isLinkOfVisit(by.tableCode)} and r.active)`
     : sql`((t.state in ${tablesTakingGuests} or (t.state in ${tablesThere} and ${tableHasUnpaidOrder})) and r.active)`;
 }
 
-/** SQL: false if the order that staff saw was paid or moved away from table `t`. */
+/** SQL: false if the order that staff saw has been paid or has moved away from the table `t`. */
 export function isSeenOrderAtTable(by: Orderer): RawBuilder<boolean> {
   const seen = 'visit' in by ? undefined : by.seenOrderId;
   if (seen === undefined) return sql`true`;
@@ -49,11 +49,11 @@ export function isSeenOrderAtTable(by: Orderer): RawBuilder<boolean> {
     and s.status in ${occupying})`;
 }
 
-/** Adds a submission's share of the minute. In UTC, because interval arithmetic depends on the session's time zone. */
+/** Adds the time that a submission uses. In UTC, because interval arithmetic depends on the session's time zone. */
 export const takenAfter = (moment: RawBuilder<unknown>): RawBuilder<Date> =>
   sql`(${moment} at time zone 'UTC' + ${submissionSeconds} * interval '1 second') at time zone 'UTC'`;
 
-/** Needs alias `v`: the rate limit has room, and this isn't a repeat of the last submission. */
+/** Requires the alias `v`. The rate limit allows a submission, and it isn't a repeat of the last one. */
 export function mayTakeTurn(fingerprint: string, isNew: boolean, now: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(v.submitted_until is null or v.submitted_until - ${now} <= ${roomSeconds} * interval '1 second')
         and (${isNew}::boolean or v.last_request_hash is distinct from ${fingerprint}

@@ -31,12 +31,12 @@ export interface Placement {
   readonly subOrder: PricedSubOrder;
   readonly specialInstruction: string;
   readonly avoids: readonly Avoided[];
-  /** Undefined without a key; then an identical submission within ten seconds counts as a repeat. */
+  /** Undefined without a key. Then an identical submission within ten seconds counts as a repeat. */
   readonly keyed: KeyedRequest | undefined;
   readonly fingerprint: string;
-  /** Known not to repeat another submission, though its first try may have left its mark on the visit. */
+  /** Set if this is known to be no repeat, although its own first try may have left its hash on the visit. */
   readonly isNew?: boolean;
-  /** The limit of waiting sub-orders at a table, in cents. */
+  /** The limit for all waiting sub-orders of a table together, in cents. */
   readonly waitingCents: number;
 }
 
@@ -45,7 +45,7 @@ export interface PlacedIds {
   readonly subOrderId: number;
 }
 
-/** Writes nothing if a check fails. @throws 23505 if the key was used, `visitWithoutOrder`, and as `takePortions` */
+/** Writes nothing if a check fails. @throws 23505 if the key was used, `visitWithoutOrder`, or as `takePortions` */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
   const { by } = placement;
   return 'visit' in by ? insertForGuest(db, by, placement) : insertForStaff(db, by, placement);
@@ -88,7 +88,7 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
   return rows[0];
 }
 
-/** Confirmed at once. Triggers: kitchen_ticket, print_placed, notify_floor. */
+/** Staff orders are confirmed at once. Triggers: kitchen_ticket, print_placed, notify_floor. */
 async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unknown }>, placement: Placement) {
   const { menu, subOrder, specialInstruction, avoids, fingerprint, keyed } = placement;
   const { totalCents, taxCents } = subOrder;
@@ -132,23 +132,23 @@ async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unkno
   return rows[0];
 }
 
-/** SQLSTATE if a visit was begun but nothing placed: it would occupy the table. */
+/** SQLSTATE if a visit was started but nothing was placed, because the visit would occupy the table. */
 export const visitWithoutOrder = 'CM001';
 
 const takesOneMore = sql`orders.status in ${statusList(orderStatusesBefore('new'))} and orders.visit_id = excluded.visit_id
         and orders.waiting_count + orders.confirmed_count + orders.cancelled_count < ${orderCaps.subOrdersPerOrder}`;
 
-/** If the visit moved away while the statement waited, the one that replaced it isn't used. Needs alias `o`. */
+/** False if the visit moved away while this waited, and another visit took its place. Requires the alias `o`. */
 function isVisitOfSeenOrder({ seenOrderId }: Extract<Orderer, { staff: unknown }>): RawBuilder<boolean> {
   if (seenOrderId === undefined) return sql`true`;
   return sql`exists(
     select from orders s where s.restaurant_id = o.restaurant_id and s.id = ${seenOrderId} and s.visit_id = o.id)`;
 }
 
-/** CTEs that write what belongs to the row of the CTE `sub_order`. */
+/** CTEs that write the rows belonging to the row of the CTE `sub_order`. */
 function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuilder<unknown> {
   const all = [...subOrder.lines, ...partsOfAll(subOrder.lines)];
-  // A dish that is counted since has raised the menu's version.
+  // Turning on a dish's count increments the menu version, so the cached menu is reliable here.
   const isCounted = all.some(({ itemId }) => menu.items.get(itemId)?.isCounted);
   const lines = all.map((line) => ({
     position: line.position,
@@ -189,7 +189,7 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
 const isUnchangedOrder = sql<boolean>`
     orders.version = (select s.version from orders s where s.restaurant_id = orders.restaurant_id and s.id = orders.id)`;
 
-/** The sum is of the statement's snapshot, so the order's version must be unchanged. See `lockVisit`. */
+/** The sum is from the statement's snapshot, so the order's version must be unchanged. See `lockVisit`. */
 const maySumUpWith = (cents: number, most: number): RawBuilder<boolean> => sql`(
   orders.total_cents + ${cents}::bigint <= ${most}
   or ${waitingCentsOf(sql`orders`)} + ${cents}::bigint <= ${most}
@@ -204,7 +204,7 @@ const choicesOfVisit = (restaurantId: RawBuilder<unknown>, visitId: RawBuilder<u
   where o.restaurant_id = ${restaurantId} and o.visit_id = ${visitId}
 )`;
 
-/** Screens read a visit's orders as a whole. A few choices are always taken, uncounted: most orders have no more. */
+/** Limits the choices of a visit, because screens read all its orders at once. Small orders are accepted uncounted. */
 function hasRoomFor({ lines }: PricedSubOrder, visit: RawBuilder<unknown>): RawBuilder<boolean> {
   const choiceCount = writtenChoices(lines);
   if (choiceCount <= orderCaps.fewChoices) return sql`true`;
@@ -212,11 +212,11 @@ function hasRoomFor({ lines }: PricedSubOrder, visit: RawBuilder<unknown>): RawB
   return sql`${ordered} + ${choiceCount}::int <= ${orderCaps.choices}`;
 }
 
-/** Like the sum, the count is of the statement's snapshot. */
+/** Like the sum, the count is from the statement's snapshot. */
 const isCountCurrent = ({ lines }: PricedSubOrder): RawBuilder<boolean> =>
   writtenChoices(lines) <= orderCaps.fewChoices ? sql`true` : isUnchangedOrder;
 
-/** Locking before placing gives the statement a snapshot that no other order can change. */
+/** Locking the visit first guarantees a snapshot that other orders can't change. */
 export async function lockVisit(tx: Tx, { restaurantId, visitId }: VisitClaims): Promise<void> {
   await sql`select from visits where restaurant_id = ${restaurantId} and id = ${visitId} for update`.execute(tx);
 }
@@ -229,7 +229,7 @@ const waitingCentsOf = (order: RawBuilder<unknown>): RawBuilder<number> => sql`(
 
 export interface Obstacle {
   readonly isThere: boolean;
-  /** The visit is open (for guests), and the table takes its orders. */
+  /** The visit is open (for guests), and the table accepts its orders. */
   readonly takesOrders: boolean;
   readonly isSeenOrderThere: boolean;
   readonly menuVersion: number;
@@ -238,11 +238,11 @@ export interface Obstacle {
   readonly waitingCents: number;
   readonly placedCount: number | null;
   readonly choiceCount: number;
-  /** Until the visit may submit again; 0 or less: now. */
+  /** Seconds until the visit may submit again; 0 or less means now. */
   readonly waitSeconds: number;
 }
 
-/** Why `insertSubOrder` placed nothing; undefined if the table doesn't exist. Reads only. */
+/** Why `insertSubOrder` wrote nothing; undefined if the table doesn't exist. Only reads. */
 export async function findObstacle(db: Queryable, by: Orderer): Promise<Obstacle | undefined> {
   const isInVisit = 'visit' in by ? sql`v.id is not null and v.ended_at is null` : sql`true`;
   const { rows } = await sql<Obstacle>`

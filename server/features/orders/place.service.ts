@@ -51,7 +51,7 @@ export async function placeSubOrder(
   });
 }
 
-/** A sub-order taken by staff is confirmed at once. It starts a visit if the table has none. */
+/** Sub-orders taken by staff are confirmed at once. Starts a visit if the table has none. */
 export async function takeSubOrder(
   services: Services,
   menus: Menus,
@@ -82,7 +82,7 @@ interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
   readonly subOrder: Wanted;
 }
 
-/** Prices from the cached menu; the statement checks all again. A repeated request returns the first sub-order. */
+/** Prices with the cached menu; the statement then checks everything again. A repeat returns the first sub-order. */
 async function place<Own>(
   services: Services,
   menus: Menus,
@@ -93,12 +93,12 @@ async function place<Own>(
   const { waitingCents } = services;
   const { avoids = [] } = sent;
   const specialInstruction = (sent.specialInstruction ?? '').trim();
-  // Retry if the menu changes between the cached read and the statement.
+  // Try again if the menu changed between the cached read and the statement.
   for (let round = 0; round < 3; round += 1) {
     const menu = await menus.of(restaurantId);
     if (!menu) break;
     const subOrder = await priceInTurns(menu, sent);
-    // A repeat of an accepted order stays accepted after a menu change.
+    // If an accepted order is sent again after a menu change, it is still accepted.
     if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, restaurantId, keyed))) ?? subOrder;
     const placement: Placement = {
       by,
@@ -128,7 +128,7 @@ async function place<Own>(
   return refusedFor(await findObstacle(services.db, by), 0) ?? refuse('PriceChanged');
 }
 
-/** Reading, pricing and writing so many choices takes long. */
+/** An order with this many choices takes long to read, price and write. */
 const isLarge = (choices: number) => choices > 1_000;
 
 async function priceInTurns(menu: Menu, order: Wanted) {
@@ -138,7 +138,7 @@ async function priceInTurns(menu: Menu, order: Wanted) {
   return subOrder;
 }
 
-/** A retry locks the visit first, so that no other order interferes. */
+/** Retries lock the visit first, so that no other order can interfere. */
 async function tryToPlace({ db }: Services, placement: Placement, isAgain: boolean): Promise<PlacedIds | undefined> {
   const { by } = placement;
   try {

@@ -49,7 +49,7 @@ describe('a diner places a sub-order', () => {
     const [order, ...others] = await orders(floor);
     expect(others).toEqual([]);
     expect(order).toMatchObject({ status: 'new', waiting_count: 2, total_cents: 3750, tax_cents: 111 + 222 });
-    // Staff confirm in between.
+    // Simulates staff confirming the sub-orders.
     await test.changeRows('sub_orders', { order_id: orderID }, { status: 'confirmed', decided_at: new Date() });
     await test.changeRows('orders', orderID, { status: 'open', waiting_count: 0, confirmed_count: 2 });
     await test.placeSoups(floor, 3);
@@ -57,7 +57,7 @@ describe('a diner places a sub-order', () => {
   });
 });
 
-// judged.test.ts has every fault of a line, and its words.
+// judged.test.ts covers every fault of a line and its message.
 describe('a refused placement has an error code, no message, and writes nothing [DIN-REV-13]', async () => {
   const floor = await test.buildFloor();
   const burger = (...names: string[]) => {
@@ -160,7 +160,7 @@ describe('no order is doubled', () => {
   });
 });
 
-// Memory may lag behind the database. A price from memory is written only if the menu version still matches.
+// The cache may be older than the database. A cached price is written only if the menu version still matches.
 
 const { services } = test.program;
 const menus = createMenus(services);
@@ -204,7 +204,7 @@ it('the statement writes a price from the current menu only', async () => {
   expect(await totals(floor)).toEqual([2798]);
 });
 
-/** A memory that returns an older menu until it is told to forget it. */
+/** A cache that returns an outdated menu until `forget` is called. */
 function behind(old: Menu): Menus {
   let isForgotten = false;
   return {

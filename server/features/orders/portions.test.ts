@@ -42,7 +42,7 @@ it('two sub-orders that are confirmed at once want no more together than is left
   };
   const both = async (quantity: number) =>
     desk.confirmAll([await entry(first.subOrderID, quantity), await entry(two.subOrderID, quantity)]);
-  // Two more for each are four.
+  // Both need two more, which is four in total.
   const refused = await both(3);
   expect(outcome(refused)).toEqual([409, 'ItemUnavailable']);
   const paths = ['suborder.0.items.0', 'suborder.1.items.0'];
@@ -187,7 +187,7 @@ it('left and ordered add up to what there was, whatever happens', async () => {
     }
     const before = await leftOf(floor.soup);
     if (act === 'stop' && before !== null) await stock(null);
-    // Sums are kept while it is counted.
+    // The sum only stays constant while the dish is counted, so start again.
     await stock(quantity * 2);
     start = quantity * 2 + (await ordered());
   };

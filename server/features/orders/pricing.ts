@@ -31,7 +31,7 @@ import {
 export type { PricedOrderLine };
 
 export interface PricedSubOrder {
-  /** Without the parts of combos, which cost nothing by themselves. */
+  /** Without the parts of combos, which have no price of their own. */
   readonly lines: readonly PricedOrderLine[];
   readonly itemCount: number;
   readonly totalCents: Cents;
@@ -43,7 +43,7 @@ export interface ClaimedTotals {
   readonly taxAmt?: number | undefined;
 }
 
-// In order of precedence.
+// The most serious first; only that one is reported.
 const lineFaults = ['BadQuantity', 'ItemUnavailable', 'TooManyChoices', 'ChoiceMissing', 'PriceChanged'] as const;
 
 interface LineFault {
@@ -51,7 +51,7 @@ interface LineFault {
   readonly message: Words;
 }
 
-/** Refuses impossible lines first, then prices that differ from what the guest saw. `fields` names the lines. */
+/** First refuses impossible lines, then prices that differ from what the guest saw. `fields` names the lines. */
 export function priceSubOrder(menu: Menu, placed: readonly PlacedLine[], claimed: ClaimedTotals) {
   const count = placed.filter((line) => line.itemQuantity !== 0).length;
   if (count === 0) return refuse('EmptyOrder');
@@ -87,7 +87,7 @@ export function priceSubOrder(menu: Menu, placed: readonly PlacedLine[], claimed
   return refuse('PriceChanged', { fields: unasked });
 }
 
-/** The lines with what they expand to; refused before pricing if that is too much. */
+/** Expands the lines. Refuses them before pricing if they expand to too much. */
 function readLines(menu: Menu, lines: readonly PlacedLine[]) {
   const room = new ChoiceRoom(lines);
   const read = [];
@@ -117,7 +117,7 @@ export function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= orderCaps.quantityPerLine;
 }
 
-/** The dish with what its picks cost, or why it cannot be ordered so. */
+/** Prices a dish with its picks, or says why it can't be ordered that way. */
 function judgeLine(line: PlacedLine, item: MenuItemRow | undefined, chosen: SentChoices, formats: Formats) {
   if (!isQuantity(line.itemQuantity)) return badQuantity;
   if (!item) return gone;

@@ -14,7 +14,7 @@ interface Hands {
   readonly staff: Record<string, string>;
 }
 
-/** One move by a user with a possibly outdated view: confirm, cancel, close, reopen, pay, place, take. */
+/** One action by a user whose view may be outdated: confirm, cancel, close, reopen, pay, place, take. */
 async function move({ floor, staff }: Hands, pick: (below: number) => number): Promise<number> {
   const ours = { restaurant_id: floor.restaurantId };
   const orders = (await test.findRows('orders', ours)).slice(-2).reverse();

@@ -45,7 +45,7 @@ describe('a seen sub-order', () => {
     expect(guests.seenTime).toBe(seen.seenTime);
     expect(guests).not.toHaveProperty('seenBy');
 
-    // Later viewers change nothing, and neither does the same person again.
+    // Later viewers change nothing. Neither does the first one when viewing it again.
     await see(tom.headers, orderID, [subOrderID]);
     await see(mara.headers, orderID, [subOrderID]);
     expect(await subOrdersOf(tom.headers, orderID)).toMatchObject([{ seenBy: 'Mara Lind', seenTime: seen.seenTime }]);
@@ -116,7 +116,7 @@ it('guests read which sub-orders staff changed when they confirmed them; those s
   const asOrdered = await test.placeSoups(floor, 2);
   const changed = await test.placeSoups(floor, 2);
   const [soup] = (await subOrdersOf(headers, changed.orderID))[0].items;
-  // One soup of $12.50 with 8.875 % of tax.
+  // One soup at $12.50 plus 8.875 % tax.
   const edited = { items: [{ ...soup, itemQuantity: 1 }], totalAmt: 12.5, taxAmt: 1.11 };
   const [suborder] = confirming(floor, changed.subOrderID).suborder;
   for (const payload of [

@@ -84,7 +84,7 @@ export async function writeEdit(
   await addParts(tx, restaurantId, subOrderId, newParts(parts));
 }
 
-/** What the lines of an edit want more of, for the refusal. */
+/** The additional portions that an edit needs, by line, for the refusal. */
 export function addedPortions(stored: SubOrderRow, sent: PlacedSubOrder, path: string): WantedPortions[] {
   return sent.items.flatMap(({ orderItemID, itemQuantity }, at) => {
     const line = stored.lines.find(({ id }) => id === orderItemID);

@@ -11,7 +11,7 @@ export interface WantedPortions {
   readonly dish?: string | undefined;
 }
 
-/** Names each line of a dish of which less is left than the lines want together; undefined if there is enough. */
+/** Names each line whose dish has fewer portions left than all lines need together; undefined if there are enough. */
 export async function shortageOf(db: Queryable, restaurantId: number, portions: readonly WantedPortions[]) {
   const sums = new Map<number, number>();
   for (const { itemId, quantity } of portions) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity);

@@ -25,7 +25,7 @@ describe('every move of a sub-order', () => {
   );
 
   it.each(pairs)('%s to %s is allowed exactly if the table says so [STATE-06]', async (from, to) => {
-    // A confirmed one beside it keeps the order alive.
+    // A confirmed sub-order keeps the order itself from being canceled.
     const status = from === 'new' ? 'new' : 'open';
     const subOrders = [{ status: from }, { status: 'confirmed' as const }];
     const { id: orderId, ...order } = await test.buildOrder({ restaurantId, status, subOrders });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** Locks counts in the order of dishes, to avoid deadlocks. @throws 23514 `soldOutMeanwhile` if less is left. */
+/** Locks counts sorted by dish, to prevent deadlocks. @throws 23514 `soldOutMeanwhile` if too few are left */
 export function takePortions(
   lines: readonly { readonly itemId: number; readonly quantity: number }[],
 ): RawBuilder<unknown> {
@@ -21,7 +21,7 @@ export function takePortions(
 
 export const soldOutMeanwhile = 'item_stock_left_count_check';
 
-/** Counts for the `kept` quantities and `added` dishes. Call once per transaction: it locks counts in order. */
+/** Updates counts for changed (`kept`) and new (`added`) dishes. Call it once per transaction: it locks in order. */
 export async function settlePortions(
   tx: Tx,
   restaurantId: number,
@@ -54,7 +54,7 @@ export async function settlePortions(
       and (w.more < 0 or exists(select from stock where stock.item_id = w.item_id))`.execute(tx);
 }
 
-/** Of the counted ones among these dishes. */
+/** The counts of those dishes that are counted. */
 export async function readLeft(db: Queryable, restaurantId: number, itemIds: readonly number[]) {
   const { rows } = await sql<{ itemId: number; left: number }>`
     select item_id, coalesce(left_count, 0) as "left" from item_stock

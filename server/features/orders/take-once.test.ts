@@ -5,7 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Tx } from '../../platform/database.ts';
 import { changeRows, cookieOf, type Floor, soups, testApp } from '../../testing/test-app.ts';
 
-/** Repeated presses on the server's pad, and presses while others act at the table. */
+/** Repeated presses on the server's pad, and presses while others act at the same table. */
 
 const test = await testApp();
 const { buildFreeTable, ordersOf, rowsOf, take, visitsOf, waiterOf } = test.padDesk();
@@ -65,7 +65,7 @@ describe('at the same moment', () => {
     }
   });
 
-  /** The press waits for a lock while this happens, and goes on afterwards. */
+  /** The press waits for a lock while `happens` runs, and continues afterwards. */
   async function takeWhile(
     floor: FreeTable,
     happens: (tx: Tx) => Promise<unknown>,

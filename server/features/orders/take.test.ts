@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { confirming, type Floor, outcome, soups, summaryOf, testApp, type WantedLine } from '../../testing/test-app.ts';
 
-/** Orders that staff take at a table, on the server's pad. */
+/** Orders that staff take at a table with the server's pad. */
 
 const test = await testApp();
 const { buildFreeTable, checkInWithOtp, ordersOf, rowsOf, take, visitsOf, waiterOf } = test.padDesk();
@@ -79,7 +79,7 @@ describe('staff take an order', () => {
     await test.send(endpoints.closeOrder, { headers: staff, payload: { orderID } });
     const query = { orderid: orderID, paidby: 'Cash' };
     const pay = () => test.send(endpoints.setOrderToPaid, { query, headers: staff });
-    // Tax of 25.00 is 2.22, of 37.50 3.33; the fee of this tier is 1.00, with 0.09 of tax.
+    // The tax of 25.00 is 2.22, of 37.50 is 3.33. This tier's fee is 1.00, plus 0.09 tax.
     expect((await pay()).json().result).toMatchObject({ totalAmt: 62.5, amount: 69.14 });
     expect((await pay()).statusCode).toBe(409);
     expect(await visitsOf(floor)).toMatchObject([{ ended_at: expect.any(Date) }]);
@@ -119,7 +119,7 @@ describe('staff take an order', () => {
 });
 
 describe('a refused order by staff gives its reason and writes nothing, not even a visit', () => {
-  // judged.test.ts has every fault of a line.
+  // judged.test.ts covers every fault of a line.
   it.each<[string, number, (floor: Floor) => readonly WantedLine[], object?]>([
     ['EmptyOrder', 422, (floor) => soups(floor, 0)],
     ['ChoiceMissing', 422, (floor) => [{ itemID: floor.burger, itemQuantity: 1 }]],

@@ -13,7 +13,7 @@ const { db, send, findRows, changeRows } = await testApp({ SMTP_URL: smtp.url, P
 const withoutPublicUrl = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: '' });
 
 let lastAddress = 0;
-/** Each test uses its own network address, so that tries do not add up. */
+/** Each test uses its own network address, so that tries don't add up across tests. */
 const nextAddress = () => {
   lastAddress += 1;
   return `198.51.100.${lastAddress}`;
@@ -67,7 +67,7 @@ describe('GET token/getpasswordlink', () => {
       await insertPasswordLink(tx, { tokenHash: hashOfToken('the other one'), userId: user.id, hours: 1 });
       const asking = ask(user.username);
       await waitersAtLock({ db }, 1);
-      // Don't await the promise itself: it ends only after this transaction.
+      // Returned in an object, because the promise itself resolves only after this transaction.
       return { asking };
     });
     expect((await asking).statusCode).toBe(200);

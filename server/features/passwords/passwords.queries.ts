@@ -8,7 +8,7 @@ export async function findPasswordHash(db: Queryable, userId: number): Promise<s
   return rows[0]?.hash;
 }
 
-/** False if the password changed since `before` was compared. */
+/** False if the password has changed since it was compared with `before`. */
 export async function replacePasswordHash(tx: Tx, userId: number, before: string, after: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update users set password_hash = ${after}
@@ -32,7 +32,7 @@ export async function findLinkState(db: Queryable, tokenHash: string, username: 
   return rows[0];
 }
 
-/** Uses the link up and returns its user; undefined if it isn't open. */
+/** Marks the link as used and returns its user. Undefined if it was used or has expired. */
 export async function useLink(tx: Tx, tokenHash: string, username: string): Promise<number | undefined> {
   const { rows } = await sql<{ userId: number }>`
     update password_links l set used_at = now() from users u
@@ -46,7 +46,7 @@ export interface Addressee extends Pick<RowOf<'users'>, 'username' | 'name' | 'e
   readonly userId: number;
 }
 
-/** Ignores case and extra spaces of the name. Users without an email address aren't found. */
+/** Case and extra spaces of the name are ignored. Users without an email address aren't found. */
 export async function findAddressee(db: Queryable, username: string): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
     select id as user_id, username, name, email, restaurant_id from users
@@ -54,7 +54,7 @@ export async function findAddressee(db: Queryable, username: string): Promise<Ad
   return rows[0];
 }
 
-/** Stores only the hash of the link; deletes old ones. */
+/** Stores only the link's hash, and deletes old links. */
 export async function insertPasswordLink(
   db: Queryable,
   { tokenHash, userId, hours }: { readonly tokenHash: string; readonly userId: number; readonly hours: number },
@@ -66,7 +66,7 @@ export async function insertPasswordLink(
     values (${tokenHash}, ${userId}, now() + make_interval(hours => ${hours}))`.execute(db);
 }
 
-/** Serializes requests for links of one user, so that the later one voids the earlier. */
+/** Serializes requests for links of one user, so that a later link invalidates an earlier one. */
 export async function lockAddressee(tx: Tx, userId: number): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx);
 }

@@ -31,7 +31,7 @@ import {
 
 export { voidPasswordLinks } from './passwords.queries.ts';
 
-/** Ends all the user's sessions, including this one. */
+/** Ends all sessions of the user, including the current one. */
 export async function changePassword(
   { db, feed, rateLimits, mailer }: Services,
   staff: StaffPrincipal,
@@ -56,20 +56,20 @@ export async function changePassword(
     await mailAccountChange(mailer, tx, staff.userId, 'password');
     return true;
   });
-  // The password changed since the comparison.
+  // The password was changed after it had been compared.
   if (!isChanged) return refuse('WrongPassword');
   feed.bump('access');
   mailer.nudge();
   return true;
 }
 
-/** Not rate limited: the caller is. */
+/** Has no rate limit; callers must have one. */
 export async function isOwnPassword({ db }: Pick<Services, 'db'>, userId: number, password: string): Promise<boolean> {
   const hash = await findPasswordHash(db, userId);
   return hash !== undefined && isPassword(password, hash);
 }
 
-/** Only a successful change uses the link up. */
+/** The link is used up only if the change succeeds. */
 export async function resetPassword(services: Services, { username, password, token }: BodyOf<typeof resetCall>) {
   const { db, feed, mailer } = services;
   const tokenHash = hashOfToken(token);
@@ -92,7 +92,7 @@ export async function resetPassword(services: Services, { username, password, to
   return true;
 }
 
-/** Doesn't ask for the old password. The caller bumps the feed after the commit. */
+/** Doesn't check the old password. The caller bumps the feed after the commit. */
 export async function setPasswordOf(tx: Tx, userId: number, hash: string): Promise<void> {
   await setPasswordHash(tx, userId, hash);
   await endSessionsAndLinks(tx, userId);
@@ -108,13 +108,13 @@ function linkRefusal(state: LinkState | undefined) {
   return refuse(state === 'expired' ? 'LinkExpired' : 'NotFound');
 }
 
-/** Matches how sign-in compares names. */
+/** Folds names the way that sign-in compares them. */
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** "links are single-use and expire in one hour". */
 const linkHours = 1;
 
-/** As documented, reveals whether the name exists. A user without an email address counts as not found. */
+/** As documented, reveals whether a user name exists. Users without an email address count as not found. */
 export async function askPasswordLink(services: Services, username: string, block: string) {
   const { db, mailer, rateLimits } = services;
   const fromAddress = await rateLimits.attempt(limits.passwordLinkFromAddress, block);
@@ -129,7 +129,7 @@ export async function askPasswordLink(services: Services, username: string, bloc
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOfToken(token);
   const most = await mostPasswordAt(db, addressee.restaurantId);
-  // Never from the request, whose sender controls the Host header.
+  // The configured URL, because the sender of a request controls its Host header.
   const link = services.publicUrl() + newPasswordPath(addressee.username, token, most);
   await inTransaction(db, async (tx) => {
     await lockAddressee(tx, addressee.userId);
@@ -146,7 +146,7 @@ export async function askPasswordLink(services: Services, username: string, bloc
   return true;
 }
 
-/** The token is random and long, so a plain hash is enough. */
+/** A plain hash is enough, because the token is long and random. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -88,7 +88,7 @@ describe('POST changepassword', () => {
   });
 });
 
-/** A link as getpasswordlink makes it, valid for `minutes`. */
+/** A link like those of getpasswordlink, valid for `minutes`. */
 async function buildLink(userId: number, minutes = 60) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.now() + minutes * 60_000);
@@ -165,7 +165,7 @@ it('a forgotten password is set once with the mailed link; sessions end, the use
   const change = { username, password: 'Third#2026', oldpassword: 'Fresh#2026' };
   const again = await test.staffHeaders(user.id);
   expect((await test.send(endpoints.changePassword, { headers: again, payload: change })).statusCode).toBe(200);
-  // Each change is reported.
+  // The user gets a mail about each change.
   await vi.waitFor(() => {
     const [, ...mails] = smtp.received.filter(({ recipients }) => recipients.includes(email));
     expect(mails).toHaveLength(2);

@@ -21,7 +21,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Allowance } from '../approvals/approvals.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 
-/** Wrong codes count by user and by restaurant. */
+/** Wrong codes are counted per user and per restaurant. */
 export async function checkManagerCode({ db, rateLimits, security }: Services, staff: StaffPrincipal, code: string) {
   const counts: Count[] = [
     { limit: limits.managerCode, key: `${staff.userId}` },
@@ -55,11 +55,11 @@ export interface TypedAdjustments {
 export interface Adjustments {
   readonly discount: Adjustment | undefined;
   readonly surcharge: Adjustment | undefined;
-  /** Checked by `allowDiscount` under the payment's lock. */
+  /** `allowDiscount` checks it while the payment's rows are locked. */
   readonly allowance: Allowance;
 }
 
-/** Checks a manager code now. An amount above the total is refused: it is a typo that would give the bill away. */
+/** Checks the manager code. Refuses amounts above the total, because such a typo would give the bill away. */
 export async function allowedAdjustments(
   services: Services,
   staff: StaffPrincipal,
@@ -86,7 +86,7 @@ async function allowanceOf(
   return code.kind === 'WrongCode' ? refuse('DiscountNotAllowed') : code;
 }
 
-/** Undefined without a discount. */
+/** Undefined if there is no discount. */
 export function readDiscount(formats: Formats, typed: TypedAdjustments, totalCents: Cents) {
   return readAdjustment(formats, 'discount', typed.discount, typed.discountMode, largestDiscount(totalCents));
 }
@@ -117,7 +117,7 @@ export interface TypedPayment {
   readonly part: BillPart | undefined;
 }
 
-/** `tipField`: where the request has its tip. */
+/** `tipField` is the name of the request's field with the tip. */
 export function readTyped(
   typed: { readonly email?: string | undefined; readonly tip?: string | undefined; readonly part?: string | undefined },
   tipField: 'tip' | 'tipamount',

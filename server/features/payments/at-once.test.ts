@@ -10,7 +10,7 @@ import { changeRows, outcome, testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { startCheckout } from './card-payment.service.ts';
 
-// Two calls about one bill at the same moment. money-races.test.ts makes many of them at random.
+// Two calls for one bill at the same time. money-races.test.ts makes many of them at random.
 
 const test = await testApp();
 
@@ -18,14 +18,14 @@ type Way = 'whole' | 'equal' | 'items';
 type Bill = Awaited<ReturnType<typeof buildBill>>;
 type Call = (bill: Bill) => Promise<LightMyRequestResponse>;
 
-/** A bill of 97.45: whole, in two equal shares, or by its seven dishes. */
+/** A bill of 97.45, paid as a whole, in two equal shares, or by its seven dishes. */
 async function buildBill(way: Way) {
   const order = await test.buildSplitDesk();
   if (way !== 'whole') await order.desk.divide('diner', { way, people: 2 });
   return order;
 }
 
-/** Both call; the first one's turn comes first. */
+/** Makes all calls at once. They get the lock in the given order. */
 async function inTurn(bill: Bill, ...calls: Call[]): Promise<LightMyRequestResponse[]> {
   const { called } = await test.db.transaction().execute(async (tx) => {
     await lockVisitOfOrder(tx, bill.floor.restaurantId, bill.orderID);
@@ -137,7 +137,7 @@ type Crowd = readonly [
   name: string,
   way: Way,
   calls: readonly Call[],
-  /** At most so many are served: one who comes later may end the page of an earlier one. */
+  /** The most calls that succeed. A later call may end the card page of an earlier one. */
   served: number,
   refused: readonly string[],
   openPages: number,
@@ -202,7 +202,7 @@ describe.each(crowds)('%s', (_, way, crowd, served, refused, openPages, paid) =>
   });
 });
 
-/** A database that holds its caller after the first look at an order's checkouts, until `goOn`. */
+/** A database that pauses the caller after it has read an order's checkouts, until `goOn` is called. */
 function heldAfterLooking() {
   let hasLooked = () => {};
   let goOn = () => {};

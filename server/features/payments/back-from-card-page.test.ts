@@ -5,7 +5,7 @@ import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { type ClosedOrder, outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 import { reconcile } from './reconciler.ts';
 
-// What becomes of money and bill once a guest was at the card page.
+// What happens to the money and the bill after a guest was on the card page.
 
 const { peer, options, test, report: reportEvent } = await stripeApp();
 const buildDesk = () => test.buildSplitDesk({ live: true });
@@ -85,7 +85,7 @@ describe('money from a page that we thought had ended', () => {
     const payload = { orderID, reason: 'Two more coffees' };
     await test.send(endpoints.reopenOrder, { headers: staff, payload });
     peer.pay(result);
-    // Asked again it says the same.
+    // A second request gets the same response.
     for (let time = 0; time < 2; time += 1)
       expect(summaryOf(await test.completeOrder(result))).toEqual([409, 'AlreadyPaid', kept]);
     const { status, payments, late, states } = await test.readMoney(orderID);
@@ -169,7 +169,7 @@ it.each([
   expect(outcome(answer)).toEqual([500, 'ServerError']);
 });
 
-/** A bill of 97.45 in three equal shares; a guest is at the card page for the first one. */
+/** A bill of 97.45 in three equal shares. One guest is on the card page for the first share. */
 async function atPageOfPart() {
   const order = await buildDesk();
   const { desk } = order;
@@ -200,7 +200,7 @@ describe('a guest who leaves the page', () => {
     expect(again.json().result).toMatchObject({ paying: 0, left: 97.45 });
     expect(again.json().result.shares.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
     expect(await payingNow(order)).toBe(false);
-    // Another guest can take the freed part.
+    // The part is free again, so another guest can pay it.
     expect((await desk.start('count:3')).statusCode).toBe(200);
   });
 

@@ -36,7 +36,7 @@ export interface Billed {
   readonly bill: DinerBill;
 }
 
-/** Returns the same refusal for another visit's order as for an unknown one. */
+/** Orders of another visit get the same refusal as unknown orders. */
 export async function billOf({ db }: Services, visit: VisitClaims, orderId: number, tipCents: Cents = 0) {
   const payable = await findPayable(db, { visit }, orderId);
   if (isRefusal(payable)) return payable;
@@ -46,7 +46,7 @@ export async function billOf({ db }: Services, visit: VisitClaims, orderId: numb
 
 export const tipFault = (message: Words) => badField('tipamount', message);
 
-/** The lease of the whole bill. The visit's lock serializes phones and staff. */
+/** Reserves the whole bill for a card payment. The visit's lock serializes phones and staff. */
 export async function reserve(services: Services, billed: Billed, provider: CardProvider, request: AttemptRequest) {
   const { order, terms, bill } = billed;
   const { restaurantId } = terms;
@@ -63,7 +63,7 @@ export async function reserve(services: Services, billed: Billed, provider: Card
       return isSame ? other : refuse('Stale', { words: paymentMessages.otherPhone });
     }
     const split = await findSplit(tx, restaurantId, order.orderId);
-    // The whole bill of a split order is another sum for this payer.
+    // Since the bill was split, its total may differ from what this payer saw.
     if (split && (split.paidCents > 0 || isAdjusted(split))) return refuse('AmountChanged');
     const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
     return writeDown(tx, request, {
@@ -105,7 +105,7 @@ async function writeDown(
   return insertCheckout(tx, { ...bill, ...request }, key);
 }
 
-/** The lease of unpaid shares, or of an amount, that no one else is paying. */
+/** Reserves unpaid shares or an amount that nobody else is paying. */
 export async function reservePart(
   services: Services,
   billed: Billed,
@@ -131,7 +131,7 @@ export async function reservePart(
       provider: provider.profile.name,
       live: provider.live,
       orderVersion: state.orderVersion,
-      // Computed when the part is paid.
+      // The figures are computed when the part is paid.
       totalCents: 0,
       serviceChargeCents: 0,
       taxCents: 0,

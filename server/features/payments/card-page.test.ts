@@ -4,7 +4,7 @@ import { summaryOf, testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { reconcile } from './reconciler.ts';
 
-// What the card provider receives, and what a guest hears whose page has changed.
+// What the card provider receives, and what a guest sees if the bill changed or the provider is unavailable.
 
 const { peer, options, test } = await stripeApp();
 
@@ -116,7 +116,7 @@ describe.each([
 it('a page of an outdated bill ends, and a new one begins', async () => {
   const { orderID, payByCard } = await buildDesk();
   const first = (await payByCard({ key: 'press-1' })).json().result;
-  // As after reopening and closing the order with the same dishes.
+  // Simulates that the order was reopened and closed again with the same dishes.
   await test.changeRows('orders', orderID, { version: 99 });
   const again = await payByCard({ key: 'press-1' });
   expect(again.statusCode).toBe(200);

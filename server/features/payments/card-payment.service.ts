@@ -31,7 +31,7 @@ import { findPayableOrder, type PayableOrder } from './payments.queries.ts';
 
 type Body = BodyOf<typeof payOrder>;
 
-/** A repeated request returns the same checkout; a different tip ends the earlier one, to avoid paying twice. */
+/** A repeated request returns the same checkout. Another tip ends the earlier one, to prevent paying twice. */
 export async function startCheckout(
   services: Services,
   visit: VisitClaims,
@@ -47,7 +47,7 @@ export async function startCheckout(
 }
 
 async function start(services: Services, visit: VisitClaims, body: Body, key: WorkKey) {
-  // Bind the key before calling the provider.
+  // Bind the key before the provider is called.
   await key.bind();
   const paid = readTyped({ ...body, tip: body.tipamount }, 'tipamount');
   if (isRefusal(paid)) return paid;
@@ -64,10 +64,10 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
   if (!provider) return refuse('CardsUnavailable');
   const requestHash = fingerprintOf(payOrder, visit.restaurantId, body);
   const checkouts = await listCheckouts(services.db, visit.restaurantId, order.orderId);
-  // Identical requests of two phones mean the same whole bill, but two different parts.
+  // Equal requests of two phones are for the same whole bill, but for two different parts.
   const isSame = (checkout: CheckoutRow) => checkout.requestHash === requestHash && checkout.partCents === null;
   const same = part ? undefined : checkouts.find((checkout) => isSame(checkout) && isPayable(checkout, order));
-  // Our own page uses a relative URL; a host from the request is never used.
+  // Our own page has a relative URL. Otherwise the configured URL is used, never the request's host.
   const returnUrl = provider.profile.hasPageHere ? '' : services.publicUrl();
   const request = { requestHash, returnUrl, email, key };
   return catchProviderErrors(services, async () => {
@@ -86,7 +86,7 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
   });
 }
 
-/** The checkout that this request started before; undefined if it can't be paid any more and wasn't. */
+/** The checkout that this request started earlier. Undefined if it was not paid and can't be paid any more. */
 async function resumeCheckout(services: Services, { restaurantId, visitId }: VisitClaims, checkoutId: number) {
   const checkout = await findCheckoutById(services.db, restaurantId, checkoutId);
   const order = checkout && (await findPayableOrder(services.db, restaurantId, checkout.orderId));
@@ -99,7 +99,7 @@ async function resumeCheckout(services: Services, { restaurantId, visitId }: Vis
 const isPayable = (checkout: CheckoutRow, order: PayableOrder) =>
   isUnfinished(checkout) && checkout.orderVersion === order.version;
 
-/** Parts may continue. A checkout opened since may be this request's: the lease decides. */
+/** Checkouts of parts may continue. A newer one may belong to this request; the reservation decides. */
 async function endOthers(services: Services, checkouts: readonly CheckoutRow[], ended: string | undefined) {
   const others = checkouts.filter(({ partCents, sessionId }) => partCents === null && sessionId !== ended);
   const { isPaid, unsure } = await endThese(services, others);
@@ -107,7 +107,7 @@ async function endOthers(services: Services, checkouts: readonly CheckoutRow[], 
   return unsure.length > 0 ? refuse('Unavailable', { words: paymentMessages.away }) : undefined;
 }
 
-/** Turns a failed provider call into a refusal. No payable checkout is left open then. */
+/** Turns an error of the provider into a refusal. After that, no checkout can be paid. */
 async function catchProviderErrors<Answer>({ log }: Services, work: () => Promise<Answer>) {
   try {
     return await work();
@@ -120,11 +120,11 @@ async function catchProviderErrors<Answer>({ log }: Services, work: () => Promis
   }
 }
 
-/** The session that the same request started, while it can be paid. */
+/** The session that the same request started, if it can still be paid. */
 async function reuseIfOpen(services: Services, checkout: CheckoutRow) {
   const provider = services.cardProviders.of(checkout);
   if (!provider) return undefined;
-  // A concurrent press is starting it: the provider returns the same session to both.
+  // Another request is starting it right now. The provider returns the same session to both.
   if (checkout.state === 'starting') return startAt(services, provider, checkout);
   const { sessionId, url } = checkout;
   if (checkout.state !== 'open' || sessionId === null || url === null) return undefined;
@@ -134,7 +134,7 @@ async function reuseIfOpen(services: Services, checkout: CheckoutRow) {
   return reported?.status === 'paid' ? refuse('AlreadyPaid') : undefined;
 }
 
-/** Starts an attempt at its provider (idempotent) and opens it if the order still waits for payment. */
+/** Starts an attempt at its provider (idempotent). Opens it if the order still waits for payment. */
 async function startAt(services: Services, provider: CardProvider, attempt: CheckoutRow) {
   const { restaurantId, orderId, description, amountCents, currency, startedAt, returnUrl, email } = attempt;
   const { sessionId, url } = attempt;
@@ -152,11 +152,11 @@ async function startAt(services: Services, provider: CardProvider, attempt: Chec
       startedAt,
       email,
       successUrl: returnUrl + dinerPaths.paymentSuccess(`{sessionId}$${orderId}`),
-      // Names the attempt, because another tab may have started another one.
+      // Contains the attempt, because another tab may have started a different one.
       failureUrl: returnUrl + dinerPaths.leftCheckout(attempt.attempt),
     });
   } catch (error) {
-    // If a session exists at all, its URL reached no one, so it can't be paid.
+    // Even if a session exists, nobody received its URL, so it can't be paid.
     await endCheckout(services.db, attempt);
     services.feed.bump('floor', restaurantId);
     throw error;

@@ -40,7 +40,7 @@ describe('a diner pays by card', () => {
     const paid = await typeCard(url, '4242 4242 4242 4242');
     expect(paid.statusCode).toBe(303);
     expect(paid.headers.location).toBe(`/customer/paymentsuccess/${sessionId}$${orderID}`);
-    // Also if they close the browser there.
+    // The order is paid even if the guest closes the browser on the card page.
     expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
     for (const id of [sessionId, `${sessionId}$${orderID}`, sessionId]) {
       const result = { orderID, status: 'P', amount: 107.45 };
@@ -68,7 +68,7 @@ describe('a diner pays by card', () => {
     const { url } = (await payOrder(floor, record(orderID))).json();
     const shownAfter = async (number: string) => {
       const sent = await typeCard(url, number);
-      // Never a page with its own address: Back and Reload would send the card again.
+      // A redirect, because Back or Reload on a response page would send the card again.
       expect([sent.statusCode, sent.body]).toEqual([303, '']);
       const shown = await test.send({ method: 'GET', url: String(sent.headers.location) });
       expect(shown.headers['cache-control']).toBe('no-store');
@@ -90,7 +90,7 @@ describe('a diner pays by card', () => {
     expect([guessed.statusCode, guessed.headers.location]).toEqual([303, `${url}?fault=challenge`]);
     const unproved = await test.send({ method: 'GET', url: `${url}?fault=challenge` });
     expect(unproved.body).toContain('Your bank could not authenticate this payment.');
-    // Going Back to the question shows the checkout.
+    // Going Back to the bank's question redirects to the checkout.
     const met = await test.send({ method: 'GET', url: `${url}/challenge` });
     expect([met.statusCode, met.headers.location]).toEqual([303, url]);
     expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });

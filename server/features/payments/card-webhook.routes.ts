@@ -9,18 +9,18 @@ import type { Services } from '../../platform/services.ts';
 import { isKnownEvent, rememberEvent } from './checkouts.queries.ts';
 import { reportCheckout } from './complete-checkout.service.ts';
 
-/** Handles a report about a refund or dispute. A refusal makes the provider send it again. */
+/** Handles an event about a refund or dispute. If it returns a refusal, the provider sends the event again. */
 export type ReportMoneyBack = (
   services: Services,
   profile: CardProviderProfile,
   moneyBack: MoneyBack,
 ) => Promise<Refusal | undefined>;
 
-/** In bytes; usual reports have a few thousand. */
+/** In bytes; normal events have a few thousand. */
 const largestReport = 262_144;
 const mostAtOnce = 32;
 
-/** Not in the contract: the provider calls it and signs. An event only makes us query the provider: repeats are safe. */
+/** Not in the contract: the provider calls it, with a signature. Repeats are safe, as events only trigger queries. */
 export function cardWebhookRoutes(app: FastifyInstance, services: Services, reportMoneyBack: ReportMoneyBack): void {
   void app.register(async (scope) => {
     // The signature covers the raw bytes, so nothing may parse them.
@@ -29,7 +29,7 @@ export function cardWebhookRoutes(app: FastifyInstance, services: Services, repo
       done(null, body),
     );
 
-    // Limits how many unsigned bodies are held in memory.
+    // Limits how many bodies with unchecked signatures are in memory.
     let underWay = 0;
     scope.addHook('onRequest', (request, reply, done) => {
       const seconds = request.server.requestPaces.ofAddress(request) ?? (underWay < mostAtOnce ? undefined : 1);

@@ -7,10 +7,10 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey } from '../../platform/idempotency/once.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
-/** An attempt to pay, as the guest saw the bill. With `partCents` a part of a split bill, whose figures are 0 then. */
+/** An attempt to pay, with the bill as the guest saw it. For a part of a split bill (`partCents`), figures are 0. */
 export interface CheckoutRow extends Omit<RowOf<'card_checkouts'>, 'createdAt' | 'leased' | 'nextLookAt' | 'terms'> {
   readonly startedAt: Date;
-  /** The terms of the bill; null for old attempts. */
+  /** The terms of the bill; null for attempts from before they were stored. */
   readonly terms: BillTerms | null;
 }
 
@@ -28,7 +28,7 @@ const columns = sql`c.id, c.restaurant_id, c.order_id, c.provider, c.live, c.att
   c.request_hash, c.created_at as started_at,
   c.lease_until, c.failures, c.email, c.terms, c.part_cents, c.shares`;
 
-/** An attempt without a session after this time was abandoned by its program. */
+/** If an attempt has no session after this time, the program that started it has crashed. */
 const startingSeconds = 90;
 
 export type NewCheckout = Omit<
@@ -36,7 +36,7 @@ export type NewCheckout = Omit<
   'id' | 'attempt' | 'state' | 'sessionId' | 'url' | 'startedAt' | 'leaseUntil' | 'failures'
 >;
 
-/** Call before the provider is asked. */
+/** Call this before calling the provider. */
 export async function insertCheckout(tx: Tx, checkout: NewCheckout, key = noKey): Promise<CheckoutRow> {
   const { restaurantId, orderId, provider, live, orderVersion, totalCents, serviceChargeCents, taxCents } = checkout;
   const { tipCents, amountCents, currency, description, returnUrl, requestHash, terms } = checkout;
@@ -57,7 +57,7 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout, key = noKey)
   return row;
 }
 
-/** Returns the attempt as it is now; it may have been ended or opened with another session. */
+/** Returns the attempt's current state. It may have ended, or opened with another session in the meantime. */
 export async function openCheckout(
   tx: Queryable,
   checkout: CheckoutName,
@@ -72,14 +72,14 @@ export async function openCheckout(
   return rows[0];
 }
 
-/** Attaches a session reported by the provider to an attempt without one. */
+/** Adds the session reported by the provider to an attempt that has none. */
 export async function adoptSession(db: Queryable, attempt: string, sessionId: string): Promise<void> {
   await sql`
     update card_checkouts set session_id = ${sessionId}, url = ''
     where attempt = ${attempt} and session_id is null`.execute(db);
 }
 
-/** Ends an attempt that can't be paid. Does nothing if its state has changed, for example if it became a session. */
+/** Ends an attempt that can't be paid. Does nothing if its state has changed, for example because it got a session. */
 export async function endCheckout(db: Queryable, checkout: CheckoutRow): Promise<void> {
   await sql`
     update card_checkouts set state = 'ended'
@@ -97,7 +97,7 @@ export async function listCheckouts(db: Queryable, restaurantId: number, orderId
   return rows;
 }
 
-/** The session's id is the proof; `restaurantId` is undefined when the provider reports it. */
+/** Knowing the session's id is the permission. `restaurantId` is undefined if the provider reports the session. */
 export async function findCheckout(db: Queryable, sessionId: string, restaurantId: number | undefined) {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c
@@ -119,14 +119,14 @@ export async function findAttempt(db: Queryable, attempt: string, restaurantId: 
   return rows[0];
 }
 
-/** Lock order: after the visit. */
+/** Lock order: lock the visit first. */
 export async function lockCheckout(tx: Tx, checkout: CheckoutName): Promise<CheckoutRow | undefined> {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c where ${isNamed(checkout)} for update`.execute(tx);
   return rows[0];
 }
 
-/** If a worker dies, another may claim the row after `claimSeconds`. Also ends expired leases. */
+/** If a program crashes, another can claim its rows after `claimSeconds`. Also ends expired reservations. */
 export async function claimDueCheckouts(db: Queryable, claimSeconds: number, most: number): Promise<CheckoutRow[]> {
   await sql`
     update card_checkouts set leased = false
@@ -173,7 +173,7 @@ export async function rememberEvent(db: Queryable, provider: string, { id, type 
     on conflict (provider, id) do nothing`.execute(db);
 }
 
-/** Providers repeat an event for a few days at most. */
+/** Providers repeat events for a few days at most. */
 export async function forgetOldEvents(db: Queryable): Promise<void> {
   await sql`delete from card_events where received_at < now() - interval '30 days'`.execute(db);
 }

@@ -25,7 +25,7 @@ import {
 import { findPayableOrder, findPayment, type NewPayment } from './payments.queries.ts';
 import { type NewPartPayment, settle } from './settle.service.ts';
 
-/** The session's id is the proof. `restaurantId` is undefined when the provider reports it. */
+/** Knowing the session's id is the permission. `restaurantId` is undefined if the provider reports the session. */
 export async function completeCheckout(services: Services, sessionId: string, restaurantId: number | undefined) {
   const checkout = await findCheckout(services.db, sessionId, restaurantId);
   if (!checkout) return refuse('NotFound');
@@ -38,7 +38,7 @@ export async function completeCheckout(services: Services, sessionId: string, re
   return isRefusal(reported) ? reported : applyProviderState(services, checkout, reported);
 }
 
-/** A session unknown to us, because its start was cut off, is found by the attempt in its metadata. */
+/** If starting a checkout was interrupted, its session is unknown here. The attempt in its metadata identifies it. */
 export async function reportCheckout(services: Services, sessionId: string, attempt: string | undefined) {
   if (attempt !== undefined && isAttempt(attempt)) await adoptSession(services.db, attempt, sessionId);
   return completeCheckout(services, sessionId, undefined);
@@ -46,7 +46,7 @@ export async function reportCheckout(services: Services, sessionId: string, atte
 
 export const isAttempt = (words: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(words);
 
-/** Applies the provider's state of a checkout; 'NotPaid' unless it is paid. */
+/** Applies the provider's state to a checkout. Returns 'NotPaid' unless it is paid. */
 export async function applyProviderState(
   services: Services,
   checkout: CheckoutRow,
@@ -62,11 +62,11 @@ export async function applyProviderState(
 
 export interface Ended {
   readonly isPaid: boolean;
-  /** Attempts that could not be ended at the provider. If they get paid, the money is kept as a late payment. */
+  /** Attempts that couldn't be ended at the provider. If one is paid anyway, the money becomes a late payment. */
   readonly unsure: readonly string[];
 }
 
-/** Ends all payable checkouts of an order, except those listed. */
+/** Ends all payable checkouts of an order, except the given ones. */
 export async function endOpenCheckouts(
   services: Services,
   restaurantId: number,
@@ -97,7 +97,7 @@ export async function endSession(services: Services, restaurantId: number, order
   if (checkout?.orderId === orderId && checkout.state === 'open') await endOpenCheckout(services, checkout);
 }
 
-/** Expires a checkout at its provider, so that it can't be paid any more. */
+/** Expires a checkout at its provider, so that it can no longer be paid. */
 export async function endOpenCheckout(services: Services, checkout: CheckoutRow): Promise<'paid' | 'ended' | 'unsure'> {
   const provider = services.cardProviders.of(checkout);
   if (!provider || checkout.sessionId === null) return 'unsure';
@@ -105,7 +105,7 @@ export async function endOpenCheckout(services: Services, checkout: CheckoutRow)
     const reported = await provider.expire(checkout.sessionId);
     await applyProviderState(services, checkout, reported);
     if (reported?.status === 'paid') return 'paid';
-    // The provider doesn't know sessions of another account's key.
+    // A provider only knows sessions that were created with the same account's key.
     return reported?.status === 'expired' ? 'ended' : 'unsure';
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
@@ -145,7 +145,7 @@ async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: Che
       'a session is paid that is not what was started',
     );
     await closeCheckout(tx, checkout, 'ended');
-    // Keep the change, so that it isn't polled again.
+    // Commit although this is a refusal, so that the checkout isn't polled again.
     return keep(refuse('NotFound'));
   }
   if (difference === 'money') return keep(await keepLate(tx, services, checkout, reported, 'other-amount'));
@@ -161,7 +161,7 @@ async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: Che
   return outcome;
 }
 
-/** 'money': another amount or currency. 'other': the provider's session doesn't match our checkout. */
+/** 'money': another amount or currency. 'other': the session isn't for this checkout. */
 function differenceOf(checkout: CheckoutRow, reported: CheckoutState): 'money' | 'other' | undefined {
   const isOther =
     reported.restaurantId !== checkout.restaurantId ||
@@ -174,7 +174,7 @@ function differenceOf(checkout: CheckoutRow, reported: CheckoutState): 'money' |
 
 const lateReasons: ReadonlyMap<string, LatePayment['reason']> = new Map([
   ['AlreadyPaid', 'already-paid'],
-  // The share, or part of the whole bill, was paid by another guest.
+  // Another guest has paid the share, or a part of the whole bill.
   ['ShareTaken', 'already-paid'],
   ['AmountChanged', 'other-amount'],
 ]);
@@ -201,7 +201,7 @@ async function keepLate(
   return refuse('AlreadyPaid', { words: paymentMessages.late });
 }
 
-/** The provider validates addresses; this rejects anything that could be several. */
+/** The provider validates addresses. This rejects text that could contain more than one. */
 const mailable = /^[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,189}$/;
 
 function paymentOf(checkout: CheckoutRow, sessionId: string, reported: CheckoutState): NewPayment | NewPartPayment {
@@ -212,7 +212,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, reported: CheckoutS
     provider,
     reference: sessionId,
     paidBy: profileOf(provider).paidBy,
-    // Typed by the guest at the provider.
+    // The guest entered the address at the provider.
     email: mailable.test(reported.email) ? reported.email : '',
     tipCents,
     amountCents,
@@ -225,7 +225,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, reported: CheckoutS
 
 type Left = AnswerOf<typeof leaveCall>['result'];
 
-/** Ends the checkout, or settles it if it was paid. Only the guest who started it knows `name`. */
+/** Ends the checkout, or records its payment. `name` is known only to the guest who started it. */
 export async function leaveCheckout(services: Services, visit: VisitClaims, name: string) {
   const { restaurantId, visitId } = visit;
   const { db, feed } = services;

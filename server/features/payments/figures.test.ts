@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 
-// What is typed at the till and on a phone, and what of it is accepted, refused or shown.
+// Figures typed at the till and on a phone, and which of them are accepted, refused or displayed.
 
 const test = await testApp();
 

@@ -28,7 +28,7 @@ import { isOther, paymentFigures, tooMuchTip } from './staff-payment.service.ts'
 
 type Body = BodyOf<typeof payJoinedCall>;
 
-/** One payment per order, each with its own invoice, all or none. `amount` is only compared. */
+/** Records one payment per order, each with its own invoice; all or none. `amount` is only compared. */
 export async function payJoined(
   services: Services,
   staff: StaffPrincipal,
@@ -72,7 +72,7 @@ async function pay(services: Services, request: Asked) {
   return outcome;
 }
 
-/** The ids must be exactly the orders of one joined bill, all closed. */
+/** The ids must be exactly those of one joined bill, and all orders must be closed. */
 async function billables({ db }: Services, staff: StaffPrincipal, ids: readonly number[]) {
   const joined = await listJoinedOrders(db, staff.restaurantId, ids);
   if (ids.some((id) => joined.every(({ orderId }) => orderId !== id))) return refuse('NotFound');
@@ -130,7 +130,7 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
       paidBy: body.paidby,
       email: body.email?.trim() ?? '',
       ...paymentFigures(figures),
-      // This order's share of the amount given for all.
+      // This order's share of the amount for the whole bill.
       discountMode: discount ? ('amount' as const) : null,
       surchargeMode: surcharge ? ('amount' as const) : null,
       terms: termsOf(terms.taxRate, terms.chargePlan),

@@ -14,7 +14,7 @@ type Step = fc.AsyncCommand<MoneyModel, MoneyDesk>;
 const expectRefused = (answer: { error: string | undefined }, ...codes: string[]) =>
   expect(codes).toContain(answer.error);
 
-/** After every step, every view and every row matches the model. */
+/** Compares every screen and every row with the model. Runs after each step. */
 async function agree(model: MoneyModel, desk: MoneyDesk): Promise<void> {
   expect(await desk.brokenRules()).toEqual([]);
   const { restaurantId } = desk.floor;
@@ -121,7 +121,7 @@ const payCash = () =>
     model.record({ orderID, part: undefined, amountCents: dueCents + tipCents, tipCents });
   });
 
-/** The till does not wait for a card provider that is down: a card payment after that is kept as late. */
+/** The till doesn't wait for a card provider that is down. If the guest pays by card later, that is a late payment. */
 const payCashWhileAway = () =>
   step('pay cash while the provider is away', isBeingPaid, async (model, desk) => {
     const { orderID, dueCents } = model;
@@ -184,7 +184,7 @@ const takePart = (wish: Wish) =>
       chosen = model.choose(attempt, true);
     }
     if (!chosen) return expectRefused(answer, 'ShareTaken');
-    // More than ten times the part is a typing error.
+    // A tip of more than ten times the part must be a typo.
     if (tipCents > chosen.cents * 10) return expectRefused(answer, 'Invalid');
     expect(answer).toMatchObject({ status: 200, result: { amount: (chosen.cents + tipCents) / 100 } });
     model.record({ orderID, part: chosen, amountCents: chosen.cents + tipCents, tipCents });
@@ -208,7 +208,7 @@ const startPart = (wish: Wish) =>
     model.sessions.push({ id: answer.result, orderID, part: chosen, amountCents, tipCents, state: 'open' });
   });
 
-/** Counted from the newest. */
+/** Picks one of the newest items; 0 is the last. */
 const pick = <T>(list: readonly T[], at: number) => list[list.length - 1 - (at % Math.min(list.length, 8))] as T;
 
 const guestPays = (at: number) =>
@@ -238,7 +238,7 @@ const leave = (at: number) =>
   step(`guest ${at} leaves`, anySession, async (model, desk) => {
     const session = pick(model.sessions, at);
     const answer = await desk.leave(session.id);
-    // The table has new guests by now.
+    // New guests are at the table by now.
     if (session.orderID !== model.orderID) return expectRefused(answer, 'NotFound');
     model.hear(session);
     if (session.state === 'open') session.state = 'ended';
@@ -267,7 +267,7 @@ const split = fc
   .map((of) => divide(...of));
 const someTimes = fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 3 }));
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => Array.from({ length: weight }, () => arbitrary);
-/** A guest's whole meal, so that most steps are payments. */
+/** A guest's whole meal in one step, so that most other steps are payments. */
 const serve = (quantity: number) =>
   step(
     `serve ${quantity}`,
@@ -277,7 +277,7 @@ const serve = (quantity: number) =>
     },
   );
 
-// Splits and parts often, whole payments rarely: they end the bill.
+// Many splits and parts, but few whole payments, because those end the bill.
 const steps = [
   ...weighted(4, fc.integer({ min: 1, max: 7 }).map(place)),
   ...weighted(4, fc.constant(decide('confirmed'))),
@@ -300,7 +300,7 @@ const steps = [
 
 it('a table matches the model for any sequence of actions by guests, staff and the card provider', async () => {
   await fc.assert(
-    // Unbiased: short lists end before anything interesting happens.
+    // Without bias, because short lists end before anything interesting happens.
     fc.asyncProperty(fc.noBias(fc.commands(steps, { maxCommands: 200, size: 'max' })), async (commands) => {
       const desk = await buildMoneyDesk(test, peer);
       await fc.asyncModelRun(() => ({ model: new MoneyModel(), real: desk }), commands);

@@ -7,12 +7,12 @@ import { stripeApp } from '../../testing/stripe-app.ts';
 
 const { peer, test } = await stripeApp({ timeoutMs: 2_000 });
 
-/** Counted from the newest. */
+/** Picks one of the newest items; 0 is the last. */
 const pick = <T>(list: readonly T[], at: number) => list[list.length - 1 - (at % Math.min(list.length, 8))] as T;
 
 type Move = readonly [kind: number, at: number, amount: number];
 
-/** One move by a user with a possibly outdated view; its answer does not matter. */
+/** One action by a user whose view may be outdated. Whether it succeeds doesn't matter. */
 async function move(desk: MoneyDesk, seen: Seen, [kind, at, amount]: Move): Promise<number> {
   const { orderID } = seen;
   const session = seen.sessions.length > 0 ? pick(seen.sessions, at) : undefined;
@@ -24,7 +24,7 @@ async function move(desk: MoneyDesk, seen: Seen, [kind, at, amount]: Move): Prom
     return answer.status;
   };
   const moves: (() => Promise<number>)[] = [
-    // Moves that end all pages, or the bill, are rare.
+    // Actions that end all card pages, or the bill, are rare.
     async () => (at % 4 === 0 ? (await desk.divide('staff', orderID, { way, people: 9 })).status : 200),
     async () => (await desk.divide('diner', orderID, { way, people: 3 + (at % 9) })).status,
     async () => (at % 12 === 0 ? (await desk.take(orderID, { tip: at % 2 })).status : 200),
@@ -45,7 +45,7 @@ async function move(desk: MoneyDesk, seen: Seen, [kind, at, amount]: Move): Prom
   return (moves[kind % moves.length] as () => Promise<number>)();
 }
 
-/** What everyone at the table and till knows: the order being paid, and the card pages. */
+/** What everyone at the table and the till knows: the order to pay, and the card pages. */
 interface Seen {
   readonly orderID: number;
   readonly sessions: string[];
@@ -70,7 +70,7 @@ it('eight people who pay one bill at once lose and double nothing', async () => 
         for (const step of moves) statuses.push(await move(desk, seen, step));
       };
       await Promise.all(people.map(live));
-      // Finally Stripe reports everything, twice.
+      // At the end Stripe reports everything, twice.
       await Promise.all([...seen.sessions, ...seen.sessions].map((session) => desk.webhook(session)));
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       expect(await desk.brokenRules()).toEqual([]);

@@ -72,12 +72,12 @@ export type PaymentToRecord = NewPayment &
   );
 
 export interface RecordedPayment extends PaymentRow {
-  /** A card checkout is still open; no new one can start. */
+  /** True if a card checkout is still open, so that no new one can start. */
   readonly isAtCheckout: boolean;
 }
 
 // Triggers: keep_for_reports, print_payment, audit_payment, audit_discount, audit_surcharge, notify_floor.
-/** Call under the visit's lock. Undefined if not payable. */
+/** Call this while the visit is locked. Undefined if the order can't be paid. */
 export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkKey) {
   const { rows } = await sql<RecordedPayment>`
     with ${paidOrder(payment)}, unpaid_split as (
@@ -108,7 +108,7 @@ export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkK
   return rows[0];
 }
 
-/** The CTE `paid`: the order as it is billed. If the payment completes it, the order and its visit end. */
+/** The CTE `paid`: the order, if it is as billed. If the payment completes it, the order and its visit end. */
 function paidOrder(payment: PaymentToRecord): RawBuilder<unknown> {
   const isWhole = payment.pays === 'whole';
   const asBilled = isWhole ? sql`and o.version = ${payment.orderVersion} and not ${isPartPaid}` : sql``;
@@ -147,7 +147,7 @@ export async function findPaymentById(db: Queryable, restaurantId: number, payme
   return rows[0];
 }
 
-/** The payment with the others of the same joined bill, which have the same time. */
+/** The payment and the others of the same joined bill, which have the same time. */
 export async function listPaymentsOfAct(db: Queryable, restaurantId: number, paymentId: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments one

@@ -60,7 +60,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   openRoute(app, calls.completeOrder, async ({ body }) => {
     const [sessionId = ''] = body.sessionId.split('$');
-    // A browser that lost its storage doesn't know the restaurant; the session's id is proof enough.
+    // A browser that lost its storage doesn't know the restaurant. The session's id is proof enough.
     const restaurantId = body.rid === 0 ? undefined : Math.min(Math.max(Math.trunc(body.rid), -1), largestId);
     const outcome = await completeCheckout(services, sessionId, restaurantId);
     if (isRefusal(outcome)) return outcome;
@@ -90,7 +90,7 @@ function presentPayment(payment: PaymentRow): Payment {
   };
 }
 
-/** `taxAmt` is the order's own tax, `amount` the amount before tip. */
+/** `taxAmt` is the tax of the order alone; `amount` is the amount before tip. */
 function presentPaymentRecord({ order, terms, bill }: Billed): PaymentRecord {
   return {
     orderID: order.orderId,

@@ -60,7 +60,7 @@ describe('staff take a payment', () => {
   });
 });
 
-/** A bill of 97.45, for a user with every right over it. */
+/** A bill of 97.45, and a user with all privileges. */
 async function buildParts() {
   const order = await test.buildClosedOrder();
   const { restaurantId } = order.floor;
@@ -79,7 +79,7 @@ describe('a bill that was paid in parts', () => {
     const day = formatReportDay(dayOf('America/Los_Angeles', new Date()));
     const range = new URLSearchParams({ startTime: day, stopTime: day });
     expect((await get(`/orderstatReport?${range}`)).result.content).toMatchObject([{ ORDERID: orderID, STATUS: 'C' }]);
-    // A read from before a payment does not hide it.
+    // A page cached before a payment doesn't hide it.
     const address = `/revenuereport?${range}&sortFieldName=orderid&sortDirection=asc`;
     for (let again = 0; again < 2; again += 1) expect((await get(address)).result.totalElements).toBe(2);
     await desk.take('rest', { paidby: 'Card' });
@@ -115,7 +115,7 @@ describe('a bill that was paid in parts', () => {
       { label: 'Tax in your share', value: expect.stringMatching(/^\$2\.\d\d$/) },
       { label: 'Whole bill', value: '$97.45' },
     ]);
-    // Only its own two dishes, which add up to the share.
+    // Only the part's two dishes, whose amounts add up to the share.
     const dishes = (await desk.look('staff')).shares.slice(0, 2);
     expect(part.invoice.lines.map(({ title }: { title: string }) => title)).toEqual(dishes.map(({ name }) => name));
     const cents = part.invoice.lines.map(({ amount }: { amount: string }) => Math.round(Number(amount.slice(1)) * 100));

@@ -5,11 +5,11 @@ import { changeRows, readMoney, testApp } from '../../testing/test-app.ts';
 import { insertCheckout } from './checkouts.queries.ts';
 import { nextLookSeconds, reconcile, startReconciler } from './reconciler.ts';
 
-// Without a webhook only the reconciler records anything; the test triggers its rounds.
+// There is no webhook here, so only the reconciler records payments. The test triggers its rounds.
 const { peer, options, test } = await stripeApp();
 const { services } = test.program;
 
-/** Makes the checkouts of an order due, and older than they are. */
+/** Makes an order's checkouts due, and backdates them by `minutesLater`. */
 async function comeDue(orderID: number, { minutesLater = 0, of = test } = {}): Promise<void> {
   const { checkouts } = await readMoney(of, orderID);
   if (checkouts.length === 0) throw new Error('nobody started to pay');
@@ -34,7 +34,7 @@ describe('the reconciler', () => {
     peer.pay((await payByCard()).json().result);
     const [started] = (await running.readMoney(orderID)).checkouts;
     expect(Number(started?.next_look_at) - Number(started?.created_at)).toBeGreaterThanOrEqual(10_000);
-    // Due at once, without a nudge: the program polls every 5 seconds.
+    // Found without a nudge, because the program polls every 5 seconds.
     await comeDue(orderID, { of: running });
     await vi.waitFor(
       async () => expect(await running.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['paid'] }),
@@ -214,7 +214,7 @@ describe('the running reconciler', () => {
     return id;
   };
   const isKept = async (id: string) => (await test.findRows('card_events', { id }, ['id'])).length === 1;
-  /** A checkout that only started: each round ends one that is due. */
+  /** A checkout that was only started. Each round ends one that is due. */
   async function begun() {
     const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
     await payByCard();

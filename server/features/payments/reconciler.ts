@@ -14,9 +14,9 @@ import { applyProviderState, endOpenCheckout } from './complete-checkout.service
 import { findPayableOrder } from './payments.queries.ts';
 
 const atOnce = 10;
-/** Longer than querying a checkout takes, with all retries. */
+/** More than querying a checkout takes, including all retries. */
 const claimSeconds = 60;
-/** Removed or replaced provider keys may come back within this time. */
+/** Operators may restore removed or replaced provider keys within this time. */
 const giveUpSeconds = 7 * 86_400;
 
 /** Polls unfinished checkouts, so that payments are recorded within a minute even without a webhook. */
@@ -49,14 +49,14 @@ export async function reconcile(services: Services): Promise<void> {
   }
 }
 
-/** Failures in a row double the delay, up to a minute in the first hour, then up to a quarter of an hour. */
+/** Each consecutive failure doubles the delay: up to a minute in the first hour, then up to 15 minutes. */
 export function nextLookSeconds({ ageSeconds, failures }: { ageSeconds: number; failures: number }): number {
   if (failures === 0) return ageSeconds < 60 ? 10 : 30;
   return Math.min(5 * 2 ** Math.min(failures - 1, 10), ageSeconds < 3_600 ? 60 : 900);
 }
 
 async function reconcileOne(services: Services, checkout: CheckoutRow): Promise<void> {
-  // The program that started it is gone, and only it knew the page.
+  // The program that started it has crashed, and nobody else knew the session's URL.
   if (checkout.state === 'starting' || checkout.sessionId === null) return endCheckout(services.db, checkout);
   const isKnown = await poll(services, checkout, checkout.sessionId);
   const failures = isKnown ? 0 : checkout.failures + 1;
@@ -66,7 +66,7 @@ async function reconcileOne(services: Services, checkout: CheckoutRow): Promise<
     return endCheckout(services.db, checkout);
   }
   const seconds = nextLookSeconds({ ageSeconds, failures });
-  // No effect once the checkout has ended.
+  // Has no effect if the checkout has ended.
   await postponeCheckout(services.db, checkout, { seconds, failures });
 }
 

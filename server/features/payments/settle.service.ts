@@ -15,13 +15,13 @@ import {
 } from './payments.queries.ts';
 import { markSharesPaid, takeOfSplit } from './splits.queries.ts';
 
-/** A paid part of a split bill, before tip; `shares` is null for a custom amount. */
+/** A paid part of a split bill, before tip. `shares` is null for a custom amount. */
 export interface PaidPart {
   readonly cents: number;
   readonly shares: readonly number[] | null;
 }
 
-/** Its figures are a share of the bill's, computed when it is recorded. */
+/** A part's figures are a share of the bill's, and are computed when it is recorded. */
 export interface NewPartPayment
   extends Pick<
     NewPayment,
@@ -32,15 +32,15 @@ export interface NewPartPayment
 }
 
 export interface BilledVersion {
-  /** The version that was billed: a reopened order has another bill. */
+  /** The order's version that was billed. A reopened order has another bill. */
   readonly orderVersion: number;
-  /** The order must not be joined with others; otherwise `AmountChanged`. */
+  /** If set, refuses with `AmountChanged` if the order is joined with others. */
   readonly isAlone?: true;
-  /** Of the discount's approval, if any. */
+  /** The approval of the discount, if any. */
   readonly approvalId?: number | null;
 }
 
-/** Records a payment with its invoice; the last cent ends the visit. Call under the lock of the order's visit. */
+/** Records a payment and queues its invoice; the last cent ends the visit. Call this while the visit is locked. */
 export async function settle(
   tx: Tx,
   services: Services,
@@ -56,7 +56,7 @@ export async function settle(
   return recorded;
 }
 
-/** Also deletes a split of which nothing is paid. */
+/** Also deletes a split if none of its parts is paid. */
 async function recordWhole(tx: Tx, payment: NewPayment & BilledVersion, key: WorkKey) {
   const recorded = await insertPayment(tx, { ...payment, pays: 'whole', completes: true }, key);
   return (
@@ -82,7 +82,7 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, key: 
   const completes = split.paidCents === split.dueCents;
   const recorded = await insertPayment(tx, { ...payment, ...figures, pays: 'part', completes }, key);
   const marked = recorded && (await markSharesPaid(tx, restaurantId, orderId, part.shares ?? [], recorded.id));
-  // Can't happen under the visit's lock; throw to roll everything back.
+  // Can't happen while the visit is locked. Throwing rolls everything back.
   if (!recorded || marked !== (part.shares?.length ?? 0)) throw new Error(`a part of order ${orderId} was taken twice`);
   const { approvalId } = split;
   await recordUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });

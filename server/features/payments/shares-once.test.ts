@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { findSplit, listShares, markSharesPaid, takeOfSplit } from './splits.queries.ts';
 
-// A share is paid once. The services check under a lock; the statements check again, so
-// that a path around the first check sells no share twice.
+// A share can be paid only once. The services check that under a lock, and the statements check it again,
+// so that a share isn't sold twice even if the first check is bypassed.
 
 const test = await testApp();
 
-/** A bill of $97.45 in three shares, with the first one paid. */
+/** A bill of $97.45 in three shares, of which the first is paid. */
 async function buildDivided() {
   const order = await test.buildClosedOrder();
   const desk = test.splitDesk(order);

@@ -7,15 +7,15 @@ import { badField } from './adjustments.service.ts';
 import type { PaidPart } from './settle.service.ts';
 import type { SplitState } from './split-state.service.ts';
 
-/** Unpaid shares. Without `takesOver`, excludes those at a card checkout. */
+/** The unpaid shares. Without `takesOver`, leaves out those in a card checkout. */
 export function openShares({ shares, unfinished }: SplitState, { takesOver = false } = {}) {
-  // A checkout of the whole bill holds all shares.
+  // A checkout of the whole bill reserves all shares.
   if (!takesOver && unfinished.some(({ partCents }) => partCents === null)) return [];
   const held = new Set(takesOver ? [] : unfinished.flatMap((checkout) => checkout.shares ?? []));
   return shares.filter(({ share, paymentId }) => paymentId === null && !held.has(share));
 }
 
-/** The amount at card checkouts, in cents before tips. A checkout of the whole bill holds all that is left. */
+/** The amount in card checkouts, in cents before tips. A checkout of the whole bill reserves everything unpaid. */
 export function heldCents({ split, unfinished }: SplitState): number {
   const unpaid = split ? split.dueCents - split.paidCents : Number.POSITIVE_INFINITY;
   return unfinished.reduce((sum, { partCents, amountCents, tipCents }) => {
@@ -23,7 +23,7 @@ export function heldCents({ split, unfinished }: SplitState): number {
   }, 0);
 }
 
-/** Resolves a part to shares and amount. 'ShareTaken' if it is paid or, without `takesOver`, at a card checkout. */
+/** The shares and amount of a part. 'ShareTaken' if it is paid or, without `takesOver`, in a card checkout. */
 export function choosePart(state: SplitState, part: BillPart, { takesOver = false } = {}) {
   const { split, status } = state;
   const unpayable = whyNotPayable(status);

@@ -56,7 +56,7 @@ export interface ExplainedSplit {
   readonly refunds: readonly GivenRefund[];
 }
 
-/** Returns the same refusal for orders of others, unknown orders and those no longer readable. */
+/** Orders of others get the same refusal as unknown orders and those that can no longer be read. */
 export async function findSplitState(services: Services, payer: Payer, orderId: number) {
   const payable = await findPayable(services.db, payer, orderId);
   if (isRefusal(payable)) return payable;
@@ -78,7 +78,7 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
   return { state, subOrders, refunds, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan), formats: terms.formats };
 }
 
-/** Undefined if the payer may not see the order. Without terms if the restaurant is inactive. */
+/** Undefined if the payer may not see the order. If the restaurant is inactive, there are no terms. */
 export async function findBillable(db: Queryable, payer: Payer, orderId: number) {
   const { restaurantId } = 'staff' in payer ? payer.staff : payer.visit;
   const order = await findOrderWithTerms(db, restaurantId, orderId);
@@ -103,14 +103,14 @@ export async function readSplitState(db: Queryable, { order, terms }: Payable): 
   return { orderId, status, orderVersion, isJoined, bill, split, shares, unfinished, payments };
 }
 
-/** Reads the state while holding the visit's lock, which serializes changes to the order. */
+/** Locks the visit, which serializes changes to the order, and then reads the state. */
 export async function lockSplitState(tx: Tx, { order, terms }: Payable): Promise<SplitState> {
   await lockVisitOfOrder(tx, terms.restaurantId, order.orderId);
   const now = await findPayableOrder(tx, terms.restaurantId, order.orderId);
   return readSplitState(tx, { order: now ?? order, terms });
 }
 
-/** The current bill of an order that was never split or paid. */
+/** The current bill of an order that hasn't been split or paid. */
 export function billOf(order: PayableOrder, { taxRate, chargePlan: plan }: Terms, adjustments?: Adjustments): Bill {
   const { discount, surcharge } = adjustments ?? {};
   const bill = staffBill({ order, taxRate, plan, discount, surcharge });
@@ -123,7 +123,7 @@ export function isAdjusted({ discountMode, surchargeMode }: Pick<Bill, 'discount
   return discountMode !== null || surchargeMode !== null;
 }
 
-/** The amount left after a payment: 0 unless the bill is split. */
+/** The amount that remains after a payment; 0 unless the bill is split. */
 export async function whatIsLeft(
   db: Queryable,
   restaurantId: number,

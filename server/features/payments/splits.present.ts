@@ -14,7 +14,7 @@ import type { CheckoutRow } from './checkouts.queries.ts';
 import { heldCents, openShares } from './split-part.ts';
 import type { ExplainedSplit } from './split-state.service.ts';
 
-/** Guests see payments of others, but not their tips. */
+/** Guests see other guests' payments, but not their tips. */
 export function presentSplit(
   language: Language,
   found: ExplainedSplit,

@@ -14,7 +14,7 @@ export interface SplitRow extends BillFigures {
   readonly dueCents: number;
   readonly paidCents: number;
   readonly terms: BillTerms;
-  /** Of the discount's approval, if any. */
+  /** The approval of the discount, if any. */
   readonly approvalId: number | null;
 }
 
@@ -71,7 +71,7 @@ export async function dropUnpaidSplit(tx: Tx, restaurantId: number, orderId: num
     where restaurant_id = ${restaurantId} and order_id = ${orderId} and paid_cents = 0`.execute(tx);
 }
 
-/** Replaces unpaid shares; numbering continues after the paid ones. */
+/** Replaces unpaid shares. Their numbers continue after those of the paid ones. */
 export async function replaceOpenShares(
   tx: Tx,
   restaurantId: number,
@@ -91,7 +91,7 @@ export async function replaceOpenShares(
     from unnest(${names}::text[], ${amounts}::bigint[]) with ordinality as given (name, amount, at)`.execute(tx);
 }
 
-/** Undefined, with nothing taken, if less is left, a share is paid, or the order isn't payable. */
+/** Undefined, without changes, if less is left, a share is paid, or the order can't be paid. */
 export async function takeOfSplit(
   tx: Tx,
   restaurantId: number,

@@ -15,9 +15,9 @@ export function splitRoutes(app: FastifyInstance, services: Services): void {
     const restaurantId = 'staff' in input ? input.staff.restaurantId : input.visit.restaurantId;
     const who = 'staff' in input ? 's' : `v${input.visit.visitId}`;
     const floor = services.feed.version('floor', restaurantId);
-    // An unsplit bill follows tax rate and charge plan.
+    // The bill of an unsplit order changes with the tax rate and the charge plan, which bump the menu.
     const terms = services.feed.version('menu', restaurantId);
-    // Includes the minute, so that polling doesn't extend the half hour in which an ended visit is readable.
+    // Includes the minute. Otherwise a 304 could extend the 30 minutes for which an ended visit can be read.
     const minutes = Math.floor(Date.now() / 60_000);
     const version = floor && terms && `b${restaurantId}-${params.orderID}-${who}-${floor}-${terms}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {

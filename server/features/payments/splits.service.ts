@@ -27,7 +27,7 @@ import { changeWay, dropUnpaidSplit, replaceOpenShares, saveSplit } from './spli
 
 type Body = BodyOf<typeof splitBill>;
 
-/** After a part is paid, only the rest can be split again. Staff end guests' checkouts; guests wait for them. */
+/** Once a part is paid, only the rest can be split again. Staff end guests' checkouts; guests must wait for them. */
 export async function divideBill(services: Services, payer: Payer, body: Body) {
   const { db } = services;
   const payable = await findPayable(db, payer, body.orderID);
@@ -40,7 +40,7 @@ export async function divideBill(services: Services, payer: Payer, body: Body) {
   const adjustments = await adjustmentsOf(services, payer, body, payable);
   if (isRefusal(adjustments)) return adjustments;
   const wish = { payer, way: body.way, people: body.people ?? 1, adjustments };
-  // Check first, so that no checkout is ended in vain.
+  // Check first, so that checkouts aren't ended for a request that is refused.
   const refusal = notDivisible(await readSplitState(db, payable), wish);
   if (refusal) return refusal;
   if ('staff' in payer) {
@@ -71,7 +71,7 @@ function notDivisible({ status, split, isJoined }: SplitState, { payer, way, adj
   if (!split) return undefined;
   const isPartPaid = split.paidCents > 0;
   if (isPartPaid && (adjustments || way === 'none' || way === 'items')) return refuse('PartPaid');
-  // Undoing the split would drop the staff's adjustments.
+  // Undoing the split would remove adjustments made by staff.
   const isByGuest = 'visit' in payer && way === 'none' && isAdjusted(split);
   return isByGuest ? refuse('NotAllowed', { words: paymentMessages.setByStaff }) : undefined;
 }

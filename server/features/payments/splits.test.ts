@@ -3,11 +3,11 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 
-// What is held, taken over, paid and left of a divided bill is in money-model.test.ts.
+// money-model.test.ts covers which amounts of a split bill are reserved, taken over, paid and left.
 
 const test = await testApp();
 
-/** Seven soups at 12.50: total 87.50, fee 2.00, tax 7.95; 97.45 to pay. */
+/** Seven soups at 12.50: total 87.50, fee 2.00, tax 7.95, so 97.45 to pay. */
 const buildDesk = () => test.buildSplitDesk();
 
 describe('a bill is split', () => {
@@ -20,7 +20,7 @@ describe('a bill is split', () => {
     expect(equal.map((share: { amount: number }) => share.amount)).toEqual([24.37, 24.36, 24.36, 24.36]);
     expect(equal.map((share: { name: string }) => share.name)).toEqual(Array(4).fill(''));
     const { shares } = (await desk.divide('diner', { way: 'items' })).json().result;
-    // 9745 / 7 = 1392.14: one cent is left, for the first.
+    // 9745 / 7 = 1392.14. The remaining cent goes to the first share.
     expect(shares.map((share: { amount: number }) => share.amount)).toEqual([13.93, ...Array(6).fill(13.92)]);
     expect(new Set(shares.map((share: { state: string }) => share.state))).toEqual(new Set(['open']));
     expect((await desk.divide('staff', { way: 'none' })).json().result).toMatchObject(whole);

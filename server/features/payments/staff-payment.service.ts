@@ -38,7 +38,7 @@ export async function knowsOrder({ db }: Services, restaurantId: number, orderId
   return (await findPayableOrder(db, restaurantId, orderId)) !== undefined;
 }
 
-/** Figures are computed here; `tax`, `wolfycharges` and `partamount` are only compared. */
+/** The server computes all figures. `tax`, `wolfycharges` and `partamount` are only compared with them. */
 export async function takePayment(
   services: Services,
   staff: StaffPrincipal,
@@ -72,7 +72,7 @@ async function take(services: Services, request: Asked) {
   if (!terms) return refuse('NotFound');
   const typed = readTyped(query, 'tip');
   if (isRefusal(typed)) return typed;
-  // Without a key, a repeat of 'one share' would pay another share.
+  // Without a key, repeating a request for 'one share' would pay another share.
   if (typed.part && !request.isKeyed) return badField('part', paymentMessages.partNeedsKey);
   const payment = { ...request, typed, order, terms };
   return typed.part ? takePart(services, payment, typed.part) : takeWhole(services, payment);
@@ -100,7 +100,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     return refuse('AmountChanged');
   }
   if (order.isPartPaid) return refuse('AmountChanged');
-  // Avoids paying twice. If the provider is down, still take the money; a card payment becomes a late one.
+  // Prevents paying twice. If the provider is down, take the money anyway; a card payment then becomes a late one.
   const { isPaid, unsure } = order.isAtCheckout ? await endOpenCheckoutsFirst(services, payment) : noneEnded;
   if (isPaid) return refusalIfPaid(services, payment);
   const recorded = {
@@ -125,7 +125,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   return outcome;
 }
 
-/** Detects an order that was joined since it was read. */
+/** Detects that the order was joined after it had been read. */
 async function refusalIfJoined({ db }: Services, { staff, order }: StaffPayment) {
   const now = await findPayableOrder(db, staff.restaurantId, order.orderId);
   return now?.status === 'closed' && now.isJoined
@@ -135,7 +135,7 @@ async function refusalIfJoined({ db }: Services, { staff, order }: StaffPayment)
 
 const noneEnded: Ended = { isPaid: false, unsure: [] };
 
-/** Ending card pages can't be undone, so the key is bound first. */
+/** Binds the key first, because ended card pages can't be restored. */
 async function endOpenCheckoutsFirst(
   services: Services,
   { staff, order, key }: StaffPayment,
@@ -145,7 +145,7 @@ async function endOpenCheckoutsFirst(
   return endOpenCheckouts(services, staff.restaurantId, order.orderId, except);
 }
 
-/** Ends checkouts that opened before the payment was written. */
+/** Ends checkouts that were opened just before the payment was written. */
 async function endLateCheckouts(
   services: Services,
   { staff, order }: StaffPayment,
@@ -156,7 +156,7 @@ async function endLateCheckouts(
   if (isLeft) await endOpenCheckouts(services, staff.restaurantId, order.orderId, except);
 }
 
-/** Adjustments were fixed at the split. If a guest is paying the part by card, ends their checkout first. */
+/** Adjustments were fixed when the bill was split. Ends the checkout of a guest who is paying the part by card. */
 async function takePart(services: Services, payment: StaffPayment, part: BillPart) {
   const { query } = payment;
   if (query.discount !== undefined || query.surcharge !== undefined) {
@@ -214,7 +214,7 @@ function headOf({ staff, query, order }: StaffPayment) {
   } as const;
 }
 
-/** A guest's card payment of the bill or a part came first. */
+/** The refusal if a guest's card payment of the bill or a part was faster. */
 async function refusalIfPaid(services: Services, { staff, order }: StaffPayment) {
   const now = await findPayableOrder(services.db, staff.restaurantId, order.orderId);
   return refuse(now?.status === 'paid' ? 'AlreadyPaid' : 'AmountChanged');

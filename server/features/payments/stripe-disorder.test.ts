@@ -13,7 +13,7 @@ const other = await testApp(liveKeys, { ...options, connectionString: app.connec
 const faults: readonly StripeFault[] = ['cut-before', 'cut-after', '500', 'stall', '429'];
 const calls = ['start', 'look', 'expire'] as const;
 
-/** Makes every unfinished checkout an hour older: every lease is over and everything is due. */
+/** Makes all unfinished checkouts an hour older, so that every reservation has expired and every checkout is due. */
 const passAnHour = (orderIds: readonly number[]) =>
   app.changeRows(
     'card_checkouts',
@@ -21,7 +21,7 @@ const passAnHour = (orderIds: readonly number[]) =>
     { next_look_at: new Date(0), lease_until: new Date(0) },
   );
 
-/** Ten seeded actions by guests, staff, Stripe and time on one order. */
+/** Ten random actions (seeded) by guests, staff, Stripe and time on one order. */
 async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boolean; known: string[] }> {
   const known: string[] = [];
   let cash = false;
@@ -69,7 +69,7 @@ it.each([1, 2, 3])(
     const lives = await Promise.all(orders.map((order, index) => live(order, chance(seed * 1_000 + index))));
     peer.recover();
     const orderIds = orders.map(({ orderID }) => orderID);
-    // Everything still open is abandoned; both programs clean up.
+    // All checkouts still open are abandoned, and both programs clean up.
     await passAnHour(orderIds);
     await Promise.all([reconcile(app.program.services), reconcile(other.program.services)]);
 

@@ -7,7 +7,7 @@ import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { type ClosedOrder, outcome } from '../../testing/test-app.ts';
 
-/** A mail server that accepts connections and says nothing. */
+/** A mail server that accepts connections but never responds. */
 const talkers = new Set<Socket>();
 const silentMail = createServer((socket) => talkers.add(socket)).listen(0, '127.0.0.1');
 await once(silentMail, 'listening');
@@ -20,7 +20,7 @@ afterAll(() => {
 
 const report = (sessionId: string) => reportEvent('checkout.session.completed', sessionId);
 
-/** An order of a live restaurant with a checkout for its diner. */
+/** An order of a restaurant in live mode, with a checkout started by its diner. */
 async function buildStarted() {
   const order = await test.buildClosedOrder({ live: true });
   const sessionId = String((await order.payByCard({ tip: 10 })).json().result);
@@ -72,7 +72,7 @@ describe('the provider decides, not the browser', () => {
     peer.pay(neighbour.sessionId);
     expect((await test.completeOrder(neighbour.sessionId, neighbour.floor.restaurantId + 1_000)).statusCode).toBe(404);
     expect((await test.completeOrder('cs_live_invented')).statusCode).toBe(404);
-    // The browser supplies the order after the $.
+    // The browser adds the order after the $, so it may be wrong.
     await test.completeOrder(`${neighbour.sessionId}$${orderID}`);
     expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
     expect(await test.readMoney(neighbour.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
@@ -89,7 +89,7 @@ describe('the provider decides, not the browser', () => {
     if (!session) throw new Error('the session was just started');
     Object.assign(session, { metadata: { ...session.metadata, ...metadata }, ...more });
     expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false });
-    // Not ours: the account may serve other programs as well.
+    // Ignored, because other programs may use the same provider account.
     expect((await report(sessionId)).statusCode).toBe(200);
     const untouched = { status: 'closed', payments: [], late: [], states: ['ended'] };
     expect(await test.readMoney(orderID)).toMatchObject(untouched);
@@ -117,7 +117,7 @@ describe('the provider decides, not the browser', () => {
 const read = async (url: string, headers: Record<string, string>) =>
   (await test.send({ method: 'GET', url, headers })).json().result;
 
-/** What staff see of a closed order on its three screens. */
+/** A closed order as staff see it on three screens. */
 async function seen({ staff, floor, orderID }: ClosedOrder) {
   const [board, table, order] = await Promise.all([
     read(addressOf(endpoints.activeOrders).url, staff),

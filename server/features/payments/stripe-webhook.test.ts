@@ -14,7 +14,7 @@ const deliver = (event: ReturnType<typeof peer.event>, type = 'application/json;
 const completed = 'checkout.session.completed';
 const report = (sessionId: string, more?: EventWishes) => deliver(peer.event(completed, sessionId, more));
 
-/** An order with a checkout for its diner. */
+/** An order with a checkout started by its diner. */
 async function buildStarted() {
   const order = await test.buildClosedOrder({ live: true });
   return { ...order, sessionId: String((await order.payByCard({ tip: 10 })).json().result) };
@@ -71,7 +71,7 @@ describe('the webhook of Stripe', () => {
       { body, signature: 'nonsense' },
       { body: body.replace('"livemode":true', '"livemode": true'), signature },
       peer.event(completed, sessionId, { secret: 'whsec_OfSomebodyElse' }),
-      // A test event says nothing about a live session, even with the test secret.
+      // A test event isn't valid for a live session, even when signed with the test secret.
       peer.event(completed, sessionId, { secret: webhookSecrets.test }),
       peer.event(completed, sessionId, { at: old }),
     ];
@@ -81,7 +81,7 @@ describe('the webhook of Stripe', () => {
       expect(answer.json()).toMatchObject({ success: false, error: 'Invalid' });
     }
     const url = '/api/external/stripe/webhook';
-    // Without a signature the body is not read, at any length.
+    // A request without a signature is refused before its body is read, however long it is.
     for (const payload of ['{}', 'x'.repeat(2_000_000)])
       expect((await test.send({ method: 'POST', url, payload })).statusCode).toBe(400);
     expect((await deliver({ body: 'x'.repeat(262_145), signature })).statusCode).toBe(413);
@@ -147,7 +147,7 @@ it('reads 32 reports at a time; others must retry, and a closed connection makes
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;
   const answers: string[] = [];
-  /** The head of a report without its body. */
+  /** Sends the header of an event without its body. */
   const begin = () => {
     const socket = connect(port, '127.0.0.1').on('data', (bytes) => answers.push(String(bytes).slice(0, 12)));
     socket.write(

@@ -18,7 +18,7 @@ export async function replacePin(tx: Tx, userId: number, hash: string | null): P
   await sql`update users set pin_hash = ${hash} where id = ${userId} and removed_at is null`.execute(tx);
 }
 
-/** Staff signed in there with a password in the last 30 days; with a second step, only their own sign-in counts. */
+/** Whether staff signed in there by password within 30 days. With a second step, only a user's own sign-in counts. */
 export async function isDeviceOf(
   db: Queryable,
   { userId, restaurantId }: { readonly userId: number; readonly restaurantId: number },
@@ -34,7 +34,7 @@ export async function isDeviceOf(
   return rows[0]?.isKnown ?? false;
 }
 
-/** Users with a PIN, by name, of the restaurant whose staff last signed in on the device with a password. */
+/** Users with a PIN, by name, in the restaurant whose staff last signed in on the device with a password. */
 export async function listQuickStaff(db: Queryable, device: string, most: number) {
   const { rows } = await sql<{ userId: number; name: string }>`
     select u.id as user_id, u.name from users u

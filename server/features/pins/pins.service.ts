@@ -14,13 +14,13 @@ export interface PinTry {
   readonly pin: string;
 }
 
-/** Users unknown, of another restaurant or without a PIN get `WrongPin` in the same time. @throws LineFull */
+/** Unknown and foreign users, and those without a PIN, get `WrongPin` in the same time. @throws LineFull */
 export async function personOfPin(services: Services, restaurantId: number, tried: PinTry) {
   const person = await findPin(services.db, tried.userId);
   return comparePin(services, person?.restaurantId === restaurantId ? person : undefined, tried);
 }
 
-/** The user of a PIN on a device known to their restaurant. Platform users have no known device. */
+/** The user of a PIN, on a device known to their restaurant. Platform users have no known devices. */
 export async function userOfPinOnDevice(services: Services, tried: PinTry, device: string) {
   const { db } = services;
   const person = await findPin(db, tried.userId);
@@ -34,13 +34,13 @@ export async function ownPin(services: Services, tried: PinTry) {
   return comparePin(services, await findPin(services.db, tried.userId), tried);
 }
 
-/** After a password proof: clears wrong guesses and unlocks the PIN. */
+/** Called when a user has proved their password. Clears wrong guesses and unlocks the PIN. */
 export async function unlockPin({ rateLimits }: Pick<Services, 'rateLimits'>, userId: number): Promise<void> {
   await rateLimits.forget(limits.pinOfPerson, `${userId}`);
   await rateLimits.forget(limits.pinLock, `${userId}`);
 }
 
-/** Guesses at a missing PIN or from an unknown device count by address only, so that strangers can't lock a PIN. */
+/** Guesses without a PIN or on unknown devices count only by address, so that strangers can't lock a user's PIN. */
 async function comparePin(services: Services, person: PinRow | undefined, { userId, pin }: PinTry) {
   const { rateLimits } = services;
   const address = addressBlock(currentActor()?.address ?? '');
@@ -75,7 +75,7 @@ function recordWrongPin({ security }: Services, { restaurantId, name }: PinRow, 
   }
 }
 
-/** Null for an empty PIN; refuses an invalid or easily guessed one. */
+/** Null removes the PIN. Refuses invalid PINs and those that are easy to guess. */
 export async function hashOfNewPin(pin: string) {
   if (pin === '') return null;
   const fault = faultOfPin(pin);

@@ -66,7 +66,7 @@ describe('the owner of a PIN', () => {
     const kind = ['wrong-code', 'limit-tripped'] as const;
     return test.findRows('audit_events', { restaurant_id: restaurantId, kind }, ['kind', 'times', 'subject']);
   };
-  /** Moves the user's waits into the past; the lock stays. */
+  /** Ends the user's waiting time. The lock stays. */
   const wait = () => sql`update rate_limits set points = 0 where key like 'pin:%'`.execute(test.db);
   const guess = async (restaurantId: number, id: number, times: number) => {
     for (let round = 0; round < times; round += 1) {
@@ -156,7 +156,7 @@ describe('a quick switch', () => {
 });
 
 describe('a try turned away because too many comparisons are running', () => {
-  /** Which wrong tries fill the line, how many of each, and how many count. */
+  /** Sends wrong tries while the queue is full. Returns how many were turned away, were wrong, and were counted. */
   async function triedAtOnce(limit: string, send: () => ReturnType<typeof post>) {
     let isOver = false;
     const hash = await hashPassword('y');

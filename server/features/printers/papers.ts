@@ -17,7 +17,7 @@ import { findParts, findSubOrderPlace } from './printing.queries.ts';
 interface Press {
   readonly language: Language;
   readonly characters: number;
-  /** Converts to characters that the printer has, before wrapping, so that widths are final. */
+  /** Replaces characters that the printer lacks. Called before wrapping, so that the widths are final. */
   readonly printable: (text: string) => string;
 }
 
@@ -28,12 +28,12 @@ export interface PaperAsked {
   readonly orderId: number | null;
   readonly subOrderId: number | null;
   readonly paymentId: number | null;
-  /** Null: all lines of the sub-order. */
+  /** Null for all lines of the sub-order. */
   readonly lineIds: readonly number[] | null;
   readonly isReprint: boolean;
 }
 
-/** The lines to print, from current data; undefined if it no longer exists. */
+/** The lines to print, from current data; undefined if the record no longer exists. */
 export async function paperOf(db: Queryable, press: Press, request: PaperAsked): Promise<PaperLine[] | undefined> {
   const { text, rule } = linesOf(press);
   const head = request.isReprint ? text('large', say(press.language, words.reprint)) : [];
@@ -49,7 +49,7 @@ export async function paperOf(db: Queryable, press: Press, request: PaperAsked):
 }
 
 function linesOf({ characters, printable }: Press) {
-  /** `shift` moves all lines to the right, `indent` those after the first. */
+  /** `shift` indents all lines; `indent` only those after the first. */
   const text = (look: PaperLine['look'], content: string, indent = 0, shift = 0): PaperLine[] =>
     wrapText(printable(oneLine(content)), charactersOf(look, characters) - shift, indent).map((line) => ({
       look,
@@ -64,7 +64,7 @@ function linesOf({ characters, printable }: Press) {
   return { text, pair, rule };
 }
 
-/** What the printer can't write stands on the kitchen's screen. */
+/** Adds a note if the printer lacks characters: the kitchen's screen shows the full text. */
 function ticketText(press: Press) {
   const { text } = linesOf(press);
   return (look: PaperLine['look'], content: string, indent?: number, shift?: number): PaperLine[] => {
@@ -89,7 +89,7 @@ async function ticketLines(db: Queryable, press: Press, request: PaperAsked): Pr
   const isHere = (id: number) => lineIds === null || lineIds.includes(id);
   const lines = [
     ...subOrder.lines.filter(({ id }) => isHere(id)),
-    // Where the combo is on the paper as well, it names its parts.
+    // If this paper also has the combo, the combo's line already names its parts.
     ...parts
       .filter(({ id, lineId }) => isHere(id) && !isHere(lineId))
       .map(({ itemName: dish, combo, ...part }) => ({ ...part, itemName: say(language, words.part, { dish, combo }) })),
@@ -201,10 +201,10 @@ function testPage(press: Press, name: string): PaperLine[] {
   ];
 }
 
-/** Per line of 80 mm paper. */
+/** Characters per line of 80 mm paper. */
 export const browserCharacters = 48;
 
-/** Browsers can draw every character. Undefined if the sub-order doesn't exist. */
+/** Keeps all characters, because browsers can show them. Undefined if the sub-order doesn't exist. */
 export function ticketForBrowser(db: Queryable, language: Language, restaurantId: number, subOrderId: number) {
   const press = { language, characters: browserCharacters, printable: (text: string) => text };
   return paperOf(db, press, {

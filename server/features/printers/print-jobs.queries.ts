@@ -49,7 +49,7 @@ export async function insertReprint(tx: Tx, restaurantId: number, jobId: number,
     from print_jobs where restaurant_id = ${restaurantId} and id = ${jobId}`.execute(tx);
 }
 
-/** Moves waiting jobs, or one of them, to another printer; a job being printed stays. Returns how many. */
+/** Moves waiting jobs, or one of them, to another printer. Jobs in progress stay. Returns the number moved. */
 export async function moveWaiting(
   tx: Tx,
   restaurantId: number,
@@ -85,7 +85,7 @@ export interface TroubleRow {
   readonly others: { readonly id: number; readonly name: string }[];
 }
 
-/** Also printers that seem fine but whose jobs wait, because they never confirm or are inactive. */
+/** Includes printers without errors whose jobs wait, because they never confirm or are inactive. */
 export async function listTroubles(db: Queryable, restaurantId: number): Promise<TroubleRow[]> {
   const { rows } = await sql<TroubleRow>`
     select p.id, p.name, ${knownState} as state, coalesce(w.jobs, '[]') as waiting, coalesce((

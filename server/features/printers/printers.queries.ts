@@ -40,7 +40,7 @@ export interface PrinterRow extends Row<typeof printers> {
   readonly lastPrintedAt: Date | null;
 }
 
-/** A printer's state, or 'unknown' if it hasn't been polled recently or is inactive. */
+/** A printer's last state. 'unknown' if it wasn't polled recently or is inactive. */
 export const knownState = sql`case when p.active and p.looked_at > now() - ${sql.lit(printerKnownSeconds)} * interval '1 second'
   then p.state else 'unknown' end`;
 
@@ -63,7 +63,7 @@ export async function findPrinter(db: Queryable, restaurantId: number, id: numbe
   return rows[0];
 }
 
-/** Saving polls the printer at once. If the address changed, it resets the state and cancels the lease. */
+/** A saved printer is polled at once. A new address resets the state and cancels the lease. */
 export function asSaved(draft: PrinterDraft) {
   const isThere = sql`(host = ${draft.host} and port = ${draft.port})`;
   return {
@@ -82,11 +82,11 @@ export async function knowsCategories(db: Queryable, restaurantId: number, ids: 
   return rows[0]?.known === ids.length;
 }
 
-/** Prevents removal until the transaction ends, so that jobs can be moved there. */
+/** Locks a printer against removal until the transaction ends, so that jobs can be moved to it. */
 export const holdPrinter = (tx: Tx, restaurantId: number, id: number) =>
   printers.hold(tx, { restaurantId, id }, sql`for key share`);
 
-/** Locks a printer, removed or not, and counts its unfinished jobs. */
+/** Locks a printer, even a removed one, and counts its unfinished jobs. */
 export async function lockForDelete(tx: Tx, restaurantId: number, id: number) {
   const { rows } = await sql<{ name: string }>`
     select name from printers where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);

@@ -89,7 +89,7 @@ export async function jobsOfPrinter({ db }: Services, restaurantId: number, id: 
   return (await printers.knows(db, { restaurantId, id })) ? listPrintJobs(db, restaurantId, id) : refuse('NotFound');
 }
 
-/** Marked REPRINT, on its printer or on `to`. A waiting job moves to `to` unchanged. */
+/** Prints a job again, marked REPRINT, on its printer or on `to`. A waiting job just moves to `to`. */
 export async function printAgain({ db }: Services, restaurantId: number, jobId: number, to: number | undefined) {
   return inTransaction(db, async (tx) => {
     const job = await lockJob(tx, restaurantId, jobId);

@@ -7,11 +7,11 @@ import { testRecords } from '../../testing/record-tests.ts';
 import { outcome, summaryOf, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { lockForDelete, printers } from './printers.queries.ts';
 
-// One program without a search for printers, so that nothing changes by itself; one with a home network.
+// The first program doesn't search for printers, so nothing changes by itself. The second has a home network.
 const test = await testApp(printersHere, { printingPace: 'never' });
 const house = await testApp({}, { printingPace: 'never' });
 
-/** An address on this machine without a listener. */
+/** An address on this machine where nothing listens. */
 const host = '127.0.0.1';
 const layout = { port: 9100, paper: 80, characters: 48, copies: 1 };
 const usual = { ...layout, tickets: true, receipts: false, categories: null, active: true };

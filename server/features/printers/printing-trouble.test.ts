@@ -125,7 +125,7 @@ describe('a printer in trouble', () => {
     await jobsAre(desk, { failures: 1, state: 'waiting' });
     const [trouble] = (await desk.staff.get('troubledPrinters')).json().result;
     expect(trouble.waiting).toHaveLength(1);
-    // Nothing else of the printer changes, so nothing else would notify the screens.
+    // Nothing else about the printer changes that would notify the screens.
     const listener = vi.fn();
     onTestFinished(shaken.program.services.feed.onChange((change) => listener(...(change?.topics ?? []))));
     await tryAgain();
@@ -196,7 +196,7 @@ describe('several programs, and restarts', () => {
     await peer.turnOff();
     await stateIs(desk, id, 'off');
     await desk.confirmSoups();
-    // The state of a killed program: it holds the printer and has begun.
+    // Simulates a killed program that has leased the printer and begun to print.
     const killed = await eventually(async () => {
       await test.changeRows('printers', id, { next_look_at: new Date(0) });
       const held = (await claimPrinters(test.db, 1, 50)).find((printer) => printer.id === id);

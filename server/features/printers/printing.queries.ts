@@ -18,7 +18,7 @@ export interface PartLineRow extends Pick<LineRow, 'id' | 'itemName' | 'quantity
   readonly combo: string;
 }
 
-/** The dishes that were chosen in combos. */
+/** The dishes chosen in combos. */
 export async function findParts(db: Queryable, restaurantId: number, subOrderId: number): Promise<PartLineRow[]> {
   const { rows } = await sql<PartLineRow>`
     select l.id, l.item_name, l.quantity, l.special_instruction, ${choicesOfLine} as choices, c.id as line_id,
@@ -29,7 +29,7 @@ export async function findParts(db: Queryable, restaurantId: number, subOrderId:
   return rows;
 }
 
-/** A printer whose lease this program holds. */
+/** A printer that this program has leased. */
 export interface HeldPrinter {
   readonly restaurantId: number;
   readonly id: number;
@@ -41,7 +41,7 @@ export interface HeldPrinter {
   readonly lease: string;
 }
 
-// An inactive printer is due only if an interrupted job has to be requeued, so that it can be moved.
+// Inactive printers are due only to requeue an interrupted job, so that staff can move it.
 const isDue = sql`q.removed_at is null and (q.lease_until is null or q.lease_until < now())
   and case when q.active then q.next_look_at <= now() or exists (
     select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'waiting'
@@ -50,7 +50,7 @@ const isDue = sql`q.removed_at is null and (q.lease_until is null or q.lease_unt
     select from print_jobs j where j.restaurant_id = q.restaurant_id and j.printer_id = q.id and j.state = 'printing'
   ) end`;
 
-/** Claims due printers for `leaseSeconds`. A job interrupted by a lost lease waits again as REPRINT. */
+/** Claims due printers for `leaseSeconds`. A job interrupted by an expired lease waits again, as REPRINT. */
 export async function claimPrinters(db: Queryable, leaseSeconds: number, most: number): Promise<HeldPrinter[]> {
   const { rows } = await sql<HeldPrinter>`
     with due as (
@@ -68,7 +68,7 @@ export async function claimPrinters(db: Queryable, leaseSeconds: number, most: n
   return rows;
 }
 
-/** Saves the state and ends the lease, unless it was lost. */
+/** Saves the printer's state and ends the lease, unless the lease has expired. */
 export async function releasePrinter(
   db: Queryable,
   { restaurantId, id, lease }: HeldPrinter,
@@ -84,7 +84,7 @@ export async function releasePrinter(
     where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease}`.execute(db);
 }
 
-/** Shows the state at once and keeps the lease. */
+/** Saves the state right away, so that screens show it, and keeps the lease. */
 export async function savePrinterState(
   db: Queryable,
   { restaurantId, id, lease }: HeldPrinter,
@@ -100,7 +100,7 @@ export type HeldJob = Omit<
   'restaurantId' | 'printerId' | 'state' | 'lease' | 'nextAttemptAt' | 'createdAt' | 'endedAt'
 >;
 
-/** The oldest unfinished job, if it is due. Later jobs wait for it. */
+/** The oldest unfinished job, if it is due. Newer jobs wait for it. */
 export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPrinter): Promise<HeldJob | undefined> {
   const { rows } = await sql<HeldJob>`
     select j.id, j.kind, j.order_id, j.sub_order_id, j.payment_id, j.line_ids, j.copies, j.copies_done, j.reprint, j.failures
@@ -115,7 +115,7 @@ export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPr
   return rows[0];
 }
 
-/** Call before the first byte is sent. False if the job was taken away or the lease was lost. */
+/** Call before sending the first byte. Returns false if the job was moved or dropped, or if the lease has expired. */
 export async function beginJob(
   db: Queryable,
   { restaurantId, id, lease }: HeldPrinter,
@@ -148,7 +148,7 @@ export async function confirmCopy(db: Queryable, { restaurantId, id, lease }: He
     where p.restaurant_id = done.restaurant_id and p.id = ${id}`.execute(db);
 }
 
-/** It may have been printed, so it waits again as REPRINT. */
+/** The paper may have been printed, so the job waits again as REPRINT. */
 export async function failJob(
   db: Queryable,
   { restaurantId, lease }: HeldPrinter,
@@ -161,7 +161,7 @@ export async function failJob(
     where restaurant_id = ${restaurantId} and id = ${jobId} and state = 'printing' and lease = ${lease}`.execute(db);
 }
 
-/** The job could not be drawn. Writes the unchanged state too, which notifies the floor. */
+/** Called if a job's paper can't be created. Also writes the printer's unchanged state, which notifies the floor. */
 export async function postponeJob(
   db: Queryable,
   { restaurantId, id }: HeldPrinter,
@@ -174,7 +174,7 @@ export async function postponeJob(
     where restaurant_id = ${restaurantId} and id = ${jobId} and printer_id = ${id} and state = 'waiting'`.execute(db);
 }
 
-/** There is nothing to print, so later jobs may continue. */
+/** Drops a job that has nothing to print, so that later jobs can continue. */
 export async function dropJob(db: Queryable, restaurantId: number, jobId: number): Promise<void> {
   await sql`
     update print_jobs set state = 'dropped', ended_at = now()

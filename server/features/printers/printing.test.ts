@@ -84,7 +84,7 @@ describe('a confirmed sub-order', () => {
     const { desk, peer } = await withPrinter(test);
     const { orderID } = await desk.confirmSoups();
     await papersAre(peer, 1);
-    // As staff's pad would write it: sub-order and lines in one transaction, confirmed from the start.
+    // As the staff's pad does: writes the sub-order and its lines in one transaction, confirmed from the start.
     const { floor } = desk;
     await test.db.transaction().execute(async (tx) => {
       await tx

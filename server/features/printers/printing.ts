@@ -29,16 +29,16 @@ import {
 } from './printing.queries.ts';
 
 export interface Printing {
-  /** Waits a few seconds for current jobs and starts no new ones. */
+  /** Waits a few seconds for current jobs, and starts no new ones. */
   stop(): Promise<void>;
 }
 
 export interface PrintingPace extends PrinterPatience {
   readonly everyMs: number;
   readonly watchMs: number;
-  /** Per job, in addition to the time for its lines. */
+  /** Time limit per job, in addition to the time for its lines. */
   readonly printMs: number;
-  /** A printer that doesn't confirm a job for this long is shown as silent, even if it is still printing. */
+  /** A printer that hasn't confirmed a job for this long is shown as silent, even if it is still printing. */
   readonly silentAfterMs: number;
 }
 
@@ -52,15 +52,15 @@ export const usualPace: PrintingPace = {
 
 const atOnce = 200;
 const lineMs = 150;
-/** Longer than it takes to find and poll a printer. */
+/** Longer than finding and polling a printer takes. */
 const lookSeconds = 15;
 const patienceAtStopMs = 3_000;
 
-/** Polls all printers independently and prints their queues in order. Programs lease a printer at a time. */
+/** Polls all printers independently, and prints their queues in order. Programs take a lease for each printer. */
 export function startPrinting(services: Services, pace: PrintingPace = usualPace): Printing {
   const { db, feed, log } = services;
   const halt = new AbortController();
-  // One listener per visited printer.
+  // Each visited printer adds a listener, so the limit must not warn.
   setMaxListeners(0, halt.signal);
   const busy = new Set<Promise<void>>();
   const visit = (printer: HeldPrinter, stopping: AbortSignal) => {
@@ -124,7 +124,7 @@ async function visitPrinter(
   await releasePrinter(db, printer, { state, lookedAt, nextLookMs: pace.watchMs });
 }
 
-/** Prints one copy. False if nothing can be printed now, or another program took the job. @throws PrinterGone */
+/** Prints one copy. False if printing isn't possible now, or another program has the job. @throws PrinterGone */
 async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, talk: PrinterTalk, pace: PrintingPace) {
   const { db, log, clock } = services;
   const made = await bytesOf(services, printer, job).catch((error: unknown) => {
@@ -132,7 +132,7 @@ async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, 
     return 'unmade' as const;
   });
   if (made === 'unmade') {
-    // The database may be briefly away, or the data may be broken: staff see the waiting job and can drop it.
+    // The database may be unavailable, or the data invalid. Staff see the waiting job and can drop it.
     await postponeJob(db, printer, job.id, nextPrintSeconds(job.failures + 1));
     return false;
   }
@@ -160,16 +160,16 @@ async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, 
   return true;
 }
 
-/** Undefined if what it is about no longer exists. */
+/** Undefined if the record to print no longer exists. */
 async function bytesOf({ db }: Services, { restaurantId, name, characters }: HeldPrinter, job: HeldJob) {
-  // Loaded on demand: the character tables are large, and most programs print nothing.
+  // Imported on demand, because the character tables are large and most programs never print.
   const { printable } = await import('../../platform/printing/esc-pos.ts');
   const press = { language: serverLanguage, characters, printable };
   const lines = await paperOf(db, press, { ...job, restaurantId, printerName: name, isReprint: job.reprint });
   return lines && { lines: lines.length, bytes: await makePaper({ kind: 'paper', lines, characters }) };
 }
 
-/** A printer that didn't confirm may still report why. */
+/** Asks a printer that didn't confirm for its state, which may explain why. */
 async function whyNotPrinted(error: unknown, talk: PrinterTalk): Promise<unknown> {
   const state = await talk.state().catch(() => undefined);
   return state === undefined || state === 'ready' ? error : new PrinterGone(state);

@@ -23,7 +23,7 @@ export async function findPaidSession(db: Queryable, provider: string, sessionId
   return rows[0];
 }
 
-/** The amount not refunded yet. Serializes refunds of the payment until the transaction ends. */
+/** The amount that isn't refunded yet. The lock serializes refunds of the payment until the transaction ends. */
 export async function lockLeft(tx: Tx, paid: PaidSession): Promise<number> {
   const { restaurantId, paymentId, latePaymentId, amountCents } = paid;
   const table = paymentId === null ? sql`late_payments` : sql`payments`;
@@ -38,7 +38,7 @@ export async function lockLeft(tx: Tx, paid: PaidSession): Promise<number> {
   return amountCents - (rows[0]?.cents ?? 0);
 }
 
-/** Our own id of a refund at the provider: one that we requested, or recorded before. */
+/** Our own id of a refund at the provider, if we requested it or have already recorded it. */
 export async function findAttempt(
   db: Queryable,
   { restaurantId, orderId, sessionId }: PaidSession,
@@ -57,7 +57,7 @@ export interface NewFoundRefund extends Omit<FoundRefund, 'attempt'> {
   readonly reason: string;
 }
 
-/** Stores a refund made outside and returns its id. @throws 23514 of `refund_within_payment` if less is left. */
+/** Stores a refund made outside, and returns its id. @throws 23514 of `refund_within_payment` if less is left */
 export async function insertFoundRefund(tx: Tx, paid: PaidSession, found: NewFoundRefund): Promise<number> {
   const { restaurantId, orderId, paymentId, latePaymentId, provider, sessionId, live } = paid;
   const { reference, status, amountCents, currency, madeAt, reason } = found;

@@ -21,7 +21,7 @@ import { findAttempt, findPaidSession, insertFoundRefund, lockLeft, type PaidSes
 import { listRefunds, recordRefund } from './refunds.queries.ts';
 import { finishRefund, isAskable, settleRefund } from './refunds.service.ts';
 
-/** A report only makes us query the provider, so order and repetition don't matter. A refusal asks to report again. */
+/** A report only triggers a query to the provider, so it may be late or repeated. A refusal requests a retry. */
 export async function reportMoneyBack(
   services: Services,
   { name: provider, brand }: CardProviderProfile,
@@ -31,9 +31,9 @@ export async function reportMoneyBack(
   if (!books) return refuse('Unavailable');
   try {
     const sessionId = await books.sessionOf(payment);
-    // The provider's account may serve other programs.
+    // Other programs may use the same provider account.
     if (sessionId === undefined) return undefined;
-    // The refund's report may arrive before the payment's: record the payment first.
+    // The report about the refund may arrive before that about the payment, so record the payment first.
     const settled = await completeCheckout(services, sessionId, undefined);
     if (isRefusal(settled) && settled.status >= 500) return settled;
     const paid = await findPaidSession(services.db, provider, sessionId);
@@ -56,7 +56,7 @@ async function keepRefunds(services: Services, paid: PaidSession, found: readonl
   const left: FoundRefund[] = [];
   for (const refund of found) if (!(await keepRefund(services, paid, refund))) left.push(refund);
   if (left.length === 0) return undefined;
-  // A refund of ours that never reached the provider may use up the amount: end it, then try again.
+  // One of our refunds may never have reached the provider and still reserve the amount. End it and try again.
   await endUnknown(services, paid, found);
   for (const refund of left) {
     if (await keepRefund(services, paid, refund)) continue;
@@ -66,20 +66,20 @@ async function keepRefunds(services: Services, paid: PaidSession, found: readonl
   return undefined;
 }
 
-/** False if it exceeds what is left. */
+/** Returns false if the refund exceeds the amount that is left. */
 async function keepRefund(services: Services, paid: PaidSession, found: FoundRefund): Promise<boolean> {
   const attempt = await findAttempt(services.db, paid, found);
   if (attempt === undefined && !refundStates[found.status].countsAsGiven) return true;
   const known = attempt === undefined ? await insertUnknown(services, paid, found) : { attempt };
   if (known === 'too-much') return false;
-  // Outside the payment's lock: ending a refund of a late payment locks the two in the opposite order.
+  // Outside of the payment's lock, because ending a refund of a late payment takes the two locks in reverse order.
   if (known !== 'new') {
     await settleRefund(services, { ...paid, ...known }, { state: found.status, providerReference: found.reference });
   }
   return true;
 }
 
-/** Returns the refund's id if a concurrent report stored it first. */
+/** If a concurrent report stored the refund first, returns its id. */
 async function insertUnknown(
   services: Services,
   paid: PaidSession,
@@ -99,7 +99,7 @@ async function insertUnknown(
   });
 }
 
-/** Ends pending refunds of ours that the provider doesn't know. */
+/** Ends our pending refunds that the provider doesn't know. */
 async function endUnknown(services: Services, paid: PaidSession, found: readonly FoundRefund[]): Promise<void> {
   for (const row of await listRefunds(services.db, paid.restaurantId, paid.orderId)) {
     const isOwn = row.reference === paid.sessionId && !refundStates[row.state].isOver && row.providerReference === null;
@@ -114,7 +114,7 @@ async function keepDisputes(services: Services, paid: PaidSession, found: readon
   return undefined;
 }
 
-/** A lost dispute counts as a refund of the amount taken; a won one undoes it. */
+/** A lost dispute counts as a refund of the disputed amount. If it is won later, that refund is undone. */
 async function keepDispute(services: Services, paid: PaidSession, found: FoundDispute): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     const left = await lockLeft(tx, paid);

@@ -34,7 +34,7 @@ describe("a refund made in Stripe's Dashboard", () => {
 
   it('is not believed from the event alone', async () => {
     const { sessionId, look } = await buildPaid();
-    // Its charge says that all of it went back; Stripe's list of refunds does not.
+    // The charge says that everything was refunded, but Stripe's list of refunds doesn't.
     Object.assign(peer.sessions.get(sessionId) ?? {}, { refunded: 9_745 });
     expect(JSON.parse(peer.event('charge.refunded', sessionId).body).data.object).toMatchObject({ refunded: true });
     expect(await report('charge.refunded', sessionId)).toBe(200);
@@ -200,7 +200,7 @@ describe('a dispute', () => {
     expect(await get('revenuetotal')).toMatchObject({ result: 97.45, refunds: 97.45 });
     expect((await giveBack('1')).json()).toMatchObject({ error: 'TooMuch' });
 
-    // An older event that arrives late reopens nothing.
+    // An older event that arrives late doesn't reopen the dispute.
     opened.status = 'under_review';
     await report('charge.dispute.updated', opened.id);
     expect(await disputes()).toMatchObject([{ state: 'lost' }]);
@@ -215,7 +215,7 @@ describe('a dispute', () => {
     const { orderID, sessionId, get, look } = await buildPaid();
     const disputes = disputesOf(get, orderID);
     const opened = peer.dispute(sessionId, { status: 'warning_needs_response', amount: 1_000 });
-    // Only the last of its events arrives.
+    // Only the last event of the dispute arrives.
     opened.status = status;
     await report('charge.dispute.closed', opened.id);
     expect(await disputes()).toMatchObject([{ state: 'won', amount: 10 }]);
@@ -240,7 +240,7 @@ const faults = ['cut-before', 'cut-after', '500', 'pending'] as const;
 const makeDue = (orderID: number) =>
   test.changeRows('refunds', { order_id: orderID, state: 'pending' }, { next_look_at: new Date(0) });
 
-/** Ten seeded actions on the money of one payment, some simultaneous. */
+/** Ten random actions (seeded) on the money of one payment, some of them at the same time. */
 async function live({ orderID, sessionId, giveBack }: Paid, next: () => number): Promise<void> {
   const session = peer.sessions.get(sessionId);
   if (!session) throw new Error('the session was just paid');

@@ -10,11 +10,11 @@ import type { WorkKey } from '../../platform/idempotency/once.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { givenRefunds, unfinishedRefunds, wordList } from '../../platform/statuses.ts';
 
-/** JSON of provider to payment mode. */
+/** JSON that maps providers to payment modes. */
 const modes = JSON.stringify(Object.fromEntries(cardProviderProfiles.map(({ name, paidBy }) => [name, paidBy])));
 const paidByOf = (alias: string) => sql`${modes}::jsonb ->> ${sql.ref(`${alias}.provider`)}`;
 
-/** Providers whose finished refunds may still be returned by a bank. */
+/** Providers that may report a finished refund as failed later, because a bank returned it. */
 const sentBackProviders = cardProviderProfiles.filter((profile) => profile.doneRefundsMayFail).map(({ name }) => name);
 
 const refundKeyHours = JSON.stringify(
@@ -76,7 +76,7 @@ const withUser = sql`left join users u on u.id = r.made_by_user_id
   left join approvals a on a.restaurant_id = used.restaurant_id and a.id = used.approval_id
   left join users approver on approver.id = a.answered_by_user_id`;
 
-/** Call before the provider. A staff refund is done at once. @throws 23514 of `refund_within_payment` */
+/** Call before the provider. Refunds by staff are done immediately. @throws 23514 of `refund_within_payment` */
 export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Promise<RefundRow> {
   const { restaurantId, orderId, paymentId, latePaymentId, amountCents, currency, reason, provider } = refund;
   const { reference, live, madeByUserId } = refund;
@@ -102,7 +102,7 @@ export async function findRefund(db: Queryable, restaurantId: number, refundId: 
   return rows[0];
 }
 
-/** Newest first, including those of late payments. */
+/** Newest first, including refunds of late payments. */
 export async function listRefunds(db: Queryable, restaurantId: number, orderId: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${columns} from refunds r ${withUser}
@@ -110,7 +110,7 @@ export async function listRefunds(db: Queryable, restaurantId: number, orderId: 
   return rows;
 }
 
-/** An ended refund stays as it is, except that a bank may return one that was done. Returns the row. */
+/** A finished refund doesn't change any more, unless a bank returns it. Returns the row. */
 export async function recordRefund(
   db: Queryable,
   { restaurantId, attempt }: RefundName,
@@ -135,7 +135,7 @@ export async function postponeRefund(db: Queryable, { restaurantId, attempt }: R
     where restaurant_id = ${restaurantId} and attempt = ${attempt} and state in ${unfinishedRefunds}`.execute(db);
 }
 
-/** Without any response, a refund is left to staff once its idempotency key expires at the provider. */
+/** Skips refunds without a response whose idempotency key has expired at the provider; staff must decide on those. */
 export async function claimDueRefunds(db: Queryable, limit: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     with due as (
@@ -152,7 +152,7 @@ export async function claimDueRefunds(db: Queryable, limit: number): Promise<Ref
 }
 
 export interface RefundedScope {
-  /** Undefined: all restaurants. */
+  /** Undefined for all restaurants. */
   readonly restaurantId: number | undefined;
   readonly start: Day;
   readonly stop: Day;

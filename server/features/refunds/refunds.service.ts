@@ -40,7 +40,7 @@ type Body = BodyOf<typeof refund>;
 
 const atOnce = 10;
 
-/** Without a response of the provider the refund stays pending until `finishRefunds` completes it. */
+/** If the provider doesn't respond, the refund stays pending until `finishRefunds` completes it. */
 export async function makeRefund(
   services: Services,
   staff: StaffPrincipal,
@@ -84,7 +84,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
   return answerOf(ended);
 }
 
-/** A refund as its approval describes it, if that amount is left. */
+/** The refund that an approval would cover, if that much is left. */
 export async function refundOf(services: Services, restaurantId: number, wish: RefundWish) {
   const plan = await wantedOf(services, restaurantId, wish);
   return isRefusal(plan) ? plan : actOf(wish.orderID, plan.of, plan.cents);
@@ -156,7 +156,7 @@ async function write<Outcome>({ db }: Services, work: (tx: Tx) => Promise<Outcom
   }
 }
 
-/** Records a provider's answer; once the refund is done, its guest gets a mail. */
+/** Records the provider's result. When the refund is done, queues a mail to the guest. */
 export async function settleRefund(services: Services, name: RefundName, outcome: RefundOutcome) {
   const row = await inTransaction(services.db, async (tx) => {
     const settled = await recordRefund(tx, name, outcome);
@@ -167,7 +167,7 @@ export async function settleRefund(services: Services, name: RefundName, outcome
   return row;
 }
 
-/** Requests or polls a pending refund at the provider (idempotent) and stores the result. */
+/** Requests a pending refund at the provider, or polls it (idempotent). Stores the result. */
 export async function finishRefund(services: Services, row: RefundRow): Promise<RefundRow> {
   if (row.provider === takenByStaff || refundStates[row.state].isOver) return row;
   if (row.providerReference === null && !isAskable(row, services.clock.now())) return row;
@@ -183,7 +183,7 @@ export async function finishRefund(services: Services, row: RefundRow): Promise<
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     services.log.warn({ err: error, refundId: row.id }, 'money was not given back');
-    // A refused status query says nothing about the refund itself.
+    // If only the status query was refused, the refund itself may still succeed.
     if (error.kind === 'refused' && row.providerReference === null) {
       const failed = { state: 'failed', providerReference: null } as const;
       return (await recordRefund(services.db, row, failed)) ?? row;
@@ -193,7 +193,7 @@ export async function finishRefund(services: Services, row: RefundRow): Promise<
   }
 }
 
-/** The provider still knows the idempotency key. */
+/** Whether the provider still remembers the idempotency key. */
 export function isAskable({ madeAt, provider }: RefundRow, now: number): boolean {
   return now - madeAt.getTime() <= profileOf(provider).refundKeyHours * 3_600_000;
 }
@@ -206,7 +206,7 @@ function answerOf(row: RefundRow) {
   return row.state === 'failed' ? refuse('RefundRefused') : row;
 }
 
-/** Finishes pending refunds after a crash, a lost response or an outage of the provider. */
+/** Completes pending refunds after a crash, a lost response or an outage of the provider. */
 export async function finishRefunds(services: Services): Promise<void> {
   for (;;) {
     const due = await claimDueRefunds(services.db, atOnce);

@@ -18,7 +18,7 @@ interface Press {
   readonly latePaymentId?: number | null;
 }
 
-/** A closed order with a user who may refund; `how` it is paid, $97.45. */
+/** A closed order of $97.45 with a user who may refund. `how` is the way it is paid. */
 async function buildPaid(how: 'cash' | 'sandbox' | 'not' = 'cash') {
   const order = await test.buildClosedOrder();
   const headers = await test.staffOf({ restaurantId: order.floor.restaurantId, privileges: ['refund'] });

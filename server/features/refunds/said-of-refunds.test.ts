@@ -7,7 +7,7 @@ import { outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 import { reportMoneyBack } from './money-back.service.ts';
 import { finishRefunds } from './refunds.service.ts';
 
-// What staff are told about a refund, and what becomes of it if the provider says little, nothing or something odd.
+// What staff are told about a refund, and what happens if the provider gives few, no or strange responses.
 
 const { peer, options, test, report } = await stripeApp({ timeoutMs: 300 });
 const { buildStarted, buildPaid, buildLate } = refundDesk(test, peer);
@@ -113,7 +113,7 @@ describe('a report by Stripe', () => {
   it('of more than is left here is not recorded, and must be sent again', async () => {
     const { sessionId, giveBack, look } = await buildPaid();
     expect((await giveBack('90')).json()).toMatchObject({ result: { state: 'done' } });
-    // Stripe forgets ours and refunds what it then thinks is left.
+    // Simulates that Stripe has forgotten the first refund and still allows the full amount.
     const known = peer.refunds as Map<string, unknown>;
     known.clear();
     Object.assign(peer.sessions.get(sessionId) ?? {}, { refunded: 0 });

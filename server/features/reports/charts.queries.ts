@@ -17,7 +17,7 @@ export interface DayRevenue {
 export async function revenueByDay(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<DayRevenue[]> {
   const { paymentId, paymentBy: mode } = filter;
   const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
-  // `revenue_days` has no single payments.
+  // `revenue_days` only has daily sums, so single payments need another source.
   const days =
     paymentId === undefined
       ? sql`revenue_days d where ${inDays(scope)} ${ofMode}`

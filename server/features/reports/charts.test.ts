@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts';
 const test = await testApp();
 const range = { startTime: '31-Oct-2026', stopTime: '02-Nov-2026' };
 
-/** Dishes of 12.50: 14.15 with fee and tax. The clocks go back on the 1st, at 09:00 UTC. */
+/** Dishes at 12.50, which is 14.15 with fee and tax. The clocks go back on the 1st at 09:00 UTC. */
 async function buildWeekend() {
   const desk = await buildReportDesk(test);
   const other = await test.buildAttendant({ restaurantId: desk.restaurantId, name: 'Zoe' });
@@ -51,7 +51,7 @@ describe('orderstatchart', () => {
   it('counts orders by their Pacific start hour, and the table time of paid ones', async () => {
     const desk = await buildReportDesk(test);
     const { restaurantId } = desk;
-    // 13:30 Pacific, still standard time; a built order's guests checked in four minutes before it.
+    // 13:30 Pacific standard time. `buildOrder` checks guests in four minutes before they order.
     const startedAt = new Date('2026-11-02T21:30:00Z');
     for (const status of ['paid', 'paid', 'open', 'cancelled'] as const)
       await test.buildOrder({ restaurantId, status, startedAt });
@@ -77,7 +77,7 @@ describe('orderstatchart', () => {
       const answer = await desk.get('orderstatchart', { startTime, stopTime });
       return (answer.json().result as { hour: number; orders: number }[]).map(({ hour, orders }) => [hour, orders]);
     };
-    // Pacific: 31 Aug 16:10, 31 Aug 23:59, 1 Sep 0:00, 2 Nov 1:30 twice (the clock goes back), 31 Dec 12:00 and 23:59.
+    // Pacific: 31 Aug 16:10 and 23:59, 1 Sep 0:00, 2 Nov 1:30 twice (the clock goes back), 31 Dec 12:00 and 23:59.
     expect(await hoursOf('31-Aug-2025', '31-Dec-2025')).toEqual([
       [0, 1],
       [1, 2],

@@ -6,7 +6,7 @@ import { buildReportDesk, expectPagesOf } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-/** Report, its sort column, and the fields that identify a row's place. */
+/** A report, the column to sort by, and the fields that determine a row's position. */
 const reports = [
   ['revenuereport', 'paymentBy', ['paymentBy', 'paymentId']],
   ['revenuereport', 'paymentId', ['paymentId']],
@@ -36,7 +36,7 @@ function compare(first: readonly unknown[], second: readonly unknown[]): number 
   return at < 0 ? 0 : (first[at] as string) < (second[at] as string) ? -1 : 1;
 }
 
-/** The row of a report's file: header and field. */
+/** Headers of a report's file, each with the field that it contains. */
 const inFile: Readonly<Record<string, readonly (readonly [header: string, field: string])[]>> = {
   revenuereport: [
     ['OrderID', 'orderid'],
@@ -58,7 +58,7 @@ const inFile: Readonly<Record<string, readonly (readonly [header: string, field:
 type Query = Readonly<Record<string, string | number>>;
 type Report = readonly [path: string, sortFieldName: string, fields: readonly string[]];
 
-/** Holds a report's list against its sort, and its pages and file against the list. */
+/** Checks that a report's list is sorted, and that its pages and its file match the list. */
 async function expectListed(
   headers: Record<string, string>,
   [path, sortFieldName, fields]: Report,
@@ -84,7 +84,7 @@ async function expectListed(
   expect(lines).toHaveLength(rows.length + (path === 'revenuereport' ? 1 : 0));
 }
 
-/** A restaurant with the same table and attendant names as the others, with an unpaid order. */
+/** A restaurant with an unpaid order, and with the same table and attendant names as the others. */
 async function openRestaurant() {
   const desk = await buildReportDesk(test);
   const { restaurantId, headers } = desk;
@@ -115,7 +115,7 @@ async function openRestaurant() {
 describe('a restaurant', async () => {
   const { headers, fill } = await openRestaurant();
   await fill(40, '2026-11-03T20:00:00Z');
-  // Equal in all but their ids: amounts depend on their place in a history.
+  // These differ only in their ids, because amounts depend on the position in a history.
   for (let again = 0; again < 3; again += 1) await fill(1, '2026-11-05T20:00:00Z');
   const week = { startTime: '01-Nov-2026', stopTime: '07-Nov-2026' };
 
@@ -128,7 +128,7 @@ describe('a restaurant', async () => {
 
 it('pages of all restaurants match the whole list, and the file has its rows', async () => {
   const [first, other, third] = [await openRestaurant(), await openRestaurant(), await openRestaurant()];
-  // In turns, with an occasional id above those of the next day, as orders at midnight have.
+  // Interleaved. Sometimes an id is higher than those of the next day, as with orders around midnight.
   await first.fill(60, '2026-11-03T20:00:00Z');
   await other.fill(1000, '2026-11-03T18:00:00Z');
   await other.fill(1, '2026-11-04T18:00:00Z');

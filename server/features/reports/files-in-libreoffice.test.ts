@@ -7,13 +7,13 @@ import { buildReportDesk } from '../../testing/report-desk.ts';
 import { libreOffice, openInLibreOffice, type SpreadsheetCell } from '../../testing/spreadsheet.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// LibreOffice opens the files: what it reads counts, not what we meant to write.
+// Opens the files in LibreOffice, because what matters is how a spreadsheet program reads them.
 const formulas = ['=1+1', '+cmd|calc', '@x', '-2+3', '＝SUM(A1)', '=HYPERLINK("http://x","y")'];
 const texts = ['Tisch "Süd", am Fenster', '😀 मेज़ ५', 'two\nlines', 'Terrace 1'];
 const names = [...formulas, ...texts];
 const namesInCells = [...formulas.map((name) => `'${name}`), ...texts];
 const day = { startTime: '04-Nov-2026', stopTime: '04-Nov-2026', size: 0 };
-// In the afternoon in Pacific time, and on the next day in UTC.
+// In the afternoon in Pacific time, but on the next day in UTC.
 const paidAt = new Date('2026-11-05T01:02:03Z');
 const shownAs = '11/04/2026 05:02:03 PM';
 
@@ -67,10 +67,10 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     };
     plain = await open(false);
     withMoments = await open(true);
-    // LibreOffice first creates a profile.
+    // Slow, because LibreOffice creates a profile at its first start.
   });
 
-  /** The type of a cell: text, number or moment; or a formula. */
+  /** A cell as its type shows: a text, a number, a time or a formula. */
   const read = ({ type, text, value, isFormula }: SpreadsheetCell) => {
     if (isFormula) return { formula: text };
     if (type === 'float') return Number(value);

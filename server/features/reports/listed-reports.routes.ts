@@ -78,7 +78,7 @@ const fileOf = (name: ReportName) => ({
   columns: () => Object.values<Message>(reports[name].words().columns),
 });
 
-/** A column without a cell is a compile error. */
+/** Builds the cells in column order. A column without a cell is a compile error. */
 function inOrder<Columns extends object>(
   columns: Columns,
   cells: Readonly<globalThis.Record<keyof Columns, CsvCell>>,

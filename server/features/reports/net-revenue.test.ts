@@ -14,7 +14,7 @@ const file = { accept: 'text/csv' };
 type Desk = Awaited<ReturnType<typeof buildReportDesk>>;
 type Payment = Awaited<ReturnType<Desk['pay']>>[number];
 
-/** Backdates a partial refund, which no button can. */
+/** Inserts a partial refund with a past date, which the screens don't allow. */
 async function giveBack(desk: Desk, payment: Payment, at: Date, cents: number, state: 'done' | 'pending' | 'failed') {
   await test.addRow('refunds', {
     restaurant_id: desk.restaurantId,
@@ -40,14 +40,14 @@ interface Order {
   readonly refunds: readonly { at: number; cents: number; state: 'done' | 'pending' | 'failed' }[];
 }
 
-/** Records a payment or refund; returns the sums of a day, of one mode or of all. */
+/** Records payments and refunds. Returns the sums for a day, of one mode or all. */
 async function live(desk: Desk, orders: readonly Order[]) {
   const payments = await desk.pay(
     ...orders.map(({ paidAt, mode, quantity }, at): PaidOrder => {
       return { paidAt: new Date(paidAt), paidBy: mode, quantity, tipCents: at };
     }),
   );
-  /** The test's own entries: payments positive, refunds negative. */
+  /** The test's own books. Payments are positive and refunds negative. */
   const moves: { day: string; mode: string; cents: number; tip: number }[] = [];
   for (const [index, { mode, paidAt, refunds }] of orders.entries()) {
     const payment = payments[index];
@@ -103,7 +103,7 @@ afterEach(() => {
 
 it('net revenue is payments less refunds of whole Pacific days in list, total, chart and file, and the days add up, whatever the program’s own clock [REV-17 REV-19 TIME-03]', async () => {
   const hour = 3_600_000;
-  // Around days of 23 and 25 hours, and at their edges.
+  // Times around the days with 23 and 25 hours, and at the start and end of those days.
   const changes = ['2026-03-08T10:00:00Z', '2026-11-01T09:00:00Z'].map((moment) => Date.parse(moment));
   const edges = ['2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'];
   const moment = fc.oneof(

@@ -27,7 +27,7 @@ export interface Named {
   readonly name: string;
 }
 
-/** Tables and attendants of the scope, in the report's order by name. */
+/** Tables and attendants of the scope, sorted by name as in the report. */
 export interface Names {
   readonly tables: ReadonlyMap<number, Named>;
   readonly attendants: ReadonlyMap<number, Named>;
@@ -55,11 +55,11 @@ export async function countPaidOrders(db: Queryable, scope: ReportScope): Promis
 
 /** An order in the shape of `paid_orders`. */
 export interface KeptOrder extends Omit<OrderStatRecord, 'tableName' | 'attendantName' | 'status'> {
-  /** 0: none. */
+  /** 0 if there is none. */
   readonly attendantId: number;
 }
 
-/** Needs `paid_orders k`. */
+/** Requires `paid_orders k`. */
 const keptOrderColumns = sql`
   k.order_id, k.table_id, k.attendant_id, k.otp,
   k.session_started_at, k.started_at, k.closed_at,
@@ -74,11 +74,11 @@ export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: rea
 
 export interface UnpaidOrder extends OrderStatRecord {
   readonly restaurantId: number;
-  /** 0: none. */
+  /** 0 if there is none. */
   readonly attendantId: number;
 }
 
-/** Unpaid orders of the scope, at most one per table, with the sums that their bills are made from. */
+/** Unpaid orders of the scope, at most one per table, with the sums needed for their bills. */
 export async function listOpenOrders(
   db: Queryable,
   scope: ReportScope,
@@ -127,7 +127,7 @@ export async function readPageIds(
   return rows.map(({ id }) => id);
 }
 
-/** The rest of a query after `from`: sorted rows `k`. Undefined `most`: all. */
+/** The part of a query after `from`, with sorted rows `k`. If `most` is undefined, returns all rows. */
 function inOrder(
   orders: OrdersOfScope,
   { sortFieldName: field, sortDirection }: OrderStatSort,
@@ -136,7 +136,7 @@ function inOrder(
   if (field === 'tableName') return byName(orders, sql`k.table_id`, orders.names.tables, sortDirection);
   if (field === 'serverName') return byName(orders, sql`k.attendant_id`, orders.names.attendants, sortDirection);
   const order = orderOf('k', sortColumns[field], sortDirection);
-  // Both inputs are sorted alike, so that PostgreSQL merges them.
+  // Both inputs have the same order, so that PostgreSQL can merge them.
   return sql`(
       (select k.* from paid_orders k where ${inDays(orders.scope, 'k')}
         order by ${order} limit ${most ?? null}::bigint)
@@ -144,7 +144,7 @@ function inOrder(
     ) k order by ${order}`;
 }
 
-/** Names change, so no index has their order: sorts by the rank of the name, 0 without an attendant. */
+/** Names change, so no index is sorted by them. Sorts by the rank of the name; 0 means no attendant. */
 function byName(
   { scope, unpaid }: OrdersOfScope,
   column: RawBuilder<unknown>,

@@ -19,7 +19,7 @@ import {
 } from './order-stats.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 
-/** One page of the scope's orders without canceled ones, and the total. */
+/** One page of the scope's orders, without canceled ones, and the total number. */
 export async function readOrderStatsPage(
   db: Database,
   scope: ReportScope,
@@ -62,7 +62,7 @@ async function readOrdersOf(db: Queryable, scope: ReportScope): Promise<OrdersOf
   return { scope, unpaid, names: await readNames(db, scope) };
 }
 
-/** With the amount of their current bills; a deactivated restaurant issues none, so it has no charges. */
+/** With the amounts of their current bills. A deactivated restaurant can't bill, so its orders have no charges. */
 async function listUnpaidOrders(db: Queryable, scope: ReportScope): Promise<UnpaidOrder[]> {
   const orders = await listOpenOrders(db, scope);
   const terms = new Map<number, Terms | undefined>();

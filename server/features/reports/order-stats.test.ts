@@ -13,7 +13,7 @@ type Desk = Awaited<ReturnType<typeof buildReportDesk>>;
 const everyRow = async (desk: Desk, query: Record<string, string | number> = week): Promise<OrderStatRow[]> =>
   (await desk.get('orderstatReport', { size: 0, ...query })).json().result;
 
-/** A paid, a closed, an open and a new order at tables with and without attendant, beside a cancelled one. */
+/** A paid, a closed, an open and a new order at tables with and without an attendant, and a canceled one. */
 async function buildEvening() {
   const desk = await buildReportDesk(test, ['orderstat']);
   const { restaurantId } = desk;
@@ -54,12 +54,12 @@ describe('orderstatReport', () => {
       ORDERID: paid?.id,
       STARTTIME: '2026-11-04T20:00:00.000Z',
       CLOSINGTIME: '2026-11-04T20:00:00.000Z',
-      // 10.00 + 0.50 + 8.875 % of 10.50; the tip of 7.00 is not included
+      // 10.00 + 0.50 + 8.875 % of 10.50. The tip of 7.00 isn't included.
       AMOUNT: 11.43,
       PAYMENT_TIME: '2026-11-04T20:00:00.000Z',
       STATUS: 'P',
     });
-    // What unpaid ones would cost: 20.00, 30.00, 40.00, + 0.50 or, from 25.00, 1.00; + 8.875 %
+    // Unpaid ones show their current bill: 20.00, 30.00, 40.00, + 0.50 or, from 25.00, 1.00; + 8.875 %
     const moment = expect.any(String);
     expect(content).toMatchObject([
       { STATUS: 'P', AMOUNT: 11.43, CLOSINGTIME: moment, PAYMENT_TIME: moment, ATTENDENT: 'Person 4' },
@@ -78,7 +78,7 @@ describe('orderstatReport', () => {
       return [row?.TableName, row?.ATTENDENT, row?.AMOUNT];
     };
     expect(await first()).toEqual(['Alpha', 'Person 3', 22.32]);
-    // Ordered dishes keep their tax.
+    // Dishes already ordered keep their tax rate.
     await test.changeRows('restaurants', restaurantId, { tax_rate: '0' });
     await expect.poll(first).toEqual(['Alpha', 'Person 3', 22.28]);
     const attendantId = orders[1]?.attendant?.id ?? 0;
@@ -90,7 +90,7 @@ describe('orderstatReport', () => {
 
   it('counts an order on the Pacific day on which it began', async () => {
     const desk = await buildReportDesk(test, ['orderstat']);
-    // The last moment of 3 November in Pacific, and the first of the 4th.
+    // The last millisecond of 3 November in Pacific time, and the first of the 4th.
     const [before, after] = await desk.pay(
       { paidAt: new Date('2026-11-04T07:59:59.999Z'), paidBy: 'Cash' },
       { paidAt: new Date('2026-11-04T08:00:00Z'), paidBy: 'Cash' },
@@ -102,7 +102,7 @@ describe('orderstatReport', () => {
   });
 });
 
-/** A row as a line of the file. */
+/** A row as it appears in the file. */
 const lineOf = (row: OrderStatRow) => {
   const time = (moment: string | null) => (moment ? formatsOf().dateTime(moment) : '');
   return [

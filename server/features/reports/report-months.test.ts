@@ -9,7 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-/** Over two years with an order every five hours, to cover all hours and month lengths. */
+/** More than two years with an order every five hours, to include all hours and month lengths. */
 async function buildYears() {
   const desk = await buildReportDesk(test, ['payment_review', 'orderstat', 'serverstat']);
   const { restaurantId, table } = desk;
@@ -25,7 +25,7 @@ async function buildYears() {
         everySeconds: 5 * 3600,
       }),
     );
-  // The last part first: neither ids nor months are in time order.
+  // Inserted in mixed order, so that neither ids nor months follow the time.
   await fill(1000, '2025-08-16T07:30:00Z');
   await fill(2000, '2023-12-01T08:00:00Z');
   await fill(1000, '2025-01-20T07:30:00Z');
@@ -68,7 +68,7 @@ it('reports of many months count, add up and page like their whole lists, for an
       expect(Math.round((await result('revenuetotal', { paymentBy })) * 100)).toBe(cents(paid));
       await samePage<OrderStatRow>('orderstatReport', { sortFieldName: orderSort });
       await samePage<TipRow>('serverstatReport', { sortFieldName: 'serverName' });
-      // One more for an earlier day, which all counts must include.
+      // A tip for an earlier day, which all counts must include.
       await desk.pay({ paidAt: new Date('2024-03-01T07:59:59Z'), paidBy: 'Card', tipCents: 100 });
     }),
     { numRuns: runs(25) },

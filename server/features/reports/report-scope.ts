@@ -11,7 +11,7 @@ export interface ReportScope {
   readonly restaurantId: number | undefined;
   readonly start: Day;
   readonly stop: Day;
-  /** Of the restaurant; for all restaurants, of the user's. */
+  /** The formats of the restaurant or, for all restaurants, of the user. */
   readonly formats: Formats;
 }
 
@@ -21,7 +21,7 @@ interface Asked {
   readonly restaurantID?: number | undefined;
 }
 
-/** Limits the request to what the user may see. Another restaurant looks like one that doesn't exist. */
+/** Limits the request to what the user may see. Another restaurant is treated like an unknown one. */
 export async function reportScope(
   db: Queryable,
   staff: Pick<StaffPrincipal, 'isPlatform' | 'restaurantId'>,

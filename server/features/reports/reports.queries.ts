@@ -3,7 +3,7 @@ import { sortWords } from '../../platform/paging.ts';
 import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
 
-/** For all restaurants the condition still starts with restaurant_id, to use the keys. */
+/** For all restaurants, the condition still begins with restaurant_id, so that the keys are used. */
 export function ofRestaurants({ restaurantId }: Pick<ReportScope, 'restaurantId'>, table: string) {
   const restaurant = sql.ref(`${table}.restaurant_id`);
   return restaurantId === undefined
@@ -23,7 +23,7 @@ export function unpaidInDays(scope: ReportScope) {
     and restaurant_day(o.restaurant_id, o.started_at) between ${scope.start}::date and ${scope.stop}::date`;
 }
 
-/** Columns for `order by`, all in the same direction. */
+/** Columns for `order by`, all in one direction. */
 export function orderOf(table: string, columns: readonly string[], direction: 'asc' | 'desc'): RawBuilder<unknown> {
   return sql.join(columns.map((name) => sql`${sql.ref(`${table}.${name}`)} ${sortWords[direction]}`));
 }

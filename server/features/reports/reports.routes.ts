@@ -69,7 +69,7 @@ const tipsOfAttendant = ({ code, name, tipCents }: TipsRecord): TipsOfAttendant 
   Tip: toDecimal(tipCents),
 });
 
-/** Adds X-Figures-As-Of if a standby is behind by more than a few seconds. */
+/** Adds X-Figures-As-Of if the standby is more than a few seconds behind. */
 export function addFiguresAsOfHeader(scope: FastifyInstance, reports: Pick<ReportsDatabase, 'asOf'>): void {
   scope.addHook('preHandler', (_request, reply, done) => {
     const moment = reports.asOf();

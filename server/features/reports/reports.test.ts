@@ -107,7 +107,7 @@ it('text of the restaurant cannot run in a spreadsheet', async () => {
 
 it('a reader who leaves in the middle of a file ends its query, and the next one is served', async () => {
   const desk = await buildReportDesk(test);
-  // Seven megabytes: too much for the socket buffers, and does not end alone.
+  // Seven megabytes, which is more than the socket buffers, so the response can't finish by itself.
   const [longName, attendantIds] = ['n'.repeat(200), [desk.attendant.id]];
   await test.changeRows('attendants', desk.attendant.id, { name: longName });
   await test.changeRows('dining_tables', { id: desk.table.id }, { name: longName });
@@ -125,7 +125,7 @@ it('a reader who leaves in the middle of a file ends its query, and the next one
     );
     return rows[0]?.n;
   };
-  // More than may read at once: the fourth and fifth wait until the others leave.
+  // More than the limit of concurrent reads. The fourth and fifth wait until others disconnect.
   for (let turn = 0; turn < 5; turn++) {
     const asking = request({ port, path, headers: { ...desk.headers, accept: 'text/csv' } }).end();
     const [answer] = await once(asking, 'response');

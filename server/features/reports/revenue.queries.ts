@@ -32,7 +32,7 @@ const revenueColumns = sql`
   p.order_id, p.id as payment_id, p.paid_at, p.amount_cents,
   p.tax_cents, p.discount_cents, p.paid_by`;
 
-/** Ties are sorted by id in the same direction. */
+/** Equal values are sorted by id, in the same direction. */
 const sortColumns: Readonly<Record<RevenueSortField, readonly string[]>> = {
   paymentBy: ['paid_by', 'id'],
   paymentId: ['id'],
@@ -55,7 +55,7 @@ async function readTotals(db: Queryable, scope: ReportScope, mode: RevenueFilter
   return totals;
 }
 
-/** The total comes from the daily totals; the page's keys are sorted before its payments are read. */
+/** The total comes from the daily totals. Only the payments of the page are read in full. */
 export async function readRevenuePage(
   db: Database,
   scope: ReportScope,

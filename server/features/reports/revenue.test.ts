@@ -17,7 +17,7 @@ const totalOf = async (desk: Desk, query: Record<string, string>): Promise<numbe
   (await desk.get('revenuetotal', query)).json().result;
 const inCents = (rows: readonly RevenueRow[]) => rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
 
-/** Twelve payments of 4 November, three of each mode. */
+/** Twelve payments on 4 November, three of each mode. */
 async function buildWednesday() {
   const desk = await buildReportDesk(test, ['payment_review']);
   const orders = Array.from({ length: 12 }, (_, at): PaidOrder => {

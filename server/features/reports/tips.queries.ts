@@ -9,13 +9,13 @@ import { inDays } from './reports.queries.ts';
 export interface TipRecord {
   /** The start of the business day in the scope's region. */
   readonly dayStartedAt: Date;
-  /** Null for tables without an attendant. */
+  /** Null for tips at tables without an attendant. */
   readonly code: string | null;
   readonly name: string | null;
   readonly tipCents: Cents;
 }
 
-/** One row per attendant and day, by name, then day in the same direction. */
+/** One row per attendant and day, sorted by name and then by day in the same direction. */
 function tipsInOrder(scope: ReportScope, sortDirection: 'asc' | 'desc'): RawBuilder<TipRecord> {
   const direction = sortWords[sortDirection];
   return sql`

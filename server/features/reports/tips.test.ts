@@ -11,7 +11,7 @@ const week = { startTime: '01-Nov-2026', stopTime: '07-Nov-2026' };
 const everyRow = async (query: Record<string, string | number> = week): Promise<TipRow[]> =>
   (await desk.get('serverstatReport', { size: 0, ...query })).json().result;
 
-/** Tips of two attendants and of none on two days; a payment without a tip. */
+/** Tips of two attendants and of none, on two days, and a payment without a tip. */
 async function buildTips() {
   const desk = await buildReportDesk(test, ['serverstat']);
   const { restaurantId } = desk;

@@ -21,7 +21,7 @@ async function buildInBerlin() {
   return { desk, neighbour };
 }
 
-// On 25 October 2026 clocks in Berlin go back at 01:00 UTC: that day lasts from 22:00 UTC to 23:00 UTC of the next.
+// On 25 October 2026 clocks in Berlin go back at 01:00 UTC, so that day ends at 23:00 UTC and lasts 25 hours.
 const sunday = { startTime: '25-Oct-2026', stopTime: '25-Oct-2026' };
 const moments = ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'];
 const paid = moments.map((moment, at) => ({ paidAt: new Date(moment), paidBy: 'Cash' as const, tipCents: at * 100 }));
@@ -32,7 +32,7 @@ it("days, hours and moments of reports and their files use the restaurant's zone
   await neighbour.pay(...paid);
   const none = { Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 0 };
   const chartOf = async ({ get }: typeof desk) => (await get('revenuechart', sunday)).json().result;
-  // Dishes of 12.50: 14.15 with fee and tax, and the tips of one and two, or of all but the first.
+  // Dishes at 12.50 are 14.15 with fee and tax. The tips are 1.00 and 2.00, or those of all payments but the first.
   expect(await chartOf(desk)).toEqual([{ ...none, day: '2026-10-25', Cash: 31.3 }]);
   expect(await chartOf(neighbour)).toEqual([{ ...none, day: '2026-10-25', Cash: 33.3 }]);
   expect((await desk.get('revenuetotal', sunday)).json().result).toBe(31.3);

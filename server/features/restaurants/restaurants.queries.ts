@@ -15,12 +15,12 @@ export interface RestaurantTerms {
   readonly chargePlan: string;
 }
 
-/** Use with `termsColumns`. */
+/** Use it with `termsColumns`. */
 export const termsSource = sql`restaurants r join plans p on p.id = r.plan_id`;
 export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan`;
 export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, r.region`;
 
-/** Undefined for an unknown or inactive restaurant. */
+/** Undefined if the restaurant is unknown or inactive. */
 export async function findRestaurantTerms(db: Queryable, restaurantId: number): Promise<RestaurantTerms | undefined> {
   const { rows } = await sql<RestaurantTerms>`
     select ${termsColumns} from ${termsSource} where r.id = ${restaurantId} and r.active`.execute(db);
@@ -74,7 +74,7 @@ export async function listRestaurants(db: Queryable, only: number | undefined, {
   return readPage(db, page, list, matching);
 }
 
-/** `no key update` doesn't block rows that refer to the restaurant. */
+/** `no key update` doesn't block inserting rows that refer to the restaurant. */
 export async function lockRestaurant(tx: Tx, id: number): Promise<RestaurantRow | undefined> {
   const { rows } = await sql<RestaurantRow>`
     select ${columnsOf(sql`${id}::int`)} from restaurants r where r.id = ${id} for no key update of r`.execute(tx);

@@ -30,13 +30,13 @@ export interface Terms {
   readonly formats: Formats;
 }
 
-/** Undefined for an unknown or inactive restaurant. */
+/** Undefined if the restaurant is unknown or inactive. */
 export async function restaurantTerms(db: Queryable, restaurantId: number): Promise<Terms | undefined> {
   const row = await findRestaurantTerms(db, restaurantId);
   return row && readTerms(row);
 }
 
-/** @throws Error if stored terms are unreadable, which validation on save prevents. */
+/** @throws Error if the stored terms are invalid, which validation when saving prevents */
 export function readTerms(row: RestaurantTerms): Terms {
   const reading = readRestaurantConfig(row.config);
   if (!reading.ok) throw new Error(`configuration of restaurant ${row.id} unreadable`);
@@ -53,7 +53,7 @@ export function readBillTerms(row: Pick<RestaurantTerms, 'taxRate' | 'chargePlan
   return { taxRate, chargePlan };
 }
 
-/** The amount of an unpaid order before tip. `dueCents`: the amount of a split bill, including its adjustments. */
+/** The amount of an unpaid order before tip. `dueCents` is the amount of a split bill, including its adjustments. */
 export function toPay(order: Totals, dueCents: number | null, { taxRate, chargePlan }: BillTerms): number {
   return toDecimal(dueCents ?? plainBill(order, taxRate, chargePlan).toPayCents);
 }

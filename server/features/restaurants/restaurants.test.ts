@@ -62,9 +62,9 @@ const headers = await test.staffOf({ restaurantId: null });
 const list = async (who: Record<string, string>) => (await test.send(endpoints.restaurants, { headers: who })).json();
 const save = (payload: object, who = headers) => test.send(endpoints.saveRestaurant, { headers: who, payload });
 const { find, add } = await recordKeeper(test, room);
-/** A restaurant as a client loaded it earlier. */
+/** A restaurant as a client loaded it some time ago. */
 const loaded = async (): Promise<Restaurant> => find(await add(uniqueWord('Trattoria')));
-/** A built restaurant, as a client sends it. */
+/** A stored restaurant in the form that a client sends. */
 const filledIn = async (id: number) => ({ ...(await find(id)), restaurantURL: 'x', address: 'x', code: 'x' });
 const taxRateOf = async (rid: number) => (await test.send(endpoints.taxRate, { query: { rid } })).json();
 

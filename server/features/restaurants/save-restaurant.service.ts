@@ -62,7 +62,7 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
 
 async function change(tx: Tx, staff: StaffPrincipal, id: number, record: RestaurantRecord) {
   if (!mayManage(staff, id)) return refuse('NotFound');
-  // Lock order: the plan before the restaurant, as when a plan changes.
+  // Lock order: the plan before the restaurant, as when a plan is changed.
   const hasPlan = record.planId == null || (await plans.hold(tx, { id: record.planId }));
   // And visits before it, as a staff order does.
   if (record.active === false || record.region) await lockOpenVisits(tx, id);
@@ -94,7 +94,7 @@ function inUseWords(name: string, unpaid: number) {
   return fill(recordMessages.unpaidOrdersOf, { name, count: unpaid });
 }
 
-/** Omitted values stay as stored; a new restaurant gets the defaults. */
+/** Omitted values keep what is stored. A new restaurant gets the defaults. */
 function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined) {
   const texts: RestaurantTexts = {
     name: record.name ?? '',
@@ -105,7 +105,7 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     taxrate: record.taxrate ?? stored?.taxRate ?? '',
     config: record.config ?? stored?.config ?? '',
   };
-  // A stored config that wasn't sent isn't validated again: newer rules may reject it.
+  // A stored config that wasn't sent isn't validated again, because newer rules may reject it.
   const [fault] = faultsOfRestaurant({ ...texts, config: record.config ?? '' });
   if (fault) return invalid(fault.field, fault.words);
   const region = record.region ?? stored?.region ?? startingRegion;

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Draft, type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
-/** A user sees their restaurant's roles; a platform user those of the chosen restaurant and of the platform. */
+/** Users see the roles of their restaurant. Platform users see those of the selected restaurant and of the platform. */
 export type RoleScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
 
 export const roles = recordTable(
@@ -61,12 +61,12 @@ export async function listRoleNames(db: Queryable, scope: RoleScope) {
   return rows;
 }
 
-/** Serializes changes to users and roles of a restaurant (null: the platform). Call it first. */
+/** Serializes changes to the users and roles of a restaurant, or of the platform (null). Call it first. */
 export async function beginStaffChange(tx: Tx, restaurantId: number | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff of a restaurant'), ${restaurantId ?? 0})`.execute(tx);
 }
 
-/** Does the restaurant (null: the platform) have a user who may manage users? `without` ignores a user or role. */
+/** Whether the restaurant, or the platform (null), has a user who may manage users, not counting `without`. */
 export async function hasUserManager(
   db: Queryable,
   restaurantId: number | null,

@@ -14,7 +14,7 @@ import { beginStaffChange, findRole, hasUserManager, type RoleDraft, roles, role
 
 export { beginStaffChange, rolesToGive };
 
-/** Returns the id. The saving user must hold the role's current and added rights. */
+/** Returns the id. The user must have all rights that the role has now and will have. */
 export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, record: RoleRecord | null | undefined) {
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
@@ -29,7 +29,7 @@ export async function saveRole({ db, feed }: Services, staff: StaffPrincipal, re
   return outcome;
 }
 
-/** A discount limit counts as the right to approve. */
+/** The rights of a role. A discount limit counts as the right to approve. */
 export function rightsOf(role: {
   readonly privileges: readonly string[];
   readonly discountLimit?: Percent | undefined;
@@ -53,11 +53,11 @@ async function changeRole(
   const place = await findRole(tx, staff, roleId);
   if (!place) return refuse('NotFound');
   await beginStaffChange(tx, place.restaurantId);
-  // Read again: a concurrent change may have come first.
+  // Read the role again, because another change may have come first.
   const role = await findRole(tx, staff, roleId);
   if (!role) return refuse('NotFound');
   if (version !== undefined && version !== role.version) return refuse('Stale');
-  // Renaming a role or removing rights affects users who may hold more than the saving user.
+  // Renaming a role or removing rights also affects its users, who may have more rights than the current user.
   if (!holdsAll(staff, privilegesInForce(rightsOf(role), role.restaurantId === null))) {
     return refuse('NotHeld', {
       words: recordMessages.roleHoldsMore,
@@ -91,7 +91,7 @@ function readDraft(record: RoleRecord | null | undefined) {
   } satisfies RoleDraft;
 }
 
-/** They have no effect until they are given to a user. */
+/** These roles have no effect until a user gets one. */
 export async function addStartingRoles(tx: Tx, restaurantId: number): Promise<void> {
   for (const [name, role] of Object.entries(startingRoles)) await roles.insert(tx, { restaurantId, name, ...role });
 }

@@ -42,7 +42,7 @@ const room: RecordFacts = {
 const weak = { privileges: ['role'], discountLimit: 0, platform: false, secondStep: false };
 testRecords(test, room);
 
-/** A user of a new restaurant (null: of the platform) and their calls. */
+/** A user of a new restaurant, or of the platform (null), and the calls they make. */
 async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
   const { user, headers } = await signedIn(test, restaurantId, held, chosen);
   return {
@@ -53,7 +53,7 @@ async function buildEditor(restaurantId: number | null, held: readonly Privilege
   };
 }
 
-/** Another user who can manage users, so that a test's own change does not affect the last one. */
+/** Another user who can manage users, so that the user under test isn't the last one. */
 const buildColleague = (restaurantId: number | null) => test.buildUser({ restaurantId, privileges: ['user'] });
 
 const stored = (id: number) => test.findRow('roles', id);
@@ -162,7 +162,7 @@ it('users cannot grant a privilege that they do not hold, in a new or existing r
 describe('the last user who can manage users', () => {
   it('of a restaurant or the platform cannot lose it through their role', async () => {
     for (const restaurantId of [(await test.buildRestaurant()).id, null]) {
-      // The platform users of other tests cannot manage users during this test.
+      // Platform users of other tests are removed, so that they can't manage users here.
       if (restaurantId === null) {
         await test.changeRows('users', { restaurant_id: null }, { removed_at: new Date() });
       }
@@ -170,7 +170,7 @@ describe('the last user who can manage users', () => {
       const body = { roleId: editor.user.roleId, roleName: uniqueWord('Boss'), privileges: ['role'] };
       expect(outcome(await editor.save(body))).toEqual([409, 'LastUserManager']);
       expect((await stored(editor.user.roleId)).privileges).toContain('user');
-      // A user of another restaurant, or a removed one, does not count.
+      // Users of another restaurant and removed users don't count.
       await buildColleague((await test.buildRestaurant()).id);
       const gone = await buildColleague(restaurantId);
       await test.changeRows('users', gone.id, { removed_at: new Date() });

@@ -30,10 +30,10 @@ export { passkeysOf } from './second-step.queries.ts';
 const mostPasskeys = 20;
 const wishMs = 10 * 60_000;
 const promptMs = 2 * 60_000;
-// ES256, EdDSA and RS256, as made by phones, browsers and security keys.
+// ES256, EdDSA and RS256, which phones, browsers and security keys create.
 const algorithms = [-7, -8, -257];
 
-/** The public address, to which passkeys are bound. */
+/** The public URL that passkeys are bound to. */
 export interface PasskeySite {
   readonly origin: string;
   readonly host: string;
@@ -50,7 +50,7 @@ interface Owner {
   readonly name: string;
 }
 
-/** Stores nothing: the challenge returns sealed in `setup`, valid for its owner, ten minutes and one passkey. */
+/** Nothing is stored: `setup` contains the encrypted challenge, valid for this user, ten minutes and one passkey. */
 export async function newPasskey(services: Services, site: PasskeySite, owner: Owner) {
   const there = await passkeysOf(services.db, owner.userId);
   if (there.length >= mostPasskeys) return refuse('TooManyPasskeys');
@@ -60,7 +60,7 @@ export async function newPasskey(services: Services, site: PasskeySite, owner: O
   return { options, setup };
 }
 
-/** Options to create another passkey. The caller keeps the challenge. */
+/** Options to create another passkey. The caller stores the challenge. */
 export function passkeyWish(
   site: PasskeySite,
   { userId, username, name }: Owner,
@@ -84,7 +84,7 @@ interface NamedPasskey {
   readonly passkey: PasskeyAnswer;
 }
 
-/** Stores a passkey made with the options of `newPasskey`. Refuses `TooManyPasskeys`, and as `keepPasskey` does. */
+/** Stores a passkey made with the options of `newPasskey`. Can refuse with `TooManyPasskeys` or like `keepPasskey`. */
 export async function addPasskey(
   services: Services,
   tx: Tx,
@@ -102,7 +102,7 @@ export async function addPasskey(
   return allowed ? kept : refuse('WrongPasskey');
 }
 
-/** The transaction holds the second step. Returns recovery codes if there are none. `Stale`: already registered. */
+/** Call it while the user is locked. Returns recovery codes if there were none. `Stale`: already registered. */
 export async function keepPasskey(
   services: Services,
   tx: Tx,
@@ -123,7 +123,7 @@ export async function keepPasskey(
   return recoveryCodes === 0 ? renewRecoveryCodes(tx, userId) : [];
 }
 
-/** Removing the last second step deletes the recovery codes; `SecondStepNeeded` if a role requires one. */
+/** If it was the last second step, deletes the recovery codes. `SecondStepNeeded` if a role requires one. */
 export async function removePasskey(services: Services, tx: Tx, userId: number, credentialId: string) {
   await lockOwner(tx, userId);
   if (!(await deletePasskey(tx, userId, credentialId))) return refuse('NotFound');
@@ -153,7 +153,7 @@ export async function askPasskey(
   };
 }
 
-/** The counter of a valid signature. The caller uses up the challenge, and the counter with `takePasskey`. */
+/** The counter of a valid signature. The caller must use up the challenge, and the counter with `takePasskey`. */
 export async function countOfProof(
   db: Queryable,
   site: PasskeySite,
@@ -170,18 +170,18 @@ export async function countOfProof(
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.host,
-      // `takeCount` compares counters.
+      // Counters are compared later, by `takeCount`.
       credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
       requireUserVerification: true,
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // The library throws plain errors for invalid signatures.
+    // For invalid signatures the library throws plain errors.
     return undefined;
   }
 }
 
-/** False if the counter didn't increase, which suggests a cloned passkey. */
+/** Returns false if the counter didn't increase, which suggests a cloned passkey. */
 export function takePasskey(tx: Tx, userId: number, { id }: PasskeyProof, count: number): Promise<boolean> {
   return takeCount(tx, userId, id, count);
 }

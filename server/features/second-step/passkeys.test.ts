@@ -34,7 +34,7 @@ async function buildWithPasskey(wishes: Parameters<typeof buildUser>[1] = {}) {
   return { user, headers, email, ...(await withPasskey(user, headers)) };
 }
 
-/** Claims of another site, or of no one who was seen. */
+/** Passkey responses for another site, or without verifying the user. */
 const elsewhere: Claims[] = [
   { origin: 'https://evil.example.com' },
   { rpId: 'evil.example.com' },
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     await test.addRow('user_passkeys', rows);
     const full = await send(endpoints.newPasskey, { password: user.password }, headers);
     expect(outcome(full)).toEqual([409, 'TooManyPasskeys']);
-    // A passkey that another user already has.
+    // Another user has already registered this passkey.
     const theirs = await wish(stranger, strange);
     const stolen = { setup: theirs.setup, passkey: key.make(theirs.options.challenge) };
     expect(outcome(await send(endpoints.addPasskey, stolen, strange))).toEqual([409, 'Stale']);
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     expect(await menus({ authorization: `JWT-${done?.json().result.token}` })).toBe(200);
     expect(outcome(await finish(ticket, proof))).toEqual([409, 'SignInOver']);
     expect((await accountOf(headers)).passkeys[0].lastUsed).toMatch(/^20/);
-    // None is created during sign-in if there is a second step.
+    // A user with a second step can't create another one during sign-in.
     const extra = await step(user);
     const another = { newPasskey: softwareAuthenticator(site).make(extra.passkey.challenge) };
     expect(outcome(await finish(extra.ticket, another))).toEqual([422, 'WrongPasskey']);
@@ -177,7 +177,7 @@ describe('a passkey', () => {
     expect(outcome(await remove({ password: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
     expect(outcome(await remove({ passkeyId: other.key.id }))).toEqual([404, 'NotFound']);
     await test.changeRows('roles', user.roleId, { second_step: true });
-    // The passkey satisfies the role: no app is set up.
+    // A passkey satisfies the role, so no app has to be set up.
     expect((await step(user)).setup).toBeNull();
     expect(outcome(await remove())).toEqual([409, 'SecondStepNeeded']);
     await test.changeRows('roles', user.roleId, { second_step: false });
@@ -207,7 +207,7 @@ describe('a passkey', () => {
     const [first, other] = [await step(user), await step(user)];
     const foreign = { newPasskey: key.make(first.setup.passkey.challenge, { origin: 'https://evil.example.com' }) };
     expect(outcome(await finish(first.ticket, foreign))).toEqual([422, 'WrongPasskey']);
-    // Any response uses up the challenge.
+    // Every response uses up the challenge, even a wrong one.
     const again = { newPasskey: key.make(first.setup.passkey.challenge) };
     expect(outcome(await finish(first.ticket, again))).toEqual([422, 'WrongPasskey']);
     expect(outcome(await finish(other.ticket, made))).toEqual([422, 'WrongPasskey']);
@@ -222,7 +222,7 @@ describe('a passkey', () => {
     expect(account.passkeys).toHaveLength(1);
     expect(await mailsOf(email)).toEqual(['A passkey was added']);
 
-    // Earlier tickets ended with it.
+    // Setting it up also ended the user's other sign-ins.
     const late = { newPasskey: softwareAuthenticator(site).make(other.setup.passkey.challenge) };
     expect(outcome(await finish(other.ticket, late))).toEqual([409, 'SignInOver']);
     const code = new TOTP({ secret: Secret.fromBase32(first.setup.secret) }).generate();

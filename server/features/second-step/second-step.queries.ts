@@ -25,7 +25,7 @@ export async function findSealedSecret(db: Queryable, userId: number): Promise<s
   return rows[0]?.sealed;
 }
 
-/** False if there is one already. */
+/** Returns false if the user already has one. */
 export async function insertFactor(tx: Tx, userId: number, sealed: string, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into totp_factors (user_id, sealed_secret, last_step) values (${userId}, ${sealed}, ${step})
@@ -33,14 +33,14 @@ export async function insertFactor(tx: Tx, userId: number, sealed: string, step:
   return numAffectedRows === 1n;
 }
 
-/** Uses up the code of a half minute; false if it or a later one was used. */
+/** Uses up the code of a 30-second step. Returns false if that step or a later one was used before. */
 export async function takeStep(db: Queryable, userId: number, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** False if it doesn't exist or was used. */
+/** Returns false if the code doesn't exist or was used. */
 export async function takeRecoveryCode(db: Queryable, userId: number, codeHash: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${codeHash}`.execute(db);
@@ -62,14 +62,14 @@ export async function deleteApp(tx: Tx, userId: number): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Deletes app, passkeys and recovery codes; false if there was no app or passkey. */
+/** Deletes the app, passkeys and recovery codes. Returns false if there was no app and no passkey. */
 export async function dropSecondStep(tx: Tx, userId: number): Promise<boolean> {
   await deleteRecoveryCodes(tx, userId);
   const { numAffectedRows } = await sql`delete from user_passkeys where user_id = ${userId}`.execute(tx);
   return (await deleteApp(tx, userId)) || (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Serializes changes to a user's second step. */
+/** Locks the user, which serializes changes to their second step. */
 export async function lockOwner(tx: Tx, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for update`.execute(tx);
 }
@@ -87,7 +87,7 @@ type NewPasskey = Omit<RowOf<'user_passkeys'>, 'publicKey' | 'createdAt' | 'used
   readonly publicKey: Uint8Array;
 };
 
-/** False if it already belongs to a user. */
+/** Returns false if a user already has this passkey. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const { userId, credentialId, name, publicKey, counter, transports } = passkey;
   const { numAffectedRows } = await sql`
@@ -103,7 +103,7 @@ export async function findKey(db: Queryable, userId: number, credentialId: strin
   return rows[0]?.publicKey;
 }
 
-/** False if the counter didn't increase. Passkeys that don't count always send 0. */
+/** Returns false if the counter didn't increase. Passkeys without a counter always send 0. */
 export async function takeCount(tx: Tx, userId: number, credentialId: string, counter: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update user_passkeys set counter = ${counter}, used_at = now()

@@ -26,26 +26,26 @@ export { dropSecondStep, secondStepOf } from './second-step.queries.ts';
 
 const stepMs = 30_000;
 const recoveryCodeCount = 10;
-// 80 random bits, so a plain hash is enough. No easily confused characters.
+// 80 random bits, so a plain hash is enough. Look-alike characters are left out.
 const recoverySigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const recoveryLength = 16;
 
-/** Shown once, to set up an authenticator app. */
+/** Data to set up an authenticator app; shown only once. */
 export interface NewApp {
   readonly secret: string;
   readonly uri: string;
-  /** The secret, sealed for its user; returned with the first code. */
+  /** The secret, encrypted for its user. The client sends it back with the first code. */
   readonly setup: string;
 }
 
-/** Nothing is stored before the first code. */
+/** Nothing is stored until the first code is correct. */
 export function newApp({ secrets }: Pick<Services, 'secrets'>, userId: number, username: string): NewApp {
   const app = new TOTP({ issuer: say(serverLanguage, productMessages.name), label: username, secret: new Secret() });
   const secret = app.secret.base32;
   return { secret, uri: app.toString(), setup: sealSecret(secret, ownerOf(userId), secrets.cookie) };
 }
 
-/** Returns the recovery codes, shown once. Refuses `WrongSecondStep`, or `Stale` if there is an app already. */
+/** Returns the recovery codes, which are shown once. `WrongSecondStep` for a wrong code; `Stale` if there is an app. */
 export async function addApp(services: Services, tx: Tx, userId: number, setup: string, code: string) {
   const secret = openSecret(setup, ownerOf(userId), services.secrets.cookie);
   const step = secret === undefined ? undefined : stepOf(services, secret, code);
@@ -56,7 +56,7 @@ export async function addApp(services: Services, tx: Tx, userId: number, setup: 
   return codes;
 }
 
-/** Locks the user, so that no second step is added before the transaction ends. */
+/** Also locks the user, so that no second step can be added before the transaction ends. */
 export async function hasNoneYet(tx: Tx, userId: number): Promise<boolean> {
   await lockOwner(tx, userId);
   const { hasApp, passkeys } = await secondStepOf(tx, userId);
@@ -69,7 +69,7 @@ export async function renewRecoveryCodes(tx: Tx, userId: number): Promise<string
   return codes;
 }
 
-/** Uses up an app code or a recovery code, each once; false for any other. Not rate limited: the caller is. */
+/** Uses up an app or recovery code. False if it is wrong or was used. Has no rate limit; callers must have one. */
 export async function takeCode(services: Services, db: Queryable, userId: number, code: string): Promise<boolean> {
   if (isAppCode(code)) {
     const sealed = await findSealedSecret(db, userId);
@@ -82,7 +82,7 @@ export async function takeCode(services: Services, db: Queryable, userId: number
   return takeRecoveryCode(db, userId, hashOfRecoveryCode(code));
 }
 
-/** Without passkeys, deletes the recovery codes; `SecondStepNeeded` if a role requires one. False without an app. */
+/** Without passkeys, deletes the recovery codes, or refuses `SecondStepNeeded` if a role needs one. False if no app. */
 export async function removeApp({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number) {
   await lockOwner(tx, userId);
   const { passkeys, isRequired } = await secondStepOf(tx, userId);
@@ -93,14 +93,13 @@ export async function removeApp({ mailer }: Pick<Services, 'mailer'>, tx: Tx, us
   return true;
 }
 
-/** Removes app, passkeys and recovery codes; false if there were none. */
+/** Removes the app, passkeys and recovery codes. Returns false if there were none. */
 export async function removeSecondStep({ mailer }: Pick<Services, 'mailer'>, tx: Tx, userId: number): Promise<boolean> {
   if (!(await dropSecondStep(tx, userId))) return false;
   await mailAccountChange(mailer, tx, userId, 'secondStepRemoved');
   return true;
 }
 
-/** Warns the user that a recovery code was used. */
 export async function mailUsedRecoveryCode(
   { db, mailer }: Pick<Services, 'db' | 'mailer'>,
   userId: number,
@@ -113,7 +112,7 @@ export async function mailUsedRecoveryCode(
 
 const isAppCode = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''));
 
-/** The half minute of the code. Accepts one before or after, because clocks differ. */
+/** The 30-second step of a code. Accepts the previous and the next one too, because clocks differ. */
 function stepOf({ clock }: Pick<Services, 'clock'>, secret: string, code: string): number | undefined {
   const timestamp = clock.now();
   const app = new TOTP({ secret: Secret.fromBase32(secret) });

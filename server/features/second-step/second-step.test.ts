@@ -8,14 +8,14 @@ import { type buildUser, changeRows, outcome, testApp } from '../../testing/test
 import { twoStepDesk } from '../../testing/two-step-desk.ts';
 
 const test = await testApp();
-// Time is frozen at the middle of a half minute, so that no code becomes valid or invalid during a test.
+// The clock stands still in the middle of a 30-second step, so that codes don't expire during a test.
 const moment = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 Object.assign(test.program.services.clock, { now: () => moment });
 
 type Headers = Record<string, string>;
 const { newPlace, send, newAddress, signIn, finish, accountOf, menus, mailsOf, eventsOf } = twoStepDesk(test);
 
-/** The code of a secret, `steps` half minutes from now. */
+/** The code that a secret has `steps` 30-second steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment + steps * 30_000 });
 
@@ -27,7 +27,7 @@ async function buildWithApp(wishes: Parameters<typeof buildUser>[1] = {}) {
   const email = newAddress();
   const { headers, ...user } = await test.buildStaff({ email, name: 'Ruth Adler', ...wishes });
   const { secret, uri, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
-  // The previous half minute's code: the current one is left for the sign-in.
+  // Uses the previous code, so that the current one can still be used to sign in.
   const proofs = { password: user.password, setup, code: codeOf(secret, -1) };
   const added = await send(endpoints.addSecondStep, proofs, headers);
   expect(added.statusCode).toBe(200);
@@ -157,7 +157,7 @@ describe('a role that requires it', () => {
     const { restaurantId } = user;
     const headers = await test.staffOf({ restaurantId, privileges: ['role', 'order'] });
     const role = { roleId: user.roleId, roleName: 'Keepers', privileges: ['role', 'order'] };
-    // A client that does not know the switch keeps it.
+    // A client that doesn't know this setting doesn't change it.
     for (const saved of [{ ...role, secondStep: true }, role]) {
       expect((await send(endpoints.saveRole, saved, headers)).statusCode).toBe(200);
       const read = await test.send(endpoints.role, { query: { roleId: user.roleId }, headers });
@@ -203,7 +203,7 @@ describe('a role that requires it', () => {
     expect(account.secondStep).toEqual({ app: true, required: true, codesLeft: 10 });
     const proofs = { password: user.password, code: done?.json().result.recoveryCodes[0] };
     expect(outcome(await send(endpoints.removeSecondStep, proofs, headers))).toEqual([409, 'SecondStepNeeded']);
-    // A refused code is not used up.
+    // The refusal above didn't use up the code.
     expect((await send(endpoints.recoveryCodes, proofs, headers)).statusCode).toBe(200);
     expect((await signIn(user)).json().result.setup).toBeNull();
   });

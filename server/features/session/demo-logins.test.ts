@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// One database with demo logins, served in every possible way.
+// A database with demo logins, served with all settings that matter for them.
 const home = await testApp({ PUBLIC_URL: '' });
 const { connectionString } = home;
 const served = (environment: Record<string, string>) =>

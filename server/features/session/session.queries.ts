@@ -4,11 +4,11 @@ import type { RowOf } from '../../platform/record-table.ts';
 
 export interface LoginRow extends Pick<RowOf<'users'>, 'restaurantId' | 'username' | 'name' | 'passwordHash'> {
   readonly userId: number;
-  /** The user signed in from there in the last 30 days. */
+  /** The user has signed in from there within the last 30 days. */
   readonly isUsualPlace: boolean;
 }
 
-/** Ignores case and extra spaces of the name. */
+/** Case and extra spaces of the name are ignored. */
 export async function findLogin(db: Queryable, username: string, from: string): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
     select u.restaurant_id, u.id as user_id, u.username, u.name, u.password_hash, exists (
@@ -31,7 +31,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Device and place of old sessions are no longer needed. */
+/** Erases the device and place of old sessions, which are no longer needed. */
 export async function forgetOldPlaces(db: Queryable, userId: number): Promise<void> {
   await sql`
     update staff_sessions set device = '', address = '', signed_in_from = '{}'
@@ -43,13 +43,13 @@ export async function revokeSession(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set revoked_at = now() where id = ${id}::uuid and revoked_at is null`.execute(db);
 }
 
-/** Also ends sign-ins that wait for their second step. */
+/** Also ends sign-ins that are waiting for their second step. */
 export async function endSessionsOf(db: Queryable, userId: number): Promise<void> {
   await sql`delete from sign_in_steps where user_id = ${userId}`.execute(db);
   await sql`update staff_sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(db);
 }
 
-/** The caller bumps 'access' on the change feed. */
+/** The caller must bump 'access' on the change feed. */
 export async function lockSession(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set locked_at = now() where id = ${id}::uuid and locked_at is null`.execute(db);
 }
@@ -82,7 +82,7 @@ export async function recordProof(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set proved_at = now() where id = ${id}::uuid`.execute(db);
 }
 
-/** Rehashes an unchanged password, without an audit event, unless the password changed in the meantime. */
+/** Stores a new hash of the same password, without an audit event, unless the password was changed meanwhile. */
 export async function replaceOutdatedHash(tx: Tx, userId: number, before: string, after: string): Promise<void> {
   await sql`select set_config('comanda.same_password', 'yes', true)`.execute(tx);
   await sql`update users set password_hash = ${after} where id = ${userId} and password_hash = ${before}`.execute(tx);
@@ -98,7 +98,7 @@ interface NewSignInStep extends Omit<RowOf<'sign_in_steps'>, 'expiresAt'> {
   readonly minutes: number;
 }
 
-/** Stores only the ticket's hash; deletes the user's expired ones. */
+/** Stores only the ticket's hash, and deletes the user's expired tickets. */
 export async function insertSignInStep(db: Queryable, step: NewSignInStep): Promise<void> {
   const { tokenHash, userId, minutes, fromPlace, isUsual, sealedSecret, challenge } = step;
   await sql`delete from sign_in_steps where user_id = ${userId} and expires_at <= now()`.execute(db);
@@ -108,7 +108,7 @@ export async function insertSignInStep(db: Queryable, step: NewSignInStep): Prom
       ${challenge})`.execute(db);
 }
 
-/** Undefined if the ticket is unknown, expired, or of a removed user. */
+/** Undefined if the ticket is unknown or expired, or its user was removed. */
 export async function findSignInStep(db: Queryable, tokenHash: string): Promise<SignInStepRow | undefined> {
   const { rows } = await sql<SignInStepRow>`
     select s.user_id, u.username, u.name, u.restaurant_id, s.from_place, s.is_usual, s.sealed_secret, s.challenge
@@ -117,14 +117,14 @@ export async function findSignInStep(db: Queryable, tokenHash: string): Promise<
   return rows[0];
 }
 
-/** Uses up a passkey's challenge; false if another request was first. */
+/** Uses up a passkey's challenge. Returns false if another request did so first. */
 export async function takeChallenge(db: Queryable, tokenHash: string, challenge: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sign_in_steps set challenge = null where token_hash = ${tokenHash} and challenge = ${challenge}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Uses up a ticket; false if another request was first. */
+/** Uses up a ticket. Returns false if another request did so first. */
 export async function takeSignInStep(tx: Tx, tokenHash: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from sign_in_steps where token_hash = ${tokenHash}`.execute(tx);
   return numAffectedRows === 1n;

@@ -33,18 +33,18 @@ export type ShownPlace = Pick<NewSession, 'device' | 'address'>;
 
 export interface SignInPlace {
   readonly block: string;
-  /** The mark of a browser with an earlier sign-in. */
+  /** The device cookie of a browser that was used to sign in before. */
   readonly device: string | undefined;
-  /** The browser's mark after this sign-in. */
+  /** The device cookie that the browser gets with this sign-in. */
   readonly deviceFromNow: string;
   readonly shown: ShownPlace;
-  /** Whether demo logins, whose passwords are public, are accepted. */
+  /** Whether demo logins are accepted, although their passwords are public. */
   readonly takesDemoLogins: boolean;
 }
 
 /**
- * Wrong tries are limited by browser or address, by user and place, and, from unusual places, by user; the first try of
- * each place still counts. A known browser has its own count, which strangers can't exhaust.
+ * Wrong tries are limited per browser or address, and per user and place. From unusual places also per user, but then
+ * the first try of each place is still checked. A known browser has its own limit, which strangers can't use up.
  */
 export async function proveLogin(
   services: Services,
@@ -96,7 +96,7 @@ export async function startSession(
   return { username, name, token };
 }
 
-/** An unknown name is recorded as a digest, because people type passwords there. */
+/** An unknown name is recorded as a hash, because people sometimes type their password there. */
 export function refusedSignIn(
   { secrets }: Pick<Services, 'secrets'>,
   username: string,
@@ -109,13 +109,13 @@ export function refusedSignIn(
   return { ...from, about: `#${mark.slice(0, 8)}` };
 }
 
-/** The key for counting tries. Unknown names count like users, so that limits don't reveal which names exist. */
+/** The key for counting tries. Unknown names are counted like users, so that limits don't reveal which names exist. */
 export function loginAttemptKey(username: string, userId: number | undefined): string {
   if (userId !== undefined) return `user ${userId}`;
   return `name ${username.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, 100)}`;
 }
 
-/** Resets the attempt counters after a password change. */
+/** Resets the counters of wrong tries after a password change. */
 export async function forgetGuesses({ rateLimits }: Pick<Services, 'rateLimits'>, userId: number): Promise<void> {
   const who = loginAttemptKey('', userId);
   await rateLimits.forget(limits.signInAsUser, who);

@@ -93,18 +93,18 @@ describe('guesses by strangers', () => {
       answers.push((await guess(user.username, `10.2.1.${round % 6}`)).statusCode);
     const seconds = (performance.now() - started) / 1_000;
     expect(answers.slice(0, 20)).toEqual(Array(20).fill(401));
-    // Later ones wait 2 s, 4 s, 8 s …: some may have come late enough.
+    // After 20 tries the wait doubles: 2 s, 4 s, 8 s and so on. Some requests may have been late enough.
     const come = answers.slice(20).filter((status) => status === 401).length;
     expect(come).toBeLessThanOrEqual(1 + Math.log2(1 + seconds / 2));
     const guesser = await signIn(right, '10.2.1.1');
     expect(guesser.statusCode).toBe(429);
     expect(Number(guesser.headers['retry-after'])).toBeLessThanOrEqual(300);
-    // At the usual place a typing error is free; elsewhere the first try counts and a second one waits.
+    // At the usual place one wrong try has no effect. Elsewhere the first one counts, and then a wait begins.
     expect((await guess(user.username, '10.2.0.1')).statusCode).toBe(401);
     for (let round = 0; round < 3; round += 1) expect((await signIn(right, '10.2.0.1')).statusCode).toBe(200);
     expect((await signIn(right, '10.2.2.1')).statusCode).toBe(200);
     expect((await guess(user.username, '10.2.2.2')).statusCode).toBe(401);
-    // The next wait grows from 2 s to 32 s: enough on a slow machine too.
+    // The wait grows from 2 s to 32 s, which is long enough on a slow machine too.
     for (let round = 0; round < 5; round += 1) await guess(user.username, '10.2.2.2');
     expect((await signIn(right, '10.2.2.2')).statusCode).toBe(429);
   });
@@ -141,7 +141,7 @@ describe('guesses by strangers', () => {
     const again = await signIn(right, '10.3.0.1', known);
     expect(again.statusCode).toBe(200);
     expect(marked(again)?.value).toBe(cookie?.value);
-    // At any address.
+    // A known browser is accepted from any address.
     expect((await signIn(right, '10.3.9.9', known)).statusCode).toBe(200);
     const forged = { comanda_device: `${'x'.repeat(22)}.${'y'.repeat(43)}` };
     expect((await signIn(right, '10.3.0.1', forged)).statusCode).toBe(429);
@@ -162,7 +162,7 @@ describe('guesses by strangers', () => {
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.5.0.1')).statusCode).toBe(200);
     const flood = Promise.all(Array.from({ length: 200 }, (_, at) => guess(`nobody ${at}`, `10.5.1.${at}`)));
-    // A known user skips the line.
+    // A known user isn't queued behind unknown ones.
     expect((await signIn(right, '10.5.0.1')).statusCode).toBe(200);
     const answers = await flood;
     const turnedAway = answers.filter((answer) => answer.statusCode === 503);
@@ -199,7 +199,7 @@ describe('the restaurants of a user', () => {
       (await get(`getMarkupPlan?rid=${restaurant}`, token, { 'x-restaurant': String(restaurant) })).json();
     expect((await planOf(manager, first)).result).toBe(charges);
     expect((await planOf(admin, first)).result).toBe(charges);
-    // The header counts for the platform only.
+    // The header only has an effect for platform users.
     expect(await planOf(manager, second)).toMatchObject({ success: false, error: 'NotFound' });
   });
 });

@@ -34,7 +34,7 @@ import {
 } from './session.queries.ts';
 import { endSessionsOf, proveLogin, refusedSignIn, type SignInPlace, startSession } from './session.service.ts';
 
-/** Time to find the phone, or to set up an app or passkey. */
+/** Enough to find the phone, or to set up an app or a passkey. */
 const ticketMinutes = 10;
 
 interface SecondStepProof {
@@ -46,7 +46,7 @@ interface SecondStepProof {
 
 type Credentials = { readonly username: string; readonly password: string };
 
-/** If a second step exists or is required, refuses `SecondStep` with a ticket, valid once and for ten minutes. */
+/** If a second step exists or is required, refuses with `SecondStep` and a ticket for one use within ten minutes. */
 export async function signIn(services: Services, credentials: Credentials, place: SignInPlace, publicUrl: string) {
   const login = await proveLogin(services, credentials, place);
   if (isRefusal(login)) return login;
@@ -71,7 +71,7 @@ export async function signIn(services: Services, credentials: Credentials, place
   return refuse('SecondStep', { result: { ticket, setup, passkey } satisfies NextStep });
 }
 
-/** Sets up the first passkey or app, or checks one. Wrong tries are limited like passwords. */
+/** Sets up the user's first app or passkey, or checks an existing one. Wrong tries are limited like passwords. */
 export async function finishSignIn(
   services: Services,
   { ticket, code, passkey, newPasskey }: SecondStepProof,
@@ -88,17 +88,17 @@ export async function finishSignIn(
   const challenge = passkey || newPasskey ? await spentChallenge(services, tokenHash, step) : undefined;
   const count = passkey && challenge && (await countOfProof(services.db, site, userId, challenge, passkey));
   const taken = await inTransaction(services.db, async (tx) => {
-    // The user's lock first, because ending their sessions deletes the other tab's step.
+    // Lock the user first, because ending their sessions deletes the sign-in step of other tabs.
     if (sealedSecret !== null && !(await hasNoneYet(tx, userId))) return refuse('Stale');
     if (!(await takeSignInStep(tx, tokenHash))) return refuse('SignInOver');
     if (sealedSecret !== null) {
-      // Earlier sessions proved the password only.
+      // Earlier sessions only proved the password.
       await endSessionsOf(tx, userId);
       if (!newPasskey) return addApp(services, tx, userId, sealedSecret, code);
       const name = place.shown.device;
       return keepPasskey(services, tx, site, userId, { challenge, name, passkey: newPasskey });
     }
-    // An existing second step must be used: replacing it would need only the password.
+    // An existing second step must be used. Otherwise the password would be enough to replace it.
     if (newPasskey) return refuse('WrongPasskey');
     if (!passkey) return (await takeCode(services, tx, userId, code)) ? [] : refuse('WrongSecondStep');
     const isTaken = typeof count === 'number' && (await takePasskey(tx, userId, passkey, count));
@@ -115,7 +115,7 @@ export async function finishSignIn(
   return { ...(await startSession(services, step, sessionFrom(place))), recoveryCodes: taken };
 }
 
-/** Any answer uses up the challenge; undefined if it was used before. */
+/** Any response uses up the challenge. Undefined if that happened before. */
 async function spentChallenge({ db }: Services, tokenHash: string, { challenge }: SignInStepRow) {
   return challenge !== null && (await takeChallenge(db, tokenHash, challenge)) ? challenge : undefined;
 }
@@ -132,14 +132,14 @@ async function countCode({ rateLimits }: Services, { userId, fromPlace, isUsual 
   return { giveBack };
 }
 
-/** Rehashes a password whose hash has outdated parameters. */
+/** Stores a new hash if the current one has outdated parameters. */
 async function keepUpToDate({ db }: Services, { userId, passwordHash }: LoginRow, password: string): Promise<void> {
   if (!isOutdated(passwordHash)) return;
   try {
     const hash = await hashPassword(password);
     await inTransaction(db, (tx) => replaceOutdatedHash(tx, userId, passwordHash, hash));
   } catch (error) {
-    // Try again at the next sign-in.
+    // The next sign-in will try again.
     if (!(error instanceof LineFull)) throw error;
   }
 }
@@ -150,5 +150,5 @@ const sessionFrom = ({ block, deviceFromNow, shown }: SignInPlace) => ({
   ...shown,
 });
 
-/** The ticket is random and long, so a plain hash is enough. */
+/** A plain hash is enough, because the ticket is long and random. */
 const hashOfTicket = (ticket: string) => createHash('sha256').update(ticket).digest('hex');

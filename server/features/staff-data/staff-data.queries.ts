@@ -15,7 +15,7 @@ const columns = sql`u.id, u.restaurant_id, u.name, u.username, u.email, u.passwo
     from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id
   ), '[]') as roles`;
 
-/** As for users: their restaurant's, and for platform users also the platform's. */
+/** Like the visible users: those of the restaurant, and for platform users also those of the platform. */
 type Scope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
 
 const inScope = ({ restaurantId, isPlatform }: Scope): RawBuilder<boolean> =>
@@ -63,7 +63,7 @@ export interface NamingRow {
   readonly count: number;
 }
 
-/** Counts rows that refer to the user, by the database's foreign keys, so that new tables are included. */
+/** Counts the rows that refer to a user. Uses the database's foreign keys, so that new tables are included. */
 export async function countRecords(db: Queryable, userId: number): Promise<NamingRow[]> {
   const { rows: keys } = await sql<{ table: string; column: string }>`
     select c.relname::text as table, a.attname::text as column
@@ -106,7 +106,7 @@ export async function lockPerson(tx: Tx, id: number): Promise<void> {
   await sql`select from users where id = ${id} for update`.execute(tx);
 }
 
-/** Erases places of sign-ins, password links and mails; mails to an address that another user has stay. Returns their ids. */
+/** Erases sign-in places, password links and mails. Keeps mails if another user has the address. Returns mail ids. */
 export async function eraseSignIns(tx: Tx, userId: number, email: string): Promise<number[]> {
   await sql`
     update staff_sessions set device = '', address = '', signed_in_from = '{}' where user_id = ${userId}`.execute(tx);

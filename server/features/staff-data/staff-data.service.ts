@@ -36,7 +36,7 @@ export async function dataOf(db: Database, person: PersonRow) {
     mails: await listMails(db, email),
     approvals: await listApprovalsOf(db, id, most.approvals),
     records: await countRecords(db, id),
-    // 0 is the platform's trail.
+    // 0 is the trail of the platform.
     events: await listEvents(db, restaurantId ?? 0, id, most.events),
   };
 }
@@ -51,7 +51,7 @@ export function formerUsers({ db }: Services, staff: StaffPrincipal) {
   return listFormer(db, staff, most.former);
 }
 
-/** Their actions and the audit trail keep the user id. A current user must be deleted first. Returns the new name. */
+/** The user id stays in records and the audit trail. Current users must be deleted first. Returns the new name. */
 export async function eraseUser({ db, feed, mailer }: Services, staff: StaffPrincipal, userId: number) {
   const outcome = await inTransaction(db, async (tx) => {
     await lockPerson(tx, userId);

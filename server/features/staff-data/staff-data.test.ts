@@ -7,7 +7,7 @@ const test = await testApp();
 
 const sealed = 'sealed-secret';
 
-/** An app, a passkey, a recovery code, and a sign-in that waits for one of them. */
+/** Adds an app, a passkey, a recovery code, and a sign-in that waits for its second step. */
 async function addSecondStep(user_id: number, mark: string) {
   await test.addRow('totp_factors', { user_id, sealed_secret: sealed, last_step: 1 });
   await test.addRow('recovery_codes', { user_id, code_hash: mark });
@@ -17,7 +17,7 @@ async function addSecondStep(user_id: number, mark: string) {
   await test.addRow('sign_in_steps', { ...step, expires_at: new Date(0) });
 }
 
-/** A restaurant with a user manager, and a colleague with every kind of stored staff data. */
+/** A restaurant with a user who manages users, and a colleague with every kind of stored staff data. */
 async function desk() {
   const { id: restaurantId } = await test.buildRestaurant();
   const { headers, ...manager } = await test.buildStaff({
@@ -123,7 +123,7 @@ describe('removing personal data', () => {
     expect(outcome(await erase())).toEqual([409, 'InUse']);
     expect((await test.findRow('users', colleague.id)).email).toBe(email);
     await remove();
-    // Left over from before deletion included it.
+    // Older versions left these rows when they deleted a user.
     await addSecondStep(colleague.id, crypto.randomUUID());
     const events = () => test.findRows('audit_events', { restaurant_id: restaurantId });
     const before = await events();
@@ -145,7 +145,7 @@ describe('removing personal data', () => {
     expect(sessions).toMatchObject([{ device: '', address: '', signed_in_from: [] }]);
     expect(await test.findRows('outbox', { recipient: email })).toEqual([]);
     expect((await ask(endpoints.ownData, {}, headers)).statusCode).toBe(401);
-    // The trail records the removal without naming the removed user.
+    // The trail records the erasure, without the user's name.
     const after = await events();
     expect(after.slice(0, before.length)).toEqual(before);
     const recorded = after.slice(before.length);

@@ -17,7 +17,7 @@ const waiting = wordList(waitingTableCallStates);
 const taken: TableCallState = 'taken';
 const pause = sql`${sql.lit(secondsBetweenCalls)} * interval '1 second'`;
 
-/** False if the kind is already open or the table called within a minute. The visit's lock serializes phones. */
+/** False if a call of this kind is open or the table called within a minute. The visit's lock serializes phones. */
 export async function insertTableCall(db: Queryable, visit: VisitClaims, kind: TableCallKind): Promise<boolean> {
   const { rows } = await sql`
     with visit as (
@@ -45,7 +45,7 @@ export interface OwnCallRow {
   readonly waitSeconds: number;
 }
 
-/** Recent calls by kind. One row without a kind if there is none; no row if the visit ended. */
+/** Recent calls by kind. If there are none, one row without a kind; if the visit has ended, no rows. */
 export async function listCallsOfVisit(db: Queryable, visit: VisitClaims): Promise<OwnCallRow[]> {
   const { rows } = await sql<OwnCallRow>`
     select c.kind, c.called_at, c.taken_at, c.called_at > now() - ${pause} as is_recent,
@@ -85,7 +85,7 @@ export async function takeWaitingCall(db: Queryable, restaurantId: number, callI
 }
 
 export interface CallTaker {
-  /** Null if the call is open, or ended without an answer. */
+  /** Null if the call is open or ended without an answer. */
   readonly userId: number | null;
   readonly name: string | null;
 }

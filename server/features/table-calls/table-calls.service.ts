@@ -28,7 +28,7 @@ export async function callsOfVisit({ db }: Services, visit: VisitClaims) {
   return rows.length === 0 ? refuse('NotCheckedIn') : { calls: presentOwnCalls(rows) };
 }
 
-/** A second user learns who took it; taking your own call again changes nothing. */
+/** A second user is told who took the call. Taking your own call again has no effect. */
 export async function takeCall({ db, feed }: Services, restaurantId: number, callId: number, userId: number) {
   if (await takeWaitingCall(db, restaurantId, callId, userId)) {
     feed.bump('floor', restaurantId);

@@ -14,7 +14,7 @@ async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
   const call = (kind: unknown, headers: Record<string, string> = guests) =>
     test.send(endpoints.callStaff, { headers, payload: { kind } });
   const ownCalls = async () => (await test.send(endpoints.ownTableCalls, { headers: guests })).json();
-  /** Moves the last call more than a minute back. */
+  /** Backdates the last call by more than a minute. */
   const letMinutePass = () => test.changeRows('visits', visit.id, { last_call_at: ago(61 / 60) });
   return {
     restaurantId,
@@ -72,7 +72,7 @@ describe('a table calls', () => {
     expect((await seated.call('staff')).json().result).toMatchObject({ isNew: true });
     expect((await staff.list()).map(({ kind }: { kind: string }) => kind)).toEqual(['bill', 'staff']);
     expect((await seated.own()).result).toHaveLength(2);
-    // Each table for itself: its neighbours call as well.
+    // The limit is per table, so a neighboring table can still call.
     const neighbours = await buildSeated({ restaurantId: seated.restaurantId });
     expect((await neighbours.call('staff')).json().result).toMatchObject({ isNew: true });
     expect((await neighbours.own()).result).toHaveLength(1);

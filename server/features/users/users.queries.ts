@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
-/** A user sees their restaurant's users; a platform user those of the chosen restaurant and of the platform. */
+/** Users see the users of their restaurant. Platform users see those of the selected restaurant and of the platform. */
 export type UserScope = Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>;
 
 export const users = recordTable('users', {

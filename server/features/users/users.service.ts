@@ -19,7 +19,7 @@ import { dropSecondStep, removeSecondStep } from '../second-step/second-step.ser
 import { endSessionsOf } from '../session/session.service.ts';
 import { findUser, type UserRow, users, writeRolesOfUser } from './users.queries.ts';
 
-/** Neither the user nor the given roles may hold more rights than the saving user. Returns the id. */
+/** The saving user needs at least the rights of the user and of the given roles. Returns the id. */
 export async function saveUser(
   { db, feed, mailer }: Services,
   staff: StaffPrincipal,
@@ -51,7 +51,7 @@ async function addUser(tx: Tx, staff: StaffPrincipal, { roleIds, ...draft }: Use
   const place = await readRoles(tx, staff, roleIds);
   if (isRefusal(place)) return place;
   await beginStaffChange(tx, place.restaurantId);
-  // Read again: a role may have gained a privilege concurrently.
+  // Read the roles again, because one may have gained a privilege in the meantime.
   const roles = await readRoles(tx, staff, roleIds);
   if (isRefusal(roles)) return roles;
   const id = await users.insert(tx, { restaurantId: roles.restaurantId, ...draft, passwordHash });
@@ -85,14 +85,14 @@ async function changeUser(
   return userId;
 }
 
-/** Only if the user holds no more than the deleting one. Ends their sessions and password links. */
+/** Refused if the user has more rights than the caller. Ends their sessions and password links. */
 export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, userId: number) {
   const outcome = await inTransaction(db, async (tx) => {
     const user = await takeUser(tx, staff, userId);
     if (!user) return refuse('NotFound');
     if (holdsMore(user, staff)) return heldElsewhere();
     if (await isLastUserManager(tx, user.restaurantId, { userId })) return refuse('LastUserManager');
-    // Payments and sessions keep referring to them; the user name becomes free.
+    // Keeps the row, because payments and sessions refer to it. The user name can be used again.
     await users.remove(tx, { id: userId });
     await endSessionsOf(tx, userId);
     await voidPasswordLinks(tx, userId);
@@ -103,7 +103,7 @@ export async function deleteUser({ db, feed }: Services, staff: StaffPrincipal, 
   return outcome;
 }
 
-/** Only if the user holds no more than the caller. Notifies the user by mail. */
+/** Refused if the user has more rights than the caller. Notifies the user by mail. */
 export async function dropSecondStepOf(services: Services, staff: StaffPrincipal, userId: number) {
   const outcome = await inTransaction(services.db, async (tx) => {
     const user = await takeUser(tx, staff, userId);
@@ -116,7 +116,7 @@ export async function dropSecondStepOf(services: Services, staff: StaffPrincipal
   return outcome;
 }
 
-/** Waits for its turn to change users of the restaurant, then reads the user again. */
+/** Takes the lock for changing the restaurant's users, and then reads the user again. */
 async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<UserRow | undefined> {
   const found = await findUser(tx, staff, userId);
   if (!found) return undefined;
@@ -124,7 +124,7 @@ async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<
   return findUser(tx, staff, userId);
 }
 
-/** Changing the address, user name or roles of a more powerful user would allow a takeover. */
+/** Whoever changes the address, name or roles of a user with more rights could take over their account. */
 function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boolean {
   const listed = roles.flatMap(rightsOf);
   return !holdsAll(staff, privilegesInForce(listed, restaurantId === null));
@@ -141,7 +141,7 @@ interface GivenRoles {
   readonly managesUsers: boolean;
 }
 
-/** The roles, if the caller may give them; roles in `kept` need no right. */
+/** Returns the roles if the caller may assign them. Those in `kept` are already assigned and need no right. */
 async function readRoles(tx: Tx, staff: StaffPrincipal, roleIds: readonly number[], kept: readonly number[] = []) {
   const roles = await rolesToGive(tx, staff, roleIds);
   const [first] = roles;
@@ -181,7 +181,7 @@ function readUserDraft(record: UserRecord | null | undefined) {
   return { name, username, email, roleIds } satisfies UserWishes;
 }
 
-/** Required for a new user. For an existing user it is undefined, and a sent one is refused. */
+/** A new user needs a password. For an existing one it returns undefined, and refuses any password sent. */
 async function readNewPassword(
   isNew: boolean,
   { password, repassword }: { readonly [Field in 'password' | 'repassword']: string },

@@ -227,10 +227,10 @@ describe('users cannot grant, through a role, a privilege that they do not hold'
     expect(outcome(await editor.remove(boss.id))).toEqual([403, 'NotHeld']);
     expect(await stored(boss.id)).toEqual(before);
     expect(await roleIdsOf(boss.id)).toEqual([boss.roleId]);
-    // A privilege that only the platform has protects no one.
+    // Privileges that only work for platform users don't count.
     const guarded = await test.buildUser({ restaurantId, privileges: ['user', 'applicationcharges'] });
     expect((await editor.save({ ...changeOf(guarded), name: 'Renamed' })).statusCode).toBe(200);
-    // A user with as many privileges can.
+    // A user with the same privileges may change them.
     const peer = await buildEditor(restaurantId, ['user', 'order', 'discount']);
     expect((await peer.save({ ...changeOf(boss), name: 'Renamed' })).statusCode).toBe(200);
     expect((await peer.remove(boss.id)).statusCode).toBe(200);

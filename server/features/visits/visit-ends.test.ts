@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type ClosedOrder, outcome, soups, testApp } from '../../testing/test-app.ts';
 
-// Staff who end a visit: floor.test.ts and dining-tables.test.ts. Idle visits: check-in.test.ts.
+// floor.test.ts and dining-tables.test.ts cover visits ended by staff; check-in.test.ts covers idle visits.
 
 const test = await testApp();
 
@@ -32,7 +32,7 @@ it.each<[string, (order: ClosedOrder) => Promise<unknown>]>([
   const order = await test.buildClosedOrder();
   const { floor } = order;
   const { restaurantId: rid, tableId, code } = floor;
-  // As old as its visit.
+  // The OTP is as old as the visit.
   const old = { otp: '482913', otp_generated_at: '2026-03-01T08:00:00.001Z' };
   await test.changeRows('dining_tables', tableId, old);
   await pay(order);

@@ -8,10 +8,10 @@ export interface CheckingIn {
   readonly device: string;
 }
 
-/** Further phones share the last number, so that a stranger can't fill the list or lock others out. */
+/** Any further phones share the last number, so that a stranger can't fill the list or lock others out. */
 const mostPhones = 50;
 
-/** Joins the table's open visit as a new phone, or starts one. Concurrent first check-ins share a visit. */
+/** Adds a phone to the table's open visit, or starts a visit. Concurrent first check-ins get the same visit. */
 export async function joinVisit(db: Queryable, restaurantId: number, tableId: number, { way, device }: CheckingIn) {
   const { rows } = await sql<{ visitId: number; phone: number }>`
     with joined as (
@@ -29,7 +29,7 @@ export async function joinVisit(db: Queryable, restaurantId: number, tableId: nu
   return { restaurantId, ...row };
 }
 
-/** Checks the same phone in again; false if its visit at the table ended or staff removed it. */
+/** Checks the same phone in again. Returns false if its visit at the table has ended or staff removed the phone. */
 export async function joinVisitAgain(
   db: Queryable,
   tableId: number,
@@ -49,7 +49,7 @@ export async function joinVisitAgain(
   return rows.length === 1;
 }
 
-/** Finds the table by a code it had earlier in the visit, since its guests still have that link. */
+/** Finds the table by a code that it had earlier in the visit, because its guests still use that link. */
 export async function findTableByFormerCode(db: Queryable, { restaurantId, visitId }: VisitClaims, code: string) {
   const { rows } = await sql<{ code: string }>`
     select t.code from visits v join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
@@ -58,7 +58,7 @@ export async function findTableByFormerCode(db: Queryable, { restaurantId, visit
   return rows[0]?.code;
 }
 
-/** Call before the table's code is renewed. */
+/** Call this before renewing the table's code. */
 export async function keepFormerCode(tx: Tx, restaurantId: number, visitId: number): Promise<void> {
   await sql`
     update visits v set former_codes = array_append(v.former_codes, t.code) from dining_tables t
@@ -72,7 +72,7 @@ export async function renewOtp(tx: Tx, restaurantId: number, tableId: number, ne
     where restaurant_id = ${restaurantId} and id = ${tableId}`.execute(tx);
 }
 
-/** CTEs that end the visit in CTE `last` and renew the OTP, so that last night's guest can't order tonight. */
+/** CTEs that end the visit in the CTE `last`, and renew the OTP so that guests of a past visit can't order again. */
 export function endingVisit(last: string, newOtp: string): RawBuilder<unknown> {
   return sql`ended_visit as (
     update visits v set ended_at = now() from ${sql.ref(last)} g
@@ -106,20 +106,20 @@ export async function findIdleVisits(db: Queryable, hours: number) {
   return rows;
 }
 
-/** Blocks orders and payments; false if the visit ended or is no longer idle. */
+/** Locks the visit against orders and payments. Returns false if it has ended or isn't idle any more. */
 export async function lockIdleVisit(tx: Tx, restaurantId: number, visitId: number, hours: number): Promise<boolean> {
   const { rows } = await sql`
     select from visits v where v.restaurant_id = ${restaurantId} and v.id = ${visitId} and v.ended_at is null
     for update`.execute(tx);
   if (rows.length === 0) return false;
-  // A separate statement sees orders committed while it waited for the lock.
+  // Must be a separate statement: it then sees orders committed while it waited for the lock.
   const idle = await sql`
     select from visits v where v.restaurant_id = ${restaurantId} and v.id = ${visitId}
       and not ${unpaidOrder} and ${lastActivity} < now() - make_interval(hours => ${hours})`.execute(tx);
   return idle.rows.length === 1;
 }
 
-/** Blocks orders and payments in all open visits of a restaurant or table. */
+/** Locks all open visits of a restaurant or table against orders and payments. */
 export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from visits
@@ -129,7 +129,7 @@ export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: num
   return rows.map(({ id }) => id);
 }
 
-/** Call while the table is locked: a later check-in sees the changed table before it can order. */
+/** Call this while the table is locked. A later check-in then sees the changed table before it can order. */
 export async function isVisitedAgain(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
   const { rows } = await sql`
     select from visits
@@ -152,7 +152,7 @@ export async function countUnpaidOrders(tx: Tx, restaurantId: number, tableId?: 
   return rows[0]?.unpaid ?? 0;
 }
 
-/** SQL: is it a current or former code of table `t` of visit `v`, or of a table that the visit moved from? */
+/** SQL: whether this is a current or former code of the table `t` in visit `v`, or of a table the visit moved from. */
 export const isLinkOfVisit = (
   code: string,
 ): RawBuilder<boolean> => sql`(t.code = ${code} or ${code} = any(v.former_codes) or exists(
@@ -166,7 +166,7 @@ const movedFrom = (which: RawBuilder<unknown>): RawBuilder<string | null> => sql
   where ${which} order by m.id desc limit 1
 )`;
 
-/** The table that order `o` was last moved from; null if never. */
+/** The table from which the order `o` was last moved; null if it never was. */
 export const movedFromOfOrder = movedFrom(sql`m.restaurant_id = o.restaurant_id and m.order_id = o.id`);
 
 export const movedFromOfVisit = movedFrom(sql`m.restaurant_id = v.restaurant_id and m.visit_id = v.id`);

@@ -27,15 +27,15 @@ export {
   tableOfVisit,
 } from './visits.queries.ts';
 
-/** An idle visit without debts ends after this time, so that guests who left can't keep ordering. */
+/** An idle visit without unpaid orders ends after this time, so that guests who left can't keep ordering. */
 const idleHours = 3;
 
-/** Six digits from the system's secure source. */
+/** Six digits from a secure random source. */
 export function newOtp(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }
 
-/** The same phone if its cookie `known` proves it, otherwise a new one. Starts a visit if there is none. */
+/** Keeps the phone if its cookie `known` is valid, otherwise adds a new one. Starts a visit if there is none. */
 export async function checkIn(
   db: Queryable,
   restaurantId: number,
@@ -49,7 +49,7 @@ export async function checkIn(
   return joinVisit(db, restaurantId, tableId, checkingIn);
 }
 
-/** CTEs that end the visit of the CTE `paid` and renew the OTP. */
+/** CTEs that end the visit in the CTE `paid` and renew the OTP. */
 export function visitEndingWith(paid: string): RawBuilder<unknown> {
   return endingVisit(paid, newOtp());
 }
@@ -70,16 +70,16 @@ export async function finishIdleVisits(db: Database): Promise<number> {
   return finished;
 }
 
-/** Ends nothing if an order is unpaid; returns how many are. A concurrent order comes first, or finds it ended. */
+/** Ends nothing if any order is unpaid. Returns their number. Concurrent orders wait, and then find the visit ended. */
 export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
   const visits = await lockOpenVisits(tx, restaurantId, tableId);
-  // A separate statement sees orders committed while it waited for the locks.
+  // Must be a separate statement: it then sees orders committed while it waited for the locks.
   const unpaid = await countUnpaidOrders(tx, restaurantId, tableId);
   if (unpaid === 0) for (const visitId of visits) await finishVisit(tx, restaurantId, visitId);
   return unpaid;
 }
 
-/** Blocks orders and payments at the table until the transaction ends. Returns its open visit. */
+/** Locks the table against orders and payments until the transaction ends. Returns its open visit. */
 export async function holdVisits(tx: Tx, restaurantId: number, tableId: number): Promise<number | undefined> {
   const [visitId] = await lockOpenVisits(tx, restaurantId, tableId);
   return visitId;

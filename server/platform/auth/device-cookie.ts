@@ -4,7 +4,7 @@ export const deviceCookieName = 'comanda_device';
 
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
-/** A random mark for a browser in which a user signed in, signed so that a client can't forge one. */
+/** A random, signed id for a browser in which a user signed in. The signature prevents forged ones. */
 export function makeDevice(key: Uint8Array): string {
   const mark = randomBytes(16).toString('base64url');
   return `${mark}.${signature(mark, key)}`;

@@ -6,7 +6,7 @@ import type { Queryable } from '../database.ts';
 import { refuse } from '../refusal.ts';
 import { findConfigText } from './staff-access.queries.ts';
 
-/** The refusal for a password that breaks a rule or is common; undefined if it may be set. `most`: characters allowed. */
+/** The refusal of a password that breaks a rule or is common; else undefined. `most`: maximum number of characters. */
 export async function faultOfNewPassword(password: string, most?: number) {
   const broken = brokenPasswordRules(password, most);
   if (broken.length > 0) {
@@ -16,7 +16,7 @@ export async function faultOfNewPassword(password: string, most?: number) {
   return refuse('CommonPassword', { fields: [{ path: 'password', message: refusalMessages.CommonPassword }] });
 }
 
-/** The maximum length of a new password at a restaurant; the documented default for platform users. */
+/** The maximum password length in a restaurant. Platform users (null) have the documented default. */
 export async function mostPasswordAt(db: Queryable, restaurantId: number | null): Promise<number> {
   const config = restaurantId === null ? undefined : await findConfigText(db, restaurantId);
   return mostPasswordOf(policyOfText(config));
@@ -29,7 +29,7 @@ async function readList(): Promise<ReadonlySet<string>> {
   return new Set(list);
 }
 
-/** True for a leaked password (49,233 come with the product), in any case and with lookalikes: Welcome@123 is welcome123. */
+/** True for leaked passwords (a list of 49,233), in any case and with look-alikes: Welcome@123 is welcome123. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readList();
   const leaked = await known;
@@ -41,7 +41,7 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 const lookalikes: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's' };
 
-/** p@$$w0rd@1 becomes password@1: characters after the last letter are a suffix, not lookalikes. */
+/** p@$$w0rd@1 becomes password@1. Characters after the last letter are a suffix and aren't replaced. */
 function withoutLookalikes(text: string): string {
   let end = text.length;
   while (end > 0 && !/\p{L}/u.test(text[end - 1] ?? '')) end -= 1;

@@ -1,7 +1,7 @@
 import { refuse } from '../refusal.ts';
 import type { StaffPrincipal } from './staff-access.ts';
 
-/** The restaurant to save a record in: the body's if this user may choose it, otherwise the session's. Records never move. */
+/** The restaurant to save a record in: the body's if the user may choose, else the session's. Records never move. */
 export function restaurantOfRecord(
   { restaurantId, isPlatform }: Pick<StaffPrincipal, 'restaurantId' | 'isPlatform'>,
   requested: number | null | undefined,

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a secret with the installation's key and binds it to `owner`; a reader of the database can't decrypt it. */
+/** Encrypts a secret with the installation's key, bound to `owner`. Read access to the database can't reveal it. */
 export function sealSecret(secret: string, owner: string, key: Uint8Array): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, sealingKey(key), iv).setAAD(Buffer.from(owner));
@@ -12,7 +12,7 @@ export function sealSecret(secret: string, owner: string, key: Uint8Array): stri
   return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
 }
 
-/** Decrypts a sealed secret; undefined if the owner or the key differs or the text was tampered with. */
+/** Decrypts a secret. Undefined if the owner or the key differs, or if the text was changed. */
 export function openSecret(sealed: string, owner: string, key: Uint8Array): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length <= ivBytes + tagBytes) return undefined;
@@ -23,7 +23,7 @@ export function openSecret(sealed: string, owner: string, key: Uint8Array): stri
   try {
     return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
   } catch {
-    // The cipher throws plain errors, so there is no type to check.
+    // The cipher throws plain errors, so they can't be told apart by type.
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ export interface AccessRow extends Pick<RowOf<'staff_sessions'>, 'userId' | 'exp
   readonly config: string | null;
 }
 
-/** The user of a live session; undefined if it is void, as it is until a user sets up a second step that a role requires. */
+/** The user of a live session. Undefined if it ended, or a role requires a second step that the user hasn't set up. */
 export async function findAccess(db: Queryable, sessionId: string, userId: number): Promise<AccessRow | undefined> {
   const { rows } = await sql<AccessRow>`
     select u.id as user_id, u.username, u.name, u.restaurant_id, s.expires_at, s.locked_at is not null as is_locked,

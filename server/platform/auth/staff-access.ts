@@ -18,7 +18,7 @@ export interface SignedInUser {
   readonly name: string;
   readonly privileges: ReadonlySet<string>;
   readonly isLocked: boolean;
-  /** The last proof of identity by the database's clock; milliseconds since 1970. */
+  /** The last proof of identity, in milliseconds since 1970 on the database's clock. */
   readonly provedAt: number;
   readonly policy: SignInPolicy;
   readonly isPlatform: boolean;
@@ -27,14 +27,14 @@ export interface SignedInUser {
 }
 
 export interface StaffPrincipal extends SignedInUser {
-  /** Their own restaurant or the chosen one; 0 if there are no restaurants. */
+  /** The user's own restaurant, or the one they selected; 0 if there are no restaurants. */
   readonly restaurantId: number;
 }
 
 export interface StaffAccess {
-  /** Undefined if the Authorization header names no valid session. */
+  /** Undefined if the Authorization header has no valid session. */
   find(authorization: string | undefined): Promise<SignedInUser | undefined>;
-  /** Adds the restaurant. Platform staff choose it by X-Restaurant (default: the first), which is ignored for others. */
+  /** Adds the restaurant. Platform users select one with X-Restaurant, by default the first; others can't. */
   at(user: SignedInUser, chosenRestaurant: string | undefined): Promise<StaffPrincipal | Refusal>;
 }
 
@@ -46,14 +46,14 @@ export function holdsAll(principal: SignedInUser, names: readonly string[]): boo
   return names.every((name) => principal.privileges.has(name));
 }
 
-/** True if the last proof is older than the restaurant allows for calls that move money or rights. `now` in milliseconds. */
+/** True if the last proof of identity is too old for calls that move money or rights. `now` is in milliseconds. */
 export function mustProveAgain({ policy, provedAt }: SignedInUser, now: number): boolean {
   return policy.askAgainMinutes > 0 && now - provedAt > policy.askAgainMinutes * 60_000;
 }
 
 const seenEveryMs = 60_000;
 
-/** Caches sessions until the access topic changes: a 304 costs no query, and a revoked right counts at the next call. */
+/** Caches sessions until the access topic changes. A 304 needs no query, and revoked rights apply to the next call. */
 export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Array, clock: DatabaseClock): StaffAccess {
   const readToken = createStaffTokenReader(key);
   const known = new LRUCache<string, KnownUser>({ max: 5_000 });
@@ -63,7 +63,7 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
     const now = clock.now();
     if (now - user.seenAt <= seenEveryMs) return user;
     user.seenAt = now;
-    // Fire and forget: after a failure the next minute's call writes again.
+    // Not awaited: if it fails, a call in the next minute writes again.
     noteSeen(db, user.sessionId).catch(() => undefined);
     return user;
   };
@@ -83,7 +83,7 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
   const ask = async (sessionId: string, userId: number, version: string | undefined) => {
     const found = await findAccess(db, sessionId, userId);
     const user = found && knownUser(sessionId, found);
-    // Another process may have seen it later; idle by the fresh row is final.
+    // Another process may have seen the user later, so only the row just read decides whether they are idle.
     if (!user || isIdle(user, clock.now())) return undefined;
     recordUse(user);
     if (version !== undefined && knownAt === version && feed.version('access') === version) known.set(sessionId, user);
@@ -116,7 +116,7 @@ interface KnownUser extends SignedInUser {
   seenAt: number;
 }
 
-/** The last use is only known to the minute, hence the extra minute. */
+/** The last use is only stored to the minute, so this allows an extra minute. */
 function isIdle({ policy, seenAt }: KnownUser, now: number): boolean {
   return policy.idleMinutes > 0 && now - seenAt > policy.idleMinutes * 60_000 + seenEveryMs;
 }

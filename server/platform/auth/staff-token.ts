@@ -8,7 +8,7 @@ export interface StaffClaims {
   readonly userId: number;
 }
 
-/** Signs an HS256 token for a session. The browser reads `exp` and treats itself as logged out afterwards. */
+/** Signs a session's HS256 token. The browser reads `exp`, and considers itself signed out after that. */
 export async function signStaffToken(claims: StaffClaims, key: Uint8Array, expiresAt: Date): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -26,7 +26,7 @@ interface Verified extends StaffClaims {
   readonly expires: number;
 }
 
-/** Caches verified tokens until they expire. Doesn't check that the session is still alive. */
+/** Caches verified tokens until they expire. Doesn't check whether the session has ended. */
 export function createStaffTokenReader(key: Uint8Array): StaffTokenReader {
   const verified = new LRUCache<string, Verified>({ max: 5_000 });
   return async (header) => {

@@ -12,7 +12,7 @@ export interface VisitAccess {
 
 const seenEveryMs = 60_000;
 
-/** Caches who is put out per restaurant until that changes, so a guest's call costs no query. */
+/** Caches the removed phones of each restaurant until they change, so that guests' calls need no query. */
 export function createVisitAccess(db: Database, feed: ChangeFeed, clock: DatabaseClock): VisitAccess {
   const known = new LRUCache<number, { readonly version: string; readonly putOut: ReadonlySet<string> }>({
     max: 5_000,
@@ -43,7 +43,7 @@ export function createVisitAccess(db: Database, feed: ChangeFeed, clock: Databas
       const before = lastSeen.get(phone);
       if (before !== undefined && now - before <= seenEveryMs) return;
       lastSeen.set(phone, now);
-      // The check-in has just recorded the first sighting.
+      // The check-in itself already recorded when the phone was first seen.
       if (before !== undefined) notePhoneSeen(db, visit).catch(() => undefined);
     },
   };
@@ -51,7 +51,7 @@ export function createVisitAccess(db: Database, feed: ChangeFeed, clock: Databas
 
 const nameOf = ({ visitId, phone }: Pick<VisitClaims, 'visitId' | 'phone'>) => `${visitId}.${phone}`;
 
-/** Includes visits that ended less than an hour ago, while their pages can still be read. */
+/** Includes visits that ended less than an hour ago, because their pages can still be read. */
 async function listPutOut(db: Queryable, restaurantId: number): Promise<{ visitId: number; phone: number }[]> {
   const { rows } = await sql<{ visitId: number; phone: number }>`
     select p.visit_id, p.number as phone from visit_phones p

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Proof of check-in, signed for a visit. The table is looked up in the database, because visits move. */
+/** Signed proof of a check-in to a visit. The table isn't part of it, because visits can move. */
 export interface VisitClaims {
   readonly restaurantId: number;
   readonly visitId: number;
-  /** The phone's number in the visit; absent from cookies of older versions. */
+  /** The number of the phone in the visit. Cookies of older versions have none. */
   readonly phone?: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export function signVisit({ restaurantId, visitId, phone }: VisitClaims, key: Ui
   return `${ids}.${signature(ids, key)}`;
 }
 
-/** Undefined if absent, malformed or signed with another key. Older cookies have a table between the ids. */
+/** Undefined if missing, malformed or signed with another key. Old cookies have a table id between the two ids. */
 export function readVisit(value: string | undefined, key: Uint8Array): VisitClaims | undefined {
   const match = /^((\d{1,10})\.(?:\d{1,10}\.)?(\d{1,16})(?:\.p(\d{1,5}))?)\.([\w-]{43})$/.exec(value ?? '');
   if (!match) return undefined;

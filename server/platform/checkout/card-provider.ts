@@ -7,7 +7,7 @@ import type { RefundState } from '../../../core/domain/refund-states.ts';
 import type { Database } from '../database.ts';
 import type { Settings } from '../settings.ts';
 
-/** Stored as the provider of payments that staff took themselves. */
+/** The `provider` of payments taken by staff. */
 export const takenByStaff = 'staff';
 
 export interface CheckoutRequest {
@@ -16,14 +16,14 @@ export interface CheckoutRequest {
   readonly orderId: number;
   readonly description: string;
   readonly amountCents: Cents;
-  /** ISO 4217 in lower case. */
+  /** ISO 4217 code in lower case. */
   readonly currency: string;
-  /** Identical in every retry. */
+  /** The same in every retry. */
   readonly startedAt: Date;
-  /** `{sessionId}` is replaced by the session's id. */
+  /** The provider replaces `{sessionId}` with the session's id. */
   readonly successUrl: string;
   readonly failureUrl: string;
-  /** Prefilled address for the invoice; empty if unknown. */
+  /** The invoice address to prefill; empty if unknown. */
   readonly email: string;
 }
 
@@ -32,7 +32,7 @@ export interface StartedCheckout {
   readonly url: string;
 }
 
-/** A checkout as the provider reports it. All of it is compared with our request before money is recorded. */
+/** A checkout as the provider reports it. All fields are compared with our request before a payment is recorded. */
 export interface CheckoutState {
   readonly status: 'open' | 'paid' | 'expired';
   readonly restaurantId: number;
@@ -45,7 +45,7 @@ export interface CheckoutState {
 
 export interface Refunded {
   readonly reference: string;
-  /** pending: the provider decides later. failed: no money went back. */
+  /** pending: the provider decides later. failed: no money was refunded. */
   readonly status: RefundState;
 }
 
@@ -53,30 +53,30 @@ export interface FoundRefund extends Refunded {
   readonly amountCents: Cents;
   readonly currency: string;
   readonly madeAt: Date;
-  /** Our idempotency key, if we made the refund. */
+  /** Our idempotency key, if the refund was made through us. */
   readonly attempt: string | undefined;
 }
 
 export interface FoundDispute {
   readonly reference: string;
-  /** lost: the bank took the money. won: the payment stands. */
+  /** lost: the bank took the money. won: the restaurant keeps it. */
   readonly state: DisputeState;
   readonly amountCents: Cents;
   readonly currency: string;
   readonly reason: string;
   readonly openedAt: Date;
-  /** The restaurant's deadline; undefined if it can't or needn't respond. */
+  /** The restaurant's deadline to respond; undefined if it can't or needn't. */
   readonly answerBy: Date | undefined;
 }
 
-/** Refunds and disputes at the provider that may bypass us. `payment` is the provider's id of a payment. */
+/** Refunds and disputes that the provider knows of, even those not made through us. `payment` is the provider's id. */
 export interface ProviderBooks {
   sessionOf(payment: string): Promise<string | undefined>;
   refundsOf(payment: string): Promise<readonly FoundRefund[]>;
   disputesOf(payment: string): Promise<readonly FoundDispute[]>;
 }
 
-/** A signed webhook event. It is only a hint: the state is then queried from the provider. */
+/** A signed webhook event. It is only a hint: the actual state is then queried from the provider. */
 export interface CardEvent {
   readonly id: string;
   readonly type: string;
@@ -91,43 +91,43 @@ export interface MoneyBack {
   readonly about: 'refunds' | 'disputes';
 }
 
-/** Undefined unless the provider signed exactly these bytes recently. */
+/** Undefined unless the provider signed exactly these bytes, and did so recently. */
 export type CardEventReader = (rawBody: Buffer, headers: IncomingHttpHeaders) => CardEvent | undefined;
 
 export interface CardProviderProfile {
-  /** Stored with each payment and part of the webhook's URL, so it never changes. */
+  /** Stored with every payment and part of the webhook's URL, so it must never change. */
   readonly name: string;
   readonly brand: string;
   readonly paidBy: PaymentMode;
-  /** Its card page is served by us and returns to a path. */
+  /** True if this program serves the card page, so that return URLs are just paths. */
   readonly hasPageHere: boolean;
-  /** The header with a webhook's signature; empty if it sends no webhooks. */
+  /** The header with the webhook's signature; empty if the provider sends no webhooks. */
   readonly signatureHeader: string;
   readonly leastCents: Cents;
-  /** A refund's idempotency key works this long; a later retry might refund twice. */
+  /** How long the idempotency key of a refund works. A later retry might refund twice. */
   readonly refundKeyHours: number;
-  /** The payer's bank may still return a completed refund. */
+  /** True if the payer's bank may return a completed refund. */
   readonly doneRefundsMayFail: boolean;
   disputeAddress(reference: string, live: boolean): string | undefined;
 }
 
-/** Only the provider, never the browser, proves a payment. Methods throw a CardProviderError without a usable response. */
+/** Only the provider can prove a payment, not the browser. Methods throw a CardProviderError if the call fails. */
 export interface CardProvider {
   readonly profile: CardProviderProfile;
   readonly live: boolean;
   start(request: CheckoutRequest): Promise<StartedCheckout>;
-  /** Undefined if the provider knows no such session. */
+  /** Undefined if the provider doesn't know the session. */
   look(sessionId: string): Promise<CheckoutState | undefined>;
-  /** Expires an open session so that it can't be paid. Returns its state afterwards. */
+  /** Expires an open session, so that it can't be paid. Returns its state after that. */
   expire(sessionId: string): Promise<CheckoutState | undefined>;
-  /** Refunds part of a paid session. The same key refunds once. */
+  /** Refunds part of a paid session. Repeating the same key refunds only once. */
   refund(sessionId: string, cents: Cents, idempotencyKey: string): Promise<Refunded>;
   lookRefund(reference: string): Promise<Refunded | undefined>;
-  /** Undefined if refunds can only be made through us. */
+  /** Undefined if refunds are only possible through us. */
   readonly books: ProviderBooks | undefined;
 }
 
-/** 'away': no usable response, so a retry makes sense. 'refused': the provider understood and declined. */
+/** 'away': no usable response, so a retry makes sense. 'refused': the provider declined. */
 export class CardProviderError extends Error {
   readonly kind: 'away' | 'refused';
 
@@ -138,7 +138,7 @@ export class CardProviderError extends Error {
   }
 }
 
-/** Replaces the provider's server in tests. */
+/** A replacement for the provider's server in tests. */
 export interface CardPeer {
   readonly address?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' } | undefined;
   readonly timeoutMs?: number | undefined;
@@ -155,7 +155,7 @@ export interface OpenedCardProvider {
   readonly live: CardProvider | undefined;
   readonly test: CardProvider | undefined;
   readonly readEvent: CardEventReader | undefined;
-  /** Serves its own pages. `onPaid` acts as a webhook, so a diner who pays and closes the browser has paid. */
+  /** Serves the provider's pages. `onPaid` acts as a webhook, so that closing the browser doesn't lose a payment. */
   readonly pages?: (app: FastifyInstance, onPaid: (sessionId: string) => Promise<void>) => void;
 }
 
@@ -163,7 +163,7 @@ export interface ExaminedKey {
   readonly brand: string;
   readonly live: boolean;
   readonly answer: 'taken' | 'refused' | 'away';
-  /** Why the key was not accepted; never contains the key. */
+  /** Why the key was rejected. Never contains the key. */
   readonly words: string;
   readonly reports: boolean;
 }
@@ -175,7 +175,7 @@ export interface CardProviderEntry {
 }
 
 export interface CardProviders {
-  /** Undefined if no provider is set up for that mode. */
+  /** Undefined if there is no provider for that mode. */
   forNew(live: boolean): CardProvider | undefined;
   of(checkout: { readonly provider: string; readonly live: boolean }): CardProvider | undefined;
   readonly reporting: readonly { readonly profile: CardProviderProfile; readonly readEvent: CardEventReader }[];

@@ -6,7 +6,7 @@ import { cardProviderNames, profileOf } from './card-providers.ts';
 
 const { db } = await testDatabase();
 
-/** Whether the table's CHECK accepts the provider's name. */
+/** Whether the table's CHECK constraint accepts the provider's name. */
 async function takes(table: string, provider: string): Promise<boolean> {
   const { rows } = await sql<{ condition: string }>`
     select pg_get_expr(conbin, conrelid) as condition from pg_constraint

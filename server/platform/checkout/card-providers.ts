@@ -8,7 +8,7 @@ import type {
 import { sandbox } from './sandbox-provider.ts';
 import { stripe } from './stripe-provider.ts';
 
-/** If two are set up, the first one takes new checkouts. */
+/** If several are set up, the first one is used for new checkouts. */
 const entries: readonly CardProviderEntry[] = [stripe, sandbox];
 
 export const cardProviderProfiles: readonly CardProviderProfile[] = entries.map(({ profile }) => profile);
@@ -21,7 +21,7 @@ export function profileOf(name: string): CardProviderProfile {
   return profile;
 }
 
-/** Live restaurants use a provider's live mode or take no cards; test restaurants use a provider's test mode or the sandbox. */
+/** Live restaurants need a provider in live mode. Test restaurants use one in test mode, or else the sandbox. */
 export async function openCardProviders(setup: CardProviderSetup): Promise<CardProviders> {
   const opened = await Promise.all(
     entries.map(async (entry) => ({ profile: entry.profile, ...(await entry.open(setup)) })),

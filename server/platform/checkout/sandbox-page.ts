@@ -98,7 +98,7 @@ function page(title: string, content: string, accent = ''): string {
 <body><main><p class="badge">${words(messages.noRealPayment)}</p>${content}</main></body></html>`;
 }
 
-/** Allowed by its hash in the CSP. At `begin`, the second tap of a finger on the page before presses nothing. */
+/** Allowed in the CSP by its hash. The animation `begin` blocks taps at first, so that a double tap has no effect. */
 export const sandboxStyle = `
 *{box-sizing:border-box}body{margin:0;background:var(--cm-bg);color:var(--cm-text);font:400 1rem/var(--cm-leading) var(--cm-font-text)}
 main{max-width:30rem;margin:0 auto;padding:var(--cm-space-6) var(--cm-gutter) var(--cm-space-10)}

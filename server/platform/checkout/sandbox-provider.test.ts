@@ -8,7 +8,7 @@ const { db } = await testDatabase();
 const sandbox = createSandboxProvider(db, randomBytes(48));
 let made = 0;
 
-/** A checkout of $107.45, paid by default. */
+/** A checkout of $107.45, which is paid by default. */
 async function buildCheckout({ paid = true, email = '' } = {}) {
   made += 1;
   const { sessionId } = await sandbox.start({

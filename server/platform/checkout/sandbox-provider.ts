@@ -29,7 +29,7 @@ const profile: CardProviderProfile = {
   disputeAddress: () => undefined,
 };
 
-/** The embedded test provider: its page is served at `/checkout/{sessionId}` and no money moves. */
+/** The built-in test provider. Its page is at `/checkout/{sessionId}`, and no money moves. */
 export function createSandboxProvider(db: Database, secret: Uint8Array): CardProvider {
   const look = async (sessionId: string): Promise<CheckoutState | undefined> => {
     const checkout = await findSandboxCheckout(db, sessionId);
@@ -41,7 +41,7 @@ export function createSandboxProvider(db: Database, secret: Uint8Array): CardPro
     profile,
     live: false,
     async start(request) {
-      // Derived from the key, so a retry returns the same checkout, and from our secret, so it can't be guessed.
+      // Derived from the key, so a retry gets the same checkout, and from our secret, so that it can't be guessed.
       const digest = createHash('sha256').update(secret).update(request.idempotencyKey).digest('hex');
       const sessionId = `cs_sandbox_${digest.slice(0, 40)}`;
       await insertSandboxCheckout(db, {

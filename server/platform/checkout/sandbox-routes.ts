@@ -27,7 +27,7 @@ const Card = z.object({
 const Fault = z.object({ fault: text(20) });
 const Challenge = z.object({ challenge: text(100), outcome: text(20) });
 
-/** Plain forms without script; each POST redirects, so that Back and Reload don't resend. `onPaid` acts as the webhook. */
+/** Plain forms without scripts. Each POST redirects, so Back and Reload don't resend it. `onPaid` is the webhook. */
 export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessionId: string) => Promise<void>): void {
   const open = async (reply: FastifyReply, sessionId: string): Promise<SandboxCheckout | undefined> => {
     void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');

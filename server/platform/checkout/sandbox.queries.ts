@@ -30,7 +30,7 @@ export async function findSandboxCheckout(db: Queryable, sessionId: string): Pro
   return rows[0];
 }
 
-/** Marks an open checkout as paid or expired; false if it was not open. */
+/** Marks an open checkout as paid or expired. Returns false if it wasn't open. */
 export async function endSandboxCheckout(db: Queryable, sessionId: string, as: 'paid' | 'expired'): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update sandbox_checkouts set status = ${as}, challenge = null, paid_at = ${as === 'paid' ? sql`now()` : sql`null`}
@@ -49,7 +49,7 @@ export async function setChallenge(db: Queryable, sessionId: string, challenge: 
     where session_id = ${sessionId} and status = 'open'`.execute(db);
 }
 
-/** Refunds at most the rest, once per key, serialized by a lock. Returns the reference; undefined if refused. */
+/** Refunds once per key, at most what is left. Serialized by a lock. Returns the reference; undefined if refused. */
 export async function insertSandboxRefund(
   db: Database,
   { sessionId, cents, idempotencyKey }: { sessionId: string; cents: number; idempotencyKey: string },

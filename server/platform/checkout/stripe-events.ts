@@ -18,7 +18,7 @@ export async function createStripeEventReader(stripe: StripeSettings): Promise<C
         const event = StripeSdk.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds);
         if (event.livemode === live) return readEvent(event);
       } catch (error) {
-        // SyntaxError: signed, but not JSON.
+        // A SyntaxError means that the body is signed but isn't JSON.
         const isNone =
           error instanceof StripeSdk.errors.StripeSignatureVerificationError || error instanceof SyntaxError;
         if (!isNone) throw error;
@@ -50,7 +50,7 @@ function readEvent(event: { id: string; type: string; livemode: boolean; data: {
   };
 }
 
-/** Newer accounts send refund.*, older ones charge.refund*. */
+/** New accounts send refund.*, older ones charge.refund*. */
 const moneyBackEvents: ReadonlyMap<string, MoneyBack['about']> = new Map([
   ['charge.refunded', 'refunds'],
   ['charge.refund.updated', 'refunds'],

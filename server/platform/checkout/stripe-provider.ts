@@ -15,7 +15,7 @@ import {
 import { createStripeEventReader } from './stripe-events.ts';
 import { type AskStripe, createStripeRefunds, isMissing } from './stripe-refunds.ts';
 
-/** The SDK makes up to three attempts per call. */
+/** Options of the SDK, which makes up to three attempts per call. */
 export interface StripeOptions extends CardPeer {
   readonly secretKey: string;
 }
@@ -32,17 +32,17 @@ const profile: CardProviderProfile = {
   disputeAddress: (reference, live) => `https://dashboard.stripe.com/${live ? '' : 'test/'}disputes/${reference}`,
 };
 
-/** Pinned, so an account's default version can't change what we read; a newer SDK doesn't compile until this is reviewed. */
+/** Pinned, so that an account's default version can't change responses. With a newer SDK this no longer compiles. */
 const apiVersion = '2026-10-28.endive';
 
-/** Stripe's minimum is 30 minutes; five more for clock differences. */
+/** Stripe requires at least 30 minutes. Five more allow for clock differences. */
 const sessionMinutes = 35;
 
 export function isLiveKey(secretKey: string): boolean {
   return /^[sr]k_live_/.test(secretKey);
 }
 
-/** Stripe Checkout Sessions. The SDK is large, so it is only loaded if keys are set. */
+/** Uses Stripe Checkout Sessions. The SDK is large, so it is only imported if keys are set. */
 export async function createStripeProvider(options: StripeOptions): Promise<CardProvider> {
   const { default: StripeSdk } = await import('stripe');
   const timeout = options.timeoutMs ?? 8_000;
@@ -86,12 +86,12 @@ export async function createStripeProvider(options: StripeOptions): Promise<Card
     },
     async expire(sessionId) {
       try {
-        // Staff may be waiting, so shorter timeouts. A new key each time: Stripe replays a stored failure for an old one.
+        // Short timeouts: staff may be waiting. A new key each time, because Stripe replays failures of an old one.
         const patience = { idempotencyKey: randomUUID(), maxNetworkRetries: 1, timeout: Math.min(timeout, 6_000) };
         return readSession(await ask('end a checkout', () => sessions.expire(sessionId, {}, patience)));
       } catch (error) {
         if (isMissing(error)) return undefined;
-        // Not open any more: paid or expired.
+        // It isn't open any more, but paid or expired.
         if (error instanceof CardProviderError && error.kind === 'refused') return look(sessionId);
         throw error;
       }
@@ -119,7 +119,7 @@ export const stripe: CardProviderEntry = {
   },
 };
 
-/** Looks up a session that can't exist: only a valid key gets 'not found'. */
+/** Checks a key by querying a session that can't exist. Only a valid key gets 'not found'. */
 async function examineKey({ secretKey, webhookSecret }: StripeAccount, peer: CardPeer): Promise<ExaminedKey> {
   const live = isLiveKey(secretKey);
   const facts = { brand: profile.brand, live, reports: webhookSecret !== undefined };
@@ -143,7 +143,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
   return {
     mode: 'payment',
     submit_type: 'pay',
-    // Cards and card wallets only: the payment is known at once.
+    // Only cards and card wallets, because their payments are confirmed immediately.
     allowed_payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
     client_reference_id: `${restaurantId}-${orderId}`,
@@ -152,7 +152,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     line_items: [
       { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
     ],
-    // Based on the attempt's start, so a retry sends an identical request.
+    // Based on when the attempt started, so that a retry sends an identical request.
     expires_at: Math.floor(startedAt.getTime() / 1_000) + sessionMinutes * 60,
     success_url: request.successUrl.replace('{sessionId}', '{CHECKOUT_SESSION_ID}'),
     cancel_url: request.failureUrl,
@@ -160,7 +160,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
   };
 }
 
-/** Stripe rejects the whole checkout for these addresses; without one its page asks the payer. */
+/** Stripe rejects a checkout with such an address. Without any address, its page asks the payer for one. */
 function isTakenByStripe(email: string): boolean {
   return email !== '' && !/^[.-]|\.\.|[.-]@|@[.-]|[.-]$|-\./.test(email);
 }
@@ -179,15 +179,15 @@ function readSession(session: Stripe.Checkout.Session): CheckoutState {
 
 function statusOf({ status, payment_status }: Stripe.Checkout.Session): CheckoutState['status'] {
   if (payment_status === 'paid') return 'paid';
-  // Complete but unpaid: the bank hasn't decided yet.
+  // A complete but unpaid session: the bank hasn't decided yet.
   return status === 'expired' ? 'expired' : 'open';
 }
 
-/** No status means no response; 409: another request with this key was in progress. */
+/** Without a status there was no response. 409 means that another request with this key was in progress. */
 function readFault(what: string, error: InstanceType<typeof Stripe.errors.StripeError>): CardProviderError {
   const status = error.statusCode;
   const isAway = status === undefined || status >= 500 || status === 429 || status === 409;
-  // Not error.message, which may contain part of a key.
+  // Doesn't use error.message, which may contain part of a key.
   const words = `Stripe could not ${what}: ${error.type} ${status ?? ''} ${error.code ?? ''}`.trim();
   return new CardProviderError(isAway ? 'away' : 'refused', words, { cause: error });
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type CardProvider, CardProviderError, type FoundDispute, type Refunded } from './card-provider.ts';
 
-/** Calls Stripe. @throws CardProviderError for every Stripe or network error. */
+/** Calls Stripe. @throws CardProviderError for every error of Stripe or the network */
 export type AskStripe = <Answer>(what: string, call: () => Promise<Answer>) => Promise<Answer>;
 
 const most = 100;
@@ -77,7 +77,7 @@ function refundStatus(status: string | null): Refunded['status'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** A closed inquiry (warning_*) or a prevented dispute took no money. */
+/** A closed inquiry (warning_*) and a prevented dispute cost nothing, so both count as won. */
 function disputeState(status: Stripe.Dispute['status']): FoundDispute['state'] {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';

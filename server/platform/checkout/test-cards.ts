@@ -9,7 +9,7 @@ export type CardOutcome =
 
 export interface CardForm {
   readonly number: string;
-  /** MM/YY or MM/YYYY; the slash is optional because phone keypads lack it. */
+  /** MM/YY or MM/YYYY. The slash is optional, because phone keypads don't have it. */
   readonly expiry: string;
   readonly cvc: string;
 }

@@ -26,7 +26,7 @@ export interface EveryRow<Record> {
   readonly refunds?: (db: Queryable) => Promise<Cents>;
 }
 
-/** Streams all rows as JSON or CSV. @throws database errors before the first byte; later ones break off the response. */
+/** Streams all rows as JSON or CSV. @throws database errors before the first byte; later ones abort the response */
 export async function sendEveryRow<Record, Wire>(
   { reports: database }: Pick<Services, 'reports'>,
   places: ReadingPlaces,
@@ -43,7 +43,7 @@ export async function sendEveryRow<Record, Wire>(
     wantsFile ? filePieces(reading, every, look, formats) : listPieces(reading, every, look),
   );
   try {
-    // Before the headers are sent, so a failing query still gets an error envelope.
+    // Read the first piece before sending headers, so that a failing query still gets an error envelope.
     const first = await pieces.next();
     void reply.header('Vary', 'Accept');
     if (wantsFile) {
@@ -63,7 +63,7 @@ export async function sendEveryRow<Record, Wire>(
 interface Answering {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Undefined means all restaurants. */
+  /** Undefined for all restaurants. */
   readonly restaurantId: number | undefined;
   readonly formats: Formats;
 }
@@ -73,7 +73,7 @@ async function* startingWith(first: IteratorResult<string>, rest: AsyncGenerator
   yield* rest;
 }
 
-/** Holds the head back until the first piece: until then a failure can still be an error envelope. */
+/** Sends `head` only with the first piece, so that an earlier failure can still become an error envelope. */
 async function* framed(
   head: string,
   pieces: AsyncGenerator<string>,
@@ -118,7 +118,7 @@ function filePieces<Record, Wire>(
   return framed(byteOrderMark + csvLine(headings), records(reading, write), lastLines);
 }
 
-/** Added after the documented last line, only if there are refunds. */
+/** Lines after the documented last line. Only added if there are refunds. */
 function refundLines(cents: Cents, refunded: Cents): string {
   if (refunded === 0) return '';
   return (

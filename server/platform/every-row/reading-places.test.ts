@@ -19,7 +19,7 @@ it('gives one restaurant its share, and others the rest at once', async () => {
   const leave = await first;
   leave?.();
   expect(await stateOf(third)).toBe('in');
-  // Leaving twice frees one place.
+  // Releasing a slot twice frees only one.
   leave?.();
   expect(await stateOf(places(1, here))).toBe('waits');
 });

@@ -1,14 +1,14 @@
-/** Waits for a slot; resolves to its release function, or undefined after a timeout or when `gone` aborts. */
+/** Waits for a slot. Resolves to its release function, or to undefined after a timeout or when `gone` aborts. */
 export type ReadingPlaces = (whose: number | undefined, gone: AbortSignal) => Promise<(() => void) | undefined>;
 
 interface Limits {
   readonly inAll: number;
-  /** Per restaurant, so that one can't take all slots. */
+  /** The limit per restaurant, so that one can't take all slots. */
   readonly ofOne: number;
   readonly patienceMs: number;
 }
 
-/** Limits concurrent full reports: each holds a database connection. */
+/** Limits concurrent full reports, because each uses a database connection. */
 export function createReadingPlaces({ inAll, ofOne, patienceMs }: Limits): ReadingPlaces {
   const taken: (number | undefined)[] = [];
   const waiting = new Set<() => void>();

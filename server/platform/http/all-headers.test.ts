@@ -4,7 +4,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { placement, testApp } from '../../testing/test-app.ts';
 
-/** Every header of each kind of response, except those with a time or a length. */
+/** Tests all headers of each kind of response, except those with a time or a length. */
 
 const test = await testApp();
 const floor = await test.buildFloor();
@@ -18,7 +18,7 @@ const security = {
     "font-src 'self'",
     "script-src 'self'",
     "script-src-attr 'none'",
-    // Pages that the server renders.
+    // The hashes are for pages that the server renders.
     "style-src 'self' 'sha256-…' 'sha256-…'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",

@@ -5,7 +5,7 @@ import { outcome } from '../../testing/outcome.ts';
 import { createApp } from './app.ts';
 
 describe('the source address of a request', () => {
-  // Limits count by it: a guest who could choose it would have unlimited tries.
+  // Rate limits count by it, so a guest who could choose it would have unlimited tries.
   const invented = '9.9.9.9';
   const written = '203.0.113.7';
 

@@ -30,7 +30,7 @@ import { cleanTexts } from './storable-text.ts';
 
 export interface AppOptions {
   readonly log: Logger;
-  /** The number of proxies in front (0: none), or their addresses. */
+  /** The number of proxies in front of the program (0 for none), or their addresses. */
   readonly trustProxy: number | string;
   readonly isHttps?: boolean;
   readonly seesDocs?: (request: FastifyRequest) => boolean;
@@ -47,7 +47,7 @@ export async function createApp({
   onDatabaseFault = () => undefined,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    // Otherwise Fastify loads its JSON Schema compilers before ours are set.
+    // Otherwise Fastify would load its own JSON Schema compilers before ours are set.
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: typeof trustProxy === 'string' ? trustProxy : trustHops(trustProxy),
@@ -55,16 +55,16 @@ export async function createApp({
     requestTimeout: 30_000,
     exposeHeadRoutes: true,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger for all: a child logger per request is expensive, so log lines name the request themselves.
+    // A child logger per request is expensive. There is only one logger, and log lines contain the request id.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(trustProxy !== 0),
-    // No limit here: each route's schema checks its parameters, after its auth.
+    // No limit here, because each route checks its parameters with its schema, after its auth.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    // While closing, finish running requests and still answer new ones.
+    // Requests that are running or still arrive during shutdown get normal responses.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Errors of the router and HTTP parser also get an envelope.
+    // Errors of the router and the HTTP parser get an envelope too.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('Invalid')),
     clientErrorHandler: answerClientError,
   });
@@ -90,7 +90,7 @@ export async function createApp({
     if (cleanTexts([params, query, body])) return done();
     sendRefusal(reply, refuse('Invalid', { words: requestMessages.noText }));
   });
-  // The document is generated from the contract, at the first request for it.
+  // The OpenAPI document is generated from the contract when it is first requested.
   const hide = { schema: { hide: true }, url: '' };
   await app.register(swagger, { openapi: {}, transform: () => hide, transformObject: openApiDocument });
   await app.register(async (scope) => {
@@ -113,7 +113,7 @@ const noJsonSchema = () => {
 
 const givenId = /^[\w.:=/+-]{6,100}$/;
 
-/** Request ids: the trusted proxy's if valid, otherwise our own. */
+/** Uses the request id of the trusted proxy if it is valid, otherwise our own. */
 function requestIds(takesGiven: boolean): (raw: { headers: IncomingHttpHeaders }) => string {
   return ({ headers }) => {
     const given = takesGiven ? headers['x-request-id'] : undefined;
@@ -131,7 +131,7 @@ function ownId(): string {
 
 const slowSeconds = 5;
 
-/** Logs failed and slow requests at `warn`, others at `debug`; routes, not URLs, which may hold tokens and guests' names. */
+/** Logs failed and slow requests at `warn`, others at `debug`. Logs routes, since URLs may contain tokens and names. */
 function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('X-Request-Id', request.id);
@@ -154,7 +154,7 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** zod throws a RangeError for data with too many faults; that is invalid data too. */
+/** For data with very many faults zod throws a RangeError. That counts as invalid data too. */
 const validateWithoutOverflow: typeof validatorCompiler = (route) => {
   const validate = validatorCompiler(route);
   return (data) => {
@@ -167,7 +167,7 @@ const validateWithoutOverflow: typeof validatorCompiler = (route) => {
   };
 };
 
-/** Trusts the last `count` entries of X-Forwarded-For: a client can forge the others to evade limits. */
+/** Trusts only the last `count` entries of X-Forwarded-For. Clients can forge the others to evade rate limits. */
 function trustHops(count: number): false | ((address: string, hop: number) => boolean) {
   return count > 0 && ((_address, hop) => hop < count);
 }
@@ -197,7 +197,7 @@ function handleErrors(app: FastifyInstance, onDatabaseFault: (error: unknown) =>
   });
 }
 
-/** Escapes each `%` of a path with broken escapes such as `%zz`, so it reaches its route and that route's auth. */
+/** Escapes each `%` in a path with invalid escapes such as `%zz`, so that its route and auth still handle it. */
 function readableAddress(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
@@ -214,10 +214,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Enough: browsers and proxies wait for a response before they reuse a connection. */
+/** Enough for browsers and proxies, which wait for a response before they reuse a connection. */
 const mostUnderWay = 16;
 
-/** Node buffers responses for a client that pipelines requests and doesn't read. */
+/** Otherwise Node would buffer responses for a client that pipelines requests and never reads. */
 function endFloodedConnections(app: FastifyInstance): void {
   const underWay = new WeakMap<object, number>();
   app.addHook('onRequest', (request, reply, done) => {
@@ -232,7 +232,7 @@ function endFloodedConnections(app: FastifyInstance): void {
   });
 }
 
-/** Leaves the rest of a packet unparsed, about 1,000 requests: 2 from `onIncoming` announces another protocol to the parser. */
+/** Skips the rest of a packet, up to 1,000 requests. Returning 2 tells the parser that another protocol follows. */
 function dropRest(socket: Socket): void {
   const { parser } = socket as Socket & { readonly parser?: { onIncoming: () => number } | null };
   if (parser) parser.onIncoming = () => 2;

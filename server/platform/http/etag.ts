@@ -7,11 +7,11 @@ export function isCurrent(request: FastifyRequest, etag: string): boolean {
   return named.some((tag) => tag.trim() === etag);
 }
 
-/** Caches serialized responses by version, up to 8 MB. */
+/** Caches serialized responses by version, up to 8 MB in total. */
 export class AnswerMemory {
   private readonly kept = new LRUCache<string, Buffer>({
     maxSize: 8 * 1024 * 1024,
-    // Includes the key and an estimate of the cache's overhead per entry.
+    // Adds the key and an estimate of the cache's overhead per entry.
     sizeCalculation: (bytes, version) => bytes.length + 2 * version.length + 200,
   });
   private readonly underway = new Map<string, Promise<Buffer | Refusal>>();
@@ -30,7 +30,7 @@ export class AnswerMemory {
   }
 }
 
-/** Sends 304 if the client has this version. With an undefined version it always produces, without an ETag. */
+/** Sends 304 if the client has this version. If `version` is undefined, always produces, without an ETag. */
 export function answerUnlessCurrent<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +40,7 @@ export function answerUnlessCurrent<Answer>(
   return isAnsweredAsCurrent(request, reply, version) ? undefined : produce();
 }
 
-/** Caches responses by `version`, which must cover everything they depend on. Access must be checked before. */
+/** Caches responses by `version`, which must cover everything they depend on. Callers check access first. */
 export async function answerFromMemory<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,13 +53,13 @@ export async function answerFromMemory<Answer>(
     const answer = await produce();
     return isRefusal(answer) ? answer : Buffer.from(String(reply.serialize(answer)));
   });
-  // Safe to return: two different calls never share a version.
+  // The cast is safe, because different calls never share a version.
   if (isRefusal(made)) return made as Answer;
   void reply.type('application/json; charset=utf-8').send(made);
   return undefined;
 }
 
-/** What may stand between the quotes: versions can contain what a client sent. */
+/** The characters allowed in an ETag; a version may contain text from a client. */
 const isTagText = /^[\x21\x23-\x7e]+$/;
 
 function isAnsweredAsCurrent(request: FastifyRequest, reply: FastifyReply, version: string | undefined): boolean {

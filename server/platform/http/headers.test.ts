@@ -56,7 +56,7 @@ describe('an operator page', () => {
   it.each(inside)('%s is available on this machine only, and only while no one else is served', async (url) => {
     expect((await ofOneself.send({ method: 'GET', url })).statusCode).toBeLessThan(400);
     const elsewhere = [stranger, proxied].map((from) => ofOneself.send({ method: 'GET', url, ...from }));
-    // A proxy on this machine that adds no header.
+    // Like a local proxy that adds no headers.
     for (const address of [...elsewhere, test.send({ method: 'GET', url })]) {
       const response = await address;
       expect(response.statusCode).toBe(404);

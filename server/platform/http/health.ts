@@ -5,11 +5,11 @@ import type { Metrics } from '../metrics/metrics.ts';
 export interface Health {
   readonly isReady: () => Promise<boolean>;
   readonly metrics: Metrics;
-  /** Undefined if metrics have their own port. */
+  /** Undefined if metrics are served on a port of their own. */
   readonly seesMetrics: ((request: FastifyRequest) => boolean) | undefined;
 }
 
-/** `/healthz` (process), `/readyz` (`isReady`) and `/metrics` (Prometheus), a 404 unless `seesMetrics`. */
+/** `/healthz` (process), `/readyz` (`isReady`) and `/metrics` (Prometheus), which is a 404 unless `seesMetrics`. */
 export function healthRoutes(app: FastifyInstance, { isReady, metrics, seesMetrics }: Health): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

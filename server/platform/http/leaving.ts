@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export interface Leaving {
   isLeaving(): boolean;
   begin(): void;
-  /** Stops accepting connections and waits for running requests; cuts them off after `withinMs`. */
+  /** Stops accepting connections and waits for running requests. Aborts them after `withinMs`. */
   finish(withinMs: number): Promise<void>;
 }
 
 const lookEveryMs = 50;
 
-/** Call before registering routes. Counts running handlers, not connections: a guest who hung up has still ordered. */
+/** Call before registering routes. Counts handlers, not connections: an order counts even if the guest disconnected. */
 export function watchRequests(app: FastifyInstance): Leaving {
   let isLeaving = false;
   const underWay = new Set<FastifyReply>();
@@ -26,7 +26,7 @@ export function watchRequests(app: FastifyInstance): Leaving {
     if (isLeaving) void reply.header('Connection', 'close');
     done();
   });
-  // Browsers preconnect; shutdown doesn't wait for connections without a request.
+  // Browsers preconnect. Connections that never had a request shouldn't delay the shutdown.
   const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket);

@@ -4,12 +4,12 @@ const loopback = /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i;
 
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
-/** True for a loopback IP address, including `::ffff:127.0.0.1`; false for any name. */
+/** True for loopback IP addresses, including `::ffff:127.0.0.1`. False for names. */
 export function isLoopbackAddress(text: string): boolean {
   return loopback.test(text);
 }
 
-/** Checks the Host and proxy headers too: foreign pages may point a name at us, and a local proxy serves remote visitors. */
+/** Checks the Host and proxy headers too: a foreign page may point a name at us, and a proxy has remote clients. */
 export function isOnThisMachine(request: FastifyRequest): boolean {
   return (
     isLoopbackAddress(request.socket.remoteAddress ?? '') &&

@@ -9,7 +9,7 @@ export interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** The exported records of all rooms, such as `Item`, under their own names. */
+/** The exported records of all rooms, such as `Item`, by their names. */
 function namedRecords(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>([[RefusalEnvelope, 'Refusal']]);
   const taken = new Set(names.values());
@@ -23,20 +23,20 @@ function namedRecords(): Map<z.ZodType, string> {
   return names;
 }
 
-/** The whole schema, without references. */
+/** A complete schema without references. */
 export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json as JsonSchema;
 }
 
 export interface SchemaComponents {
-  /** `schemas` of the document's components, filled as schemas are referred to. */
+  /** The document's `components.schemas`. Filled as schemas are referred to. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** The schema, with a reference for each record that has a name. */
+  /** A schema in which each named record is a reference. */
   schemaOf(schema: z.ZodType, io: Direction): JsonSchema;
 }
 
-/** A record that is sent otherwise than it is answered gets a second component, `…Input`. */
+/** A record whose request and response differ gets a second component for requests, `…Input`. */
 export function schemaComponents(): SchemaComponents {
   const schemas: Record<string, JsonSchema> = {};
   const registries = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() };
@@ -48,12 +48,12 @@ export function schemaComponents(): SchemaComponents {
   return {
     schemas,
     schemaOf(schema, io) {
-      // In a list, so that the schema itself may be a reference.
+      // Wrapped in an array, so that the schema itself can become a reference.
       const json = z.toJSONSchema(z.array(schema), {
         io,
         unrepresentable: 'any',
         metadata: registries[io],
-        // Descriptions stand in zod's own registry.
+        // Descriptions are in zod's own registry.
         override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
       });
       const { items, $defs = {} } = JSON.parse(

@@ -19,7 +19,7 @@ type Described = Record<string, unknown>;
 const description =
   'Every answer is the envelope {success, result, message}. Where a whole number may be sent as digits, its limits hold for these too.';
 
-/** What the calls of each room are about. */
+/** What the calls of each room are for. */
 const aboutRooms: Readonly<Record<Room, string>> = {
   session: 'Signing in and out, and what the signed-in user may see.',
   account: "A user's own password, PIN, passkeys and second step.",
@@ -85,7 +85,7 @@ export function openApiDocument(): Described {
   };
 }
 
-/** What operations refer to instead of saying it again. */
+/** Components that operations refer to. */
 interface Shared extends SchemaComponents {
   readonly responses: Record<string, Described>;
   readonly examples: Record<string, Described>;
@@ -210,14 +210,14 @@ function refusing(call: Call, withMessage: boolean, shared: Shared): Described {
   );
 }
 
-/** The name of the same response, or a new one: '409', '409-2', '409-3'. */
+/** The name of an equal response, or else a new name: '409', '409-2', '409-3'. */
 function nameOf(responses: Shared['responses'], status: string, response: Described): string {
   const names = Object.keys(responses).filter((name) => name.split('-')[0] === status);
   const same = names.find((name) => JSON.stringify(responses[name]) === JSON.stringify(response));
   return same ?? (names.length === 0 ? status : `${status}-${names.length + 1}`);
 }
 
-// Always English: the document is for programmers.
+// Always English, because programmers read the document.
 const sentenceOf = (kind: RefusalKind) => say('en', wordsOfRefusal(kind));
 
 function refusalsWith(status: number, kinds: readonly RefusalKind[], withMessage: boolean, shared: Shared): Described {

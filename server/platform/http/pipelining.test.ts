@@ -9,7 +9,7 @@ test.app.server.on('request', () => {
 });
 const address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
 
-/** Sends requests in one write; returns how many responses came before the connection ended or fell silent. */
+/** Sends all requests in one write. Returns how many were answered until the connection closed or became silent. */
 function pipeline(requests: number): Promise<{ answers: number; wasEnded: boolean }> {
   const request = `GET /healthz HTTP/1.1\r\nHost: ${address.host}\r\n\r\n`;
   return new Promise((resolve) => {

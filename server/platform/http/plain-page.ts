@@ -15,7 +15,7 @@ interface PageKind {
   readonly head?: string;
 }
 
-/** A page without script, for the few screens outside the two front ends. */
+/** A page without scripts, for the few pages outside of the two web apps. */
 export function plainPage(
   language: Language,
   title: string,

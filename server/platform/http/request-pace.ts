@@ -8,31 +8,31 @@ export interface Pace {
   readonly perSecond: number;
 }
 
-/** Each 16 kB of a body count as one more request. The largest order has 0.6 MB, a usual one 1 kB. */
+/** Every 16 kB of a body count as another request. The largest order has 0.6 MB, a usual one 1 kB. */
 const bytesOfOne = 16_384;
 
-/** Far above normal use: ten phones at a table polling every change, many phones behind one address. */
+/** Far above normal use, such as ten phones at a table polling every change, or many phones behind one address. */
 const paces = {
   visit: { atOnce: 240, perSecond: 40 },
   calls: { atOnce: 600, perSecond: 100 },
   publicMenus: { atOnce: 60, perSecond: 2 },
-  /** A phone's first page loads twelve files. */
+  /** The first page loads twelve files on each phone. */
   pages: { atOnce: 1_200, perSecond: 200 },
 } as const satisfies Record<string, Pace>;
 
-/** Refuses floods from one table or address before anything is read. Counted in memory, per process. */
+/** Refuses floods from one table or address before reading anything. Counts in memory, per process. */
 export class RequestPaces {
-  /** Per key, when its bucket is full again, in milliseconds. `maxSize`, because `max` would preallocate all entries. */
+  /** When each key's bucket is full again, in milliseconds. `maxSize`, because `max` would preallocate all entries. */
   readonly #until = new LRUCache<string, number>({ maxSize: 20_000, sizeCalculation: () => 1 });
 
-  /** Seconds to wait, or undefined. Requests of this machine are never limited. */
+  /** Seconds to wait; undefined if allowed. Requests from this machine aren't limited. */
   ofVisit(request: FastifyRequest, restaurantId: number, visitId: number): number | undefined {
     return isOnThisMachine(request)
       ? undefined
       : this.take(paces.visit, `visit ${restaurantId}.${visitId}`, weightOf(request));
   }
 
-  /** A loopback address is a proxy's and would stand for all clients. */
+  /** Loopback addresses aren't limited: they belong to a proxy, whose clients would all share one limit. */
   ofAddress(request: FastifyRequest, of: Exclude<keyof typeof paces, 'visit'> = 'calls'): number | undefined {
     const { ip } = request;
     return isLoopbackAddress(ip) ? undefined : this.take(paces[of], `${of} ${addressBlock(ip)}`, weightOf(request));
@@ -48,7 +48,7 @@ export class RequestPaces {
   }
 }
 
-/** By Content-Length; a chunked body counts as the largest that its call allows. */
+/** Weight by Content-Length. A chunked body counts as the maximum size that its route allows. */
 function weightOf({ headers, routeOptions }: FastifyRequest): number {
   const bytes =
     headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : routeOptions.bodyLimit;

@@ -16,7 +16,7 @@ interface HandlerInput<C> {
   readonly reply: FastifyReply;
 }
 
-/** Undefined means that the handler has sent the reply itself (304, cached bytes). */
+/** Undefined if the handler has already sent the response (a 304, or cached bytes). */
 type Outcome<C> = AnswerOf<C> | Refusal<RefusalsOf<C>> | undefined;
 
 type ReturnsEveryDeclaredRefusal<C, Out> =
@@ -30,7 +30,7 @@ export function ok<Result>(result: Result, message = 'Ok'): { success: true; res
   return { success: true, result, message };
 }
 
-/** Passes a refusal through; wraps anything else as a success, after `present`. */
+/** Returns a refusal as it is. Wraps anything else as a success, after converting it with `present`. */
 export function answered<Out>(outcome: Out): Extract<Out, Refusal> | ReturnType<typeof ok<Exclude<Out, Refusal>>>;
 export function answered<Out, Result>(
   outcome: Out,
@@ -60,7 +60,7 @@ export function staffRoute<C extends Call, Out extends Outcome<C>>(
   register(app, call, (request) => permitStaff(services, call, request), handler);
 }
 
-/** For checked-in guests. Whether the visit is still open is checked by the SQL that touches its rows. */
+/** A route for checked-in guests. Whether the visit is still open must be checked by the SQL of each call. */
 export function visitRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
@@ -71,7 +71,7 @@ export function visitRoute<C extends Call, Out extends Outcome<C>>(
   register(app, call, (request) => permitVisit(services, request), handler);
 }
 
-/** For guests or staff: with an Authorization header only that counts, otherwise the cookie. */
+/** A route for guests or staff. If there is an Authorization header, only that counts; otherwise the cookie. */
 export function visitOrStaffRoute<C extends Call, Out extends Outcome<C>>(
   app: FastifyInstance,
   services: Services,
@@ -133,7 +133,7 @@ export function visitOf(services: Services, request: FastifyRequest): VisitClaim
   return readVisit(request.cookies[visitCookieName], services.secrets.cookie);
 }
 
-/** CSRF check for cookie auth. The scheme isn't compared: behind a TLS proxy the server sees http. */
+/** The CSRF check of cookie auth. Ignores the scheme, because behind a TLS proxy the server sees http. */
 function isForeignWrite(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   const site = request.headers['sec-fetch-site'];
@@ -147,7 +147,7 @@ function expectAuth(call: Call, ...kinds: Auth['kind'][]): void {
   if (!kinds.includes(call.auth.kind)) throw new Error(`${call.path} declares ${call.auth.kind}, its route ${kinds}`);
 }
 
-/** `permit` runs before params, query and body are read: unauthenticated requests are rejected before we parse them. */
+/** Runs `permit` before reading params, query and body, so that unauthenticated requests are never parsed. */
 function register<C extends Call, Caller extends object>(
   app: FastifyInstance,
   call: C,
@@ -175,9 +175,9 @@ function register<C extends Call, Caller extends object>(
       };
       permit(request).then(admit).catch(done);
     },
-    // Not async: Fastify would await the end of each reply, which costs more than the most frequent responses.
+    // Not async, because Fastify would await the end of each response, which takes longer than a typical handler.
     handler: (request, reply) => {
-      // Tablets are shared, so nothing is cached; some guest calls override this.
+      // Tablets are shared, so by default nothing is cached. Some guest calls override this.
       void reply.header('Cache-Control', 'no-store');
       if (call.clearsBrowser) void reply.header('Clear-Site-Data', '"cache"');
       const { params, query, body } = request as unknown as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>;
@@ -223,7 +223,7 @@ declare module 'fastify' {
     call?: Call;
   }
   interface FastifyReply {
-    /** For log and metrics; null if not refused. */
+    /** Used for logs and metrics; null if the request wasn't refused. */
     refusalCode: string | null;
   }
   interface FastifyRequest {

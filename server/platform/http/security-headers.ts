@@ -12,22 +12,22 @@ const before = [
   "script-src 'self'",
   "script-src-attr 'none'",
 ];
-// Our files and the server's own pages. React sets styles through the CSSOM, which CSP allows.
+// Our files and the pages rendered here. React sets styles through the CSSOM, which the CSP allows.
 const style = `style-src 'self' ${hashOf(plainStyle)} ${hashOf(sandboxStyle)}`;
 const after = [
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "object-src 'none'",
   "frame-ancestors 'none'",
-  // The sandbox's checkout page posts to itself and is redirected to PUBLIC_URL.
+  // The sandbox's page posts to itself, and is then redirected to PUBLIC_URL.
   "form-action 'self'",
 ];
-// The default policy only lets our built files through, including the portal's worker.
+// The default policy allows only scripts of the build, including the portal's worker.
 const trustedTypes = "require-trusted-types-for 'script';trusted-types default";
 
 const contentSecurityPolicy = [...before, style, ...after, trustedTypes].join(';');
 
-/** For Swagger UI, which writes styles and markup. */
+/** The policy for Swagger UI, which inserts styles and markup. */
 export const documentationPolicy = [...before, "style-src 'self' 'unsafe-inline'", ...after].join(';');
 
 const pageHeaders = {
@@ -44,14 +44,14 @@ const pageHeaders = {
   'x-xss-protection': '0',
 };
 
-/** JSON isn't shown as a page, and phones on slow networks poll it, so the headers are few. */
+/** Few headers, because JSON isn't displayed as a page, and phones on slow networks poll it. */
 const callHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** A route's own headers win. HSTS only with HTTPS: it would lock a plain-http network out. */
+/** Headers set by a route take precedence. HSTS only with HTTPS, because it would break a network with plain http. */
 export function sendSecurityHeaders(app: FastifyInstance, { isHttps }: { readonly isHttps: boolean }): void {
   const always = isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {};
   const ofPages = { ...pageHeaders, ...always };

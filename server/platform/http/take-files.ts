@@ -7,7 +7,7 @@ import { sendRefusal } from './route.ts';
 interface FileBody {
   readonly types: RegExp;
   readonly mostBytes: number;
-  /** Files that are worked on. Of each restaurant, one arrives or is worked on. */
+  /** How many files may be processed at once. Per restaurant only one may be received or processed. */
   readonly atOnce: number;
   readonly tooLarge: Words;
   readonly busy: Words;
@@ -19,7 +19,7 @@ interface FileRequest {
   readonly staff: StaffPrincipal;
 }
 
-/** Makes the routes of `scope` take a file instead of JSON. Returns what a handler reads it with: `use` gets the bytes. */
+/** Makes the routes of `scope` accept a file instead of JSON. Returns a reader that passes the bytes to `use`. */
 export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, tooLarge, busy }: FileBody) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(types, async (_request: FastifyRequest, payload: AsyncIterable<Buffer>) => payload);
@@ -63,7 +63,7 @@ async function readFile(payload: AsyncIterable<Buffer>, mostBytes: number): Prom
       parts.push(part);
     }
   } catch (error) {
-    // The connection ended: the client's fault, as for JSON.
+    // The connection was closed, which is the client's fault, as with JSON.
     throw Object.assign(error as Error, { statusCode: 400 });
   }
   return Buffer.concat(parts);

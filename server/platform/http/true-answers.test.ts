@@ -52,11 +52,11 @@ it('a response that violates its schema is reported', async () => {
 it('handlers with undeclared refusals do not compile, as `npm run check` proves', () => {
   const neverCalled = (someApp: FastifyInstance, services: Services) => {
     const deep = async (isGone: boolean) => (isGone ? refuse('NotFound') : refuse('Stale'));
-    // @ts-expect-error Stale comes from deep down and is not declared.
+    // @ts-expect-error The nested call can return Stale, which isn't declared.
     openRoute(someApp, calls.taxRate, async ({ query }) => (query.rid > 1 ? ok(8.875) : deep(true)));
-    // @ts-expect-error NotFound is declared and never returned.
+    // @ts-expect-error NotFound is declared but never returned.
     openRoute(someApp, calls.taxRate, async () => ok(8.875));
-    // @ts-expect-error An unknown refusal is not a declared one.
+    // @ts-expect-error A refusal of unknown kind may be one that isn't declared.
     staffRoute(someApp, services, calls.deleteCategory, async () => refuse('NotFound' as Parameters<typeof refuse>[0]));
     openRoute(someApp, calls.taxRate, async ({ query }) => (query.rid > 1 ? ok(8.875) : refuse('NotFound')));
   };

@@ -17,7 +17,7 @@ export interface PageFacts {
   readonly style?: string;
 }
 
-/** Serves the built screens; `factsOf` adds a title and preloads to a guest's page. */
+/** Serves the built screens. `factsOf` supplies a title and preloads for a guest's page. */
 export async function serveWebPages(
   app: FastifyInstance,
   folder: URL,
@@ -32,7 +32,7 @@ export async function serveWebPages(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Asset names contain a content hash; the other files are revalidated.
+      // Names in assets/ contain a content hash. Other files have to be revalidated.
       setHeaders: (reply, path) => {
         const isHashed = /[\\/]assets[\\/]/.test(path);
         void reply.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -47,7 +47,7 @@ export async function serveWebPages(
   const dinerHtml = isBuilt ? readFileSync(`${root}diner/index.html`, 'utf8') : '';
   const sendDiner = page('diner/index.html');
   const dinerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    // In a flood, serve the page without a database query.
+    // If the address exceeds its rate limit, serve the page without querying the database.
     const isFast = app.requestPaces.ofAddress(request) !== undefined;
     const facts = isBuilt && !isFast ? await factsOf(request.url) : undefined;
     if (!facts) return sendDiner(request, reply);

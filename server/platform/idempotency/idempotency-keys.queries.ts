@@ -4,13 +4,13 @@ import type { KeyedRequest } from './keyed-request.ts';
 
 export interface KeptKey {
   readonly fingerprint: string;
-  /** The id of what the request created; null while there is none. */
+  /** The id of what the request created; null if it hasn't created anything yet. */
   readonly madeId: number | null;
 }
 
 const kept = sql`k.fingerprint, k.made_id`;
 
-/** Assigns the key to this request unless it is taken, and returns its row. Blocks while another transaction holds it. */
+/** Assigns the key to this request if it is free, and returns its row. Waits while another transaction uses the key. */
 export async function bindKey(db: Queryable, request: KeyedRequest): Promise<KeptKey> {
   const { restaurantId, caller, key, fingerprint } = request;
   const { rows } = await sql<KeptKey>`
@@ -24,15 +24,15 @@ export async function bindKey(db: Queryable, request: KeyedRequest): Promise<Kep
 }
 
 /**
- * Part of a statement: stores the id that `made` selects under the key, after waiting for concurrent users of the key.
- * Fails with what `isKeySpent` recognizes if the key belongs to another request or its id isn't `before`.
+ * Part of a statement. Waits for concurrent users of the key, then stores the id that `made` selects under it.
+ * Fails with an error for `isKeySpent` if the key belongs to another request or its id isn't `before`.
  */
 export function spendKeySql(
   { restaurantId, caller, key, fingerprint }: KeyedRequest,
   before: number | null,
   made: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  // Otherwise the fingerprint becomes null, which violates a NOT NULL constraint.
+  // In those cases the fingerprint becomes null, which violates a NOT NULL constraint.
   return sql`
     insert into idempotency_keys as k (restaurant_id, caller, key, fingerprint, made_id)
     select ${restaurantId}::int, ${caller}, ${key}, ${fingerprint}, (${made})
@@ -61,7 +61,7 @@ export async function findKey(
   return rows[0];
 }
 
-/** Clients retry within minutes; a screen left open, after a weekend. */
+/** Most clients retry within minutes, but a screen may be left open over a weekend. */
 export async function forgetOldKeys(db: Queryable): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
 }

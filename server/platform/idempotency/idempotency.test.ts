@@ -11,7 +11,7 @@ const test = await testApp();
 const { post, pay, count, buildStaff, buildPlace, buildBill } = keyedCalls(test);
 
 interface Desk {
-  /** A request, another one of the same caller, and one of another caller. */
+  /** A request, a different one of the same caller, and one of another caller. */
   readonly first: Send;
   readonly other: Send;
   readonly foreign: Send;
@@ -26,7 +26,7 @@ async function cardPayment(request: { part?: string; tipamount?: number }, anoth
       await post(endpoints.splitBill, guests, { orderID, way: 'equal', people: 9 })();
   const start = ({ orderID, guests }: typeof bill, words: object) =>
     post(endpoints.payOrder, guests, { orderID, ...words });
-  // A card page that has ended again was created, too.
+  // Checkouts that were ended again count too.
   const made = () => count('card_checkouts', restaurantId);
   return { first: start(bill, request), other: start(bill, another), foreign: start(neighbour, request), made };
 }
@@ -167,7 +167,7 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
       expect(done).toHaveLength(5);
       expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
       for (const answer of answers.filter(({ success }) => !success)) {
-        // The only call whose refusals have no message.
+        // This is the only call whose refusals have no message.
         expect(answer).toMatchObject(refusedKey);
       }
       expect(new Set(answers.map(({ success }, index) => success === (index % 2 === 0))).size).toBe(1);

@@ -11,7 +11,7 @@ export type Caller = { readonly staff: StaffPrincipal } | { readonly visit: Visi
 
 export type KeyedRequest = Omit<RowOf<'idempotency_keys'>, 'madeId' | 'createdAt'>;
 
-/** Reads the header: 1 to 200 visible ASCII characters, or undefined. `asked` is the validated request. */
+/** Reads the header, which must be 1 to 200 visible ASCII characters. `asked` is the validated request. */
 export function readKeyedRequest(request: FastifyRequest, caller: Caller, call: Pick<Call, 'path'>, content: object) {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;

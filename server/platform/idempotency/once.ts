@@ -5,9 +5,9 @@ import { bindKey, findKey, freeUnspentKey, isKeySpent, spendKeySql } from './ide
 import { type KeyedRequest, keyOfAnother } from './keyed-request.ts';
 
 export interface WorkKey {
-  /** Part of the work's SQL: stores the id that `made` selects. A concurrent request with the key waits here and rolls back. */
+  /** SQL for the work's statement: stores the id that `made` selects. Concurrent requests wait, and then roll back. */
   spendKeySql(made: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** Reserves the key before work that can't be rolled back. */
+  /** Reserves the key. Call this before work that can't be rolled back. */
   bind(): Promise<void>;
 }
 
@@ -17,9 +17,9 @@ const keySpent = refuse('Stale');
 export const noKey: WorkKey = { spendKeySql: () => sql`select`, bind: async () => undefined };
 
 /**
- * Does work once per Idempotency-Key. The transaction of the work spends the key, so one of several concurrent requests
- * wins and a crash leaves nothing. A retry gets `again(madeId)`, or does the work if that returns undefined. Another
- * request with the key is refused; refused work leaves its key free.
+ * Does work once per Idempotency-Key. The key is spent in the work's own transaction, so only one of several concurrent
+ * requests succeeds, and a crash leaves nothing behind. A retry returns `again(madeId)`, or does the work if that is
+ * undefined. A different request with the key is refused. Refused work doesn't use up its key.
  */
 export async function once<Done, Again>(
   db: Database,

@@ -90,7 +90,7 @@ describe('delivery by SMTP', () => {
     const refused = await queue({ recipient: 'nobody@example.com' });
     const fine = await queue();
     deliver({ SMTP_URL: smtp.url }, { everyMs: 60_000 });
-    // One poll of the outbox, since the next one is a minute away.
+    // Both are handled in one poll of the outbox: the next poll is only a minute later.
     await isSent(fine);
     expect(await outbox(refused)).toMatchObject({ status: 'failed', attempts: 1, failure: 'address' });
     expect((await outbox(refused)).last_error).toMatch(/no such mailbox/);

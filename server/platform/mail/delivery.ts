@@ -10,7 +10,7 @@ import { chooseTransport, mailFolder, type Transport, UnmadeMessage } from './tr
 
 export interface Delivery {
   nudge(): void;
-  /** Waits a few seconds for the current message, then stops sending. */
+  /** Waits a few seconds for the current message and sends no others. */
   stop(): Promise<void>;
 }
 
@@ -22,17 +22,17 @@ export interface DeliveryOptions {
   readonly everyMs?: number;
 }
 
-/** Far below the lease, so that no other process sends the same message. */
+/** Much shorter than the lease, so that no other process sends the same message. */
 const sendSeconds = 60;
 const leaseSeconds = 180;
 const patienceAtStopMs = 3_000;
 
-/** 5 s, 10 s, 20 s … up to half an hour. */
+/** 5 s, 10 s, 20 s and so on, up to half an hour. */
 export function retryDelaySeconds(attempts: number): number {
   return Math.min(5 * 2 ** Math.min(attempts - 1, 20), 1_800);
 }
 
-/** At-least-once: a process killed before `markSent` sends again, with the same Message-ID. Processes may share an outbox. */
+/** Sends at least once: again after a crash before `markSent`, with the same Message-ID. Processes share an outbox. */
 export function startDelivery({ db, settings, log, fileMakers = {}, everyMs = 5_000 }: DeliveryOptions): Delivery {
   const send = chooseTransport(settings, fileMakers);
   const forget = (id: number) => deleteKeptMailsOf(mailFolder(settings.dataDir), [id]);
@@ -54,7 +54,7 @@ export function startDelivery({ db, settings, log, fileMakers = {}, everyMs = 5_
   };
 }
 
-/** Ends when nothing is due or the mail server fails; one message's failure doesn't hold up the others. */
+/** Stops when nothing is due or the mail server fails. A failure of one message doesn't stop the others. */
 async function sendAllDue(
   db: Database,
   { send, forget }: { readonly send: Transport; readonly forget: (id: number) => Promise<void> },
@@ -73,17 +73,17 @@ async function sendAllDue(
       const about = subjectOf(error);
       const delaySeconds = isFinal(error) ? undefined : retryDelaySeconds(message.attempts);
       const status = await markTried(db, message, { error: reason, about, delaySeconds });
-      // Not the error itself: it holds the recipient and possibly the message.
+      // The error isn't logged, because it contains the recipient and perhaps the message.
       log.warn({ reason, message: message.id, attempts: message.attempts, status }, 'a mail was not sent');
       if (about === 'server') return;
       continue;
     }
-    // The guest had it erased while it was being sent, so delete its file too.
+    // The message was erased at the guest's request while it was being sent, so delete its file too.
     if (!(await markSent(db, message))) await forget(message.id);
   }
 }
 
-/** If the server fails, others would too; otherwise only this message is affected. */
+/** What failed: the server, which affects all messages, or only this message or its address. */
 function subjectOf(error: unknown): Failure['about'] {
   if (error instanceof UnmadeMessage) return 'message';
   const code = (error as { code?: unknown }).code;

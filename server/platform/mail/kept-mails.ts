@@ -15,10 +15,10 @@ export interface KeptMail {
   readonly text: string;
 }
 
-// Mails belong to the installation, so the default formats apply.
+// Mails belong to the whole installation, so they use the default formats.
 const { dateTime, zoneName } = formatsOf();
 
-/** File names of the file transport; no other file is opened. */
+/** Names of the files that the file transport writes. No other files are opened. */
 const fileName = /^\d{8}T\d{6}Z-\d+\.eml$/;
 
 export async function listKeptMails(folder: string): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function listKeptMails(folder: string): Promise<string[]> {
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
 }
 
-/** Deletes mails older than `days`, by the time in their names. */
+/** Deletes mails older than `days`, judged by the time in their file names. */
 export async function deleteKeptMails(folder: string, days: number, now = new Date()): Promise<void> {
   const oldest = new Date(now.getTime() - days * 86_400_000).toISOString().replace(/[-:]|\.\d+/g, '');
   for (const name of await listKeptMails(folder)) if (name < oldest) await rm(join(folder, name), { force: true });

@@ -45,7 +45,7 @@ describe('/mail', () => {
     const list = await send({ method: 'GET', url: home });
     expect(list.statusCode).toBe(200);
     expect(list.headers['cache-control']).toBe('no-store');
-    // Newest first, although 12 is the later number of another day's.
+    // Newest first, by time: 12 is the higher number, but from an earlier day.
     expect([...list.body.matchAll(/href="\/mail\/[\w-]{32}\/([^"]+)"/g)].map(([, file]) => file)).toEqual([
       name,
       older,
@@ -73,7 +73,7 @@ describe('/mail', () => {
     expect(framed.statusCode).toBe(200);
     expect(framed.headers['cache-control']).toBe('no-store');
     expect(framed.body).toContain('<p title="a&quot;b">Thank you!</p>');
-    // Opening that address without the frame gets the same sandbox.
+    // Opening that URL outside of the frame is sandboxed in the same way.
     const policy = String(framed.headers['content-security-policy']).split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
@@ -136,7 +136,7 @@ describe('/mail', () => {
     }
   });
 
-  // A plain proxy on this machine may add no header and request 127.0.0.1: only the operator knows the token.
+  // A local proxy may add no headers and connect to 127.0.0.1, so a token known only to the operator is needed.
   it('requires the token printed at start, which changes at each start', async () => {
     const token = home.split('/')[2] ?? '';
     expect(token).toMatch(/^[\w-]{32}$/);

@@ -11,7 +11,7 @@ import { isForOthers, type Settings } from '../settings.ts';
 import { type KeptMail, listKeptMails, readKeptMail } from './kept-mails.ts';
 import { mailFolder } from './transport.ts';
 
-/** A message's HTML can only render and open links in new tabs. */
+/** A mail's HTML may only render, and open links in new tabs. */
 const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
 const messagePolicy = [
   `sandbox ${sandbox}`,
@@ -23,7 +23,7 @@ const messagePolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** `/mail/{token}` lists kept mails. They hold password links, so only this machine sees them, while it serves no one else. */
+/** `/mail/{token}` lists stored mails. They contain password links, so only this machine can open it, if at all. */
 export function mailPageRoutes(
   app: FastifyInstance,
   settings: Settings,
@@ -64,7 +64,7 @@ interface Path {
   readonly name?: string;
 }
 
-/** The URL contains the token, so no Referer and no caching. */
+/** No Referer and no caching, because the URL contains the token. */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
@@ -110,7 +110,7 @@ function mailPage(home: string, name: string, mail: KeptMail): string {
   );
 }
 
-/** Escapes the text and links URLs, without a trailing full stop. */
+/** Escapes the text and turns URLs into links. Punctuation after a URL isn't part of the link. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)

@@ -8,12 +8,12 @@ export interface Message {
   readonly html: string;
   readonly plainText: string;
   readonly paymentId?: number;
-  /** Of a mail about a refund; its `paymentId` is the refunded payment. */
+  /** For a mail about a refund. Its `paymentId` is the refunded payment. */
   readonly refundId?: number;
   readonly attachment?: Attachment;
 }
 
-/** `kind` selects the FileMaker; `content` must survive JSON. */
+/** `kind` selects the FileMaker. `content` must be serializable as JSON. */
 export interface Attachment {
   readonly kind: string;
   readonly content: unknown;
@@ -25,7 +25,7 @@ export interface MailFile {
   readonly content: Buffer;
 }
 
-/** Shown in the mail instead of a file that could not be made. */
+/** A text for the mail in place of a file that couldn't be created. */
 export interface MissingFile {
   readonly missing: string;
 }
@@ -33,11 +33,11 @@ export interface MissingFile {
 export type FileMakers = Readonly<Record<string, (content: unknown) => Promise<MailFile | MissingFile>>>;
 
 export interface Mailer {
-  /** Queues a message in the caller's transaction. False if its key was queued before. */
+  /** Queues a message in the caller's transaction. Returns false if its key was used before. */
   queue(db: Queryable, message: Message): Promise<boolean>;
-  /** Queues a message again under its key. False if it is about to be sent or was just sent (double click). */
+  /** Queues a message again under its key. Returns false after a double click: it is being sent or was just sent. */
   requeue(db: Queryable, message: Message): Promise<boolean>;
-  /** Deletes the files of erased messages; call after the commit. */
+  /** Deletes the files of erased messages. Call this after the commit. */
   forget(messageIds: readonly number[]): Promise<void>;
   nudge(): void;
 }

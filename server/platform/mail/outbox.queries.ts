@@ -12,7 +12,7 @@ export async function insertMessage(db: Queryable, message: Message): Promise<bo
   return row !== undefined;
 }
 
-/** Replaces the message of this key. False if it waits for its first attempt, is being sent or was sent in the last 10 s. */
+/** Replaces the message with this key. False if it hasn't been tried yet, is being sent, or was sent within 10 s. */
 export async function renewMessage(db: Queryable, message: Message): Promise<boolean> {
   const row = await db
     .insertInto('outbox')
@@ -70,13 +70,13 @@ export interface ClaimedMessage {
   readonly plainText: string;
   readonly attachment: Attachment | null;
   readonly createdAt: Date;
-  /** The number of manual resends; each is another message. */
+  /** How often staff have resent it. Each resend is a new message. */
   readonly resends: number;
-  /** Includes this one. Together with id and resends it identifies the claim. */
+  /** The number of attempts including this one. Together with the id and `resends` it identifies the claim. */
   readonly attempts: number;
 }
 
-/** Claims the oldest due message for `leaseSeconds`, also if this process dies. Undefined if nothing is due. */
+/** Claims the oldest due message for `leaseSeconds`, in case this process dies. Undefined if nothing is due. */
 export async function claimMessage(db: Queryable, leaseSeconds: number): Promise<ClaimedMessage | undefined> {
   const { rows } = await sql<ClaimedMessage>`
     update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
@@ -89,7 +89,7 @@ export async function claimMessage(db: Queryable, leaseSeconds: number): Promise
   return rows[0];
 }
 
-/** Deletes the content, which may hold a password link. False if the claim was lost, e.g. after a suspend. */
+/** Also clears the content, which may include a password link. False if the claim was lost, e.g. by a suspend. */
 export async function markSent(db: Queryable, { id, attempts, resends }: ClaimedMessage): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set status = 'sent', sent_at = now(), last_error = null, failure = null, html = '', plain_text = '',
@@ -101,11 +101,11 @@ export async function markSent(db: Queryable, { id, attempts, resends }: Claimed
 export interface Failure {
   readonly error: string;
   readonly about: 'address' | 'server' | 'message';
-  /** Undefined means no more attempts. */
+  /** Undefined if there are no more attempts. */
   readonly delaySeconds: number | undefined;
 }
 
-/** Schedules a retry, or fails the message after its deadline. Undefined if the claim was lost. */
+/** Schedules a retry, or marks the message as failed after its deadline. Undefined if the claim was lost. */
 export async function markTried(
   db: Queryable,
   { id, attempts, resends }: ClaimedMessage,

@@ -64,7 +64,7 @@ it('is shared by two programs without sending anything twice', async () => {
     expect(await db.selectFrom('outbox').select('id').where('status', '<>', 'sent').execute()).toHaveLength(0);
   });
   expect(smtp.received.map(({ subject }) => subject).sort()).toEqual([...keys].sort());
-  // Both must have worked at the same time, otherwise this proves nothing.
+  // Proves that both processes really sent at the same time.
   expect(smtp.mostAtOnce()).toBe(2);
 });
 
@@ -72,14 +72,14 @@ it('claims a message for one sender, even before it commits, until its lease is 
   for (const subject of ['a', 'b']) await queue({ subject });
   const [first, second] = await db.transaction().execute(async (tx) => [
     await claimMessage(tx, 60),
-    // From another connection, which must neither wait for this one nor take the same message.
+    // On another connection, which must neither wait for the first nor get the same message.
     await claimMessage(db, 60),
   ]);
   expect([first?.subject, second?.subject].sort()).toEqual(['a', 'b']);
   expect(await claimMessage(db, 60)).toBeUndefined();
   await sql`update outbox set next_attempt_at = now() where id = ${first?.id ?? 0}`.execute(db);
   expect(await claimMessage(db, 60)).toMatchObject({ id: first?.id, attempts: 2 });
-  // The first sender wakes up late: it may no longer mark the message.
+  // The first sender wakes up too late, and may no longer mark the message.
   if (first) await markSent(db, first);
   const row = await db
     .selectFrom('outbox')

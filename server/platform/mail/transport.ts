@@ -11,7 +11,7 @@ export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** Without SMTP_URL, messages become files in the data folder. */
+/** Without SMTP_URL, messages are written as files to the data folder. */
 export function chooseTransport({ smtpUrl, mailFrom, dataDir }: Settings, fileMakers: FileMakers): Transport {
   const compose = async (message: ClaimedMessage) => composed(message, mailFrom, await filesOf(message, fileMakers));
   return smtpUrl === undefined ? fileTransport(mailFolder(dataDir), compose) : smtpTransport(smtpUrl, compose);
@@ -19,10 +19,10 @@ export function chooseTransport({ smtpUrl, mailFrom, dataDir }: Settings, fileMa
 
 type Compose = (message: ClaimedMessage) => Promise<ReturnType<typeof composed>>;
 
-/** Rendering failed, which doesn't affect other messages. */
+/** The message couldn't be rendered. Other messages aren't affected. */
 export class UnmadeMessage extends Error {}
 
-/** A message whose attachment kind has no maker any more is sent without it. */
+/** If there is no maker for the kind of its attachment, a message is sent without it. */
 async function filesOf({ attachment }: ClaimedMessage, fileMakers: FileMakers): Promise<(MailFile | MissingFile)[]> {
   const make = attachment ? fileMakers[attachment.kind] : undefined;
   try {
@@ -33,7 +33,7 @@ async function filesOf({ attachment }: ClaimedMessage, fileMakers: FileMakers): 
   }
 }
 
-// Loading nodemailer costs 50 ms and 15 MB, so it waits for the first message.
+// nodemailer takes 50 ms and 15 MB to load, so it is imported for the first message.
 function smtpTransport(url: string, compose: Compose): Transport {
   return async (message, signal) => {
     const { createTransport } = await import('nodemailer');
@@ -54,7 +54,7 @@ function fileTransport(folder: string, compose: Compose): Transport {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const source = await composer.sendMail(await compose(message));
-    // Contains password links, so only the owner may read it.
+    // Mails contain password links, so only the owner may read the folder.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, fileName(message));
     await writeFile(`${path}.part`, source.message, { mode: 0o600 });
@@ -69,7 +69,7 @@ function composed(message: ClaimedMessage, from: string, files: readonly (MailFi
   const resend = message.resends === 0 ? '' : `.${message.resends}`;
   return {
     from,
-    // An object, because a string could be a list of several recipients.
+    // As an object, because a string could contain several recipients.
     to: { name: '', address: message.recipient },
     subject: message.subject,
     text: [message.plainText, ...missing].join('\n\n'),

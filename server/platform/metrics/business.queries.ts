@@ -10,7 +10,7 @@ export interface Counted {
   readonly count: number;
 }
 
-/** `age` of the oldest entry in seconds. */
+/** `age` is that of the oldest entry, in seconds. */
 export interface Waiting extends Counted {
   readonly age: number;
 }
@@ -23,7 +23,7 @@ export async function countOpenOrders(db: Queryable): Promise<Counted[]> {
 
 const waitingKinds = ['sub_orders', 'table_calls', 'mails', 'card_checkouts', 'refunds', 'late_payments'];
 
-/** Reads only partial indexes, so the cost doesn't grow with history. */
+/** Only uses partial indexes, so that the cost doesn't grow with the history. */
 export async function readWaiting(db: Queryable): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select name, count(*)::int as count, extract(epoch from now() - min(since))::float8 as age from (

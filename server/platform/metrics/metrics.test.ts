@@ -11,7 +11,7 @@ import { serveMetrics } from './metrics-server.ts';
 const onlyHere = { PUBLIC_URL: 'http://localhost' };
 const test = await testApp(onlyHere);
 const figures = async () => (await test.send({ url: '/metrics' })).body;
-/** The value of a series: `figureOf(text, 'comanda_refusals_total', 'code="Stale"')`. */
+/** The value of a series, such as figureOf(text, 'comanda_refusals_total', 'code="Stale"'). */
 const figureOf = (text: string, name: string, ...labels: string[]) =>
   text
     .split('\n')
@@ -140,7 +140,7 @@ it('dashboard and alerts use existing figures, and every figure is used', () => 
   }
   const ours = [...exists].filter((name) => /^(comanda|http)_/.test(name));
   expect(ours.filter((name) => !named(shown.join('\n')).has(name))).toEqual([]);
-  // Limits that an alert names exist.
+  // The limits that the alerts mention really exist.
   const limitNames = Object.values(limits).map(({ name }) => name);
   for (const name of ['login', 'otp', 'managercode']) expect(limitNames).toContain(name);
 });

@@ -6,9 +6,9 @@ import { findLastBackup, type LastBackup } from '../last-backup.queries.ts';
 import type { ReportsDatabase } from '../standby.ts';
 import { type Counted, countOpenOrders, countWritten, readWaiting, type Waiting } from './business.queries.ts';
 
-/** Prometheus metrics. A test compares their names with docs/operating.md. */
+/** Prometheus metrics. A test checks that docs/operating.md lists their names. */
 export interface Metrics {
-  /** `route` is the pattern, so no URL becomes a label. */
+  /** `route` is the route's pattern, so that URLs don't become labels. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void;
   refused(code: string): void;
   limitTripped(limit: string): void;

@@ -7,12 +7,12 @@ export interface Account {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses root, so root needs another account for it. Undefined for other users. */
+/** PostgreSQL refuses to run as root, so root needs another account for it. Undefined for other users. */
 export function chooseAccount(cluster: string, dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readAccounts();
   const owners = [ownerOf(cluster), ownerOf(dataDir)].filter((owner) => owner !== undefined && owner.uid !== 0);
-  // initdb looks up the account's name, so skip owners without one.
+  // initdb looks up the account's name, so owners without a name are skipped.
   const known = owners.find((owner) => accounts.some(({ uid }) => uid === owner?.uid));
   const chosen =
     known ?? accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody');
@@ -23,10 +23,10 @@ export function chooseAccount(cluster: string, dataDir: string): Account | undef
   return { uid: chosen.uid, gid: chosen.gid };
 }
 
-/** The folders that the account can't enter and files that it can't execute. */
+/** Returns the folders that the account can't enter and the files that it can't execute. */
 export function unreachableFor(account: Account | undefined, paths: readonly string[]): string[] {
   if (!account) return [];
-  // Test as that account: file modes don't show ACLs.
+  // Tested as that account, because file modes don't show ACLs.
   const script =
     'for path do if [ -d "$path" ]; then cd "$path" 2>/dev/null; else [ -x "$path" ]; fi || echo "$path"; done';
   const options = { ...account, cwd: '/', encoding: 'utf8', env: { PATH: '/usr/bin:/bin' } } as const;

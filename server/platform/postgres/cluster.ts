@@ -13,16 +13,16 @@ interface NewCluster {
   readonly home: string;
   readonly account: Account | undefined;
   readonly password: string;
-  /** False for tests: no fsync, and the owner may create databases and roles and end the program's connections. */
+  /** False for tests: no fsync, and the owner may create databases and roles, and end the program's connections. */
   readonly durable: boolean;
 }
 
-/** The database and its owner, who migrates it. The superuser has no password, so it can't log in. */
+/** The name of the database and of its owner, who migrates it. The superuser has no password, so it can't log in. */
 const role = 'comanda';
 
 const programRole = 'comanda_program';
 
-/** Derived from the owner's password, so only one file is kept; the owner's can't be derived from it. */
+/** Derived from the owner's password, so that one file is enough. The owner's can't be derived from it. */
 const programPassword = (password: string) => createHmac('sha256', password).update(programRole).digest('base64url');
 
 export function addressesOf(port: number, password: string): { connectionString: string; programUrl: string } {
@@ -33,7 +33,7 @@ export function addressesOf(port: number, password: string): { connectionString:
   };
 }
 
-/** Creates one database and two roles that only log in locally. Renamed when complete, so a killed start leaves a draft. */
+/** Creates a cluster with one database and two local roles. Renamed when complete, so a killed start leaves a draft. */
 export async function createCluster({ runtime, home, account, password, durable }: NewCluster): Promise<void> {
   const draft = join(home, 'postgres.draft');
   await rm(draft, { recursive: true, force: true });
@@ -57,7 +57,7 @@ export async function createCluster({ runtime, home, account, password, durable 
   await rename(draft, join(home, 'postgres'));
 }
 
-/** @throws if another major version of PostgreSQL made the cluster. */
+/** @throws if the cluster was created by another major version of PostgreSQL */
 export function assertReadable(cluster: string, version: string): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   const major = version.split('.')[0];
@@ -80,10 +80,10 @@ async function run(program: string, words: string[], account: Account | undefine
   child.stderr.on('data', (chunk) => {
     output += chunk;
   });
-  child.stdin.on('error', () => undefined); // it ended before reading: its exit code tells
+  child.stdin.on('error', () => undefined); // it ended without reading; the exit code shows why
   child.stdin.end(input);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  // Single-user mode prints an ERROR line for a failed statement but exits with 0.
+  // After a failed statement, single-user mode prints an ERROR line but still exits with 0.
   if (code !== 0 || /^.*\b(ERROR|FATAL|PANIC):/m.test(output))
     throw new EmbeddedPostgresError(`${program} failed:\n${output.trim()}`);
 }

@@ -11,11 +11,11 @@ interface Holder extends ProcessIdentity {
   readonly stopping?: boolean;
 }
 
-/** Held until `release` or the end of the process, even by SIGKILL. */
+/** A lock that lasts until `release` or until the process ends, even by SIGKILL. */
 export interface FolderLock {
-  /** Records this process's URL, for the message to a refused start. */
+  /** Stores this process's URL, for the error message of another start. */
   announce(address: string): void;
-  /** Marks this process as stopping: a new start then waits for it. */
+  /** Marks this process as stopping, so that a new start waits for it. */
   leaving(): void;
   release(): void;
 }
@@ -24,12 +24,12 @@ export class FolderHeldError extends EmbeddedPostgresError {}
 
 const lockName = 'comanda.lock';
 const waitForLeaver = 15_000;
-/** A holder whose npm was killed notices within this time. */
+/** A program whose npm process was killed notices that within this time. */
 const waitForAnybody = 1_000;
 
 /**
- * The lock file has the holder's pid and start time, so it is void once that process has ended. Containers that share
- * only the folder can't see each other; there PostgreSQL's own lock protects the data.
+ * The lock file contains the pid and start time of its process, so it is invalid once that has ended. Containers that
+ * share only the folder can't see each other's processes; then PostgreSQL's own lock protects the data.
  * @throws FolderHeldError if another program holds it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -78,7 +78,7 @@ function handle(path: string, mine: Holder): FolderLock {
   };
 }
 
-/** The right to remove is a lock itself: a slow start must not remove a faster one's new lock. False while another has it. */
+/** Removing needs a lock too: a slow start must not remove a faster one's new lock. False if another removes it. */
 export function clearDeadLock(path: string, draft: string, deadId: string): boolean {
   const right = `${path}.dead-${deadId}`;
   if (!linked(draft, right)) {

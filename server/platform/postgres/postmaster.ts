@@ -12,7 +12,7 @@ export interface PostmasterPlan {
   readonly cluster: string;
   readonly logFile: string;
   readonly account: Account | undefined;
-  /** They override the cluster's configuration files. The port is added. */
+  /** Settings that override the cluster's configuration files. The port is added. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -21,12 +21,12 @@ export interface Postmaster {
   readonly port: number;
 }
 
-/** Keeps our locale and PG* variables away from PostgreSQL. */
+/** Without our locale and PG* variables, which would affect PostgreSQL. */
 export const childEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const startWithin = 60_000;
 
-/** Starts PostgreSQL on `port` or a free one and waits until it accepts connections. @throws with its log output. */
+/** Starts PostgreSQL on `port` or a free port, and waits until it accepts connections. @throws with its log output */
 export async function startPostmaster(plan: PostmasterPlan, port?: number): Promise<Postmaster> {
   const deadline = performance.now() + startWithin;
   for (;;) {
@@ -39,7 +39,7 @@ export async function startPostmaster(plan: PostmasterPlan, port?: number): Prom
   }
 }
 
-/** Undefined if no server runs, e.g. one left by a killed program. */
+/** Finds a running server, such as one left by a killed program. Undefined if there is none. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   for (;;) {
     const note = readNote(cluster);
@@ -47,14 +47,14 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
     const identity = identityOf(note.pid);
     if (!identity) return undefined;
     if (note.status === 'ready') return { process: identity, port: note.port };
-    await delay(20); // starting or stopping: soon it is ready or gone
+    await delay(20); // it is starting or stopping, so check again soon
   }
 }
 
-/** Fast shutdown: cuts connections and rolls back. Resolves when it has ended. */
+/** A fast shutdown: closes connections and rolls back. Resolves when the server has ended. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   if (await ended(postmaster.process, 'SIGINT', 20_000)) return;
-  // Skips the checkpoint; the next start replays the WAL.
+  // Skips the checkpoint, so the next start has to replay the WAL.
   if (await ended(postmaster.process, 'SIGQUIT', 5_000)) return;
   await ended(postmaster.process, 'SIGKILL', 5_000);
 }
@@ -68,12 +68,12 @@ async function ended(identity: ProcessIdentity, signal: NodeJS.Signals, within: 
   return false;
 }
 
-/** Returns the server, or its log output if it ended. */
+/** Returns the running server, or its log output if it exited. */
 async function tryStart(plan: PostmasterPlan, port: number, deadline: number): Promise<Postmaster | string> {
   const log = openSync(plan.logFile, 'a', 0o600);
   const logSize = statSync(plan.logFile).size;
   const [program, ...words] = commandLine(plan, port);
-  // Detached, so Ctrl-C doesn't reach PostgreSQL: the program stops it last.
+  // Detached, so that Ctrl-C doesn't reach PostgreSQL, which the program stops last.
   const child = spawn(program ?? plan.program, words, {
     ...plan.account,
     cwd: '/',
@@ -103,14 +103,14 @@ async function tryStart(plan: PostmasterPlan, port: number, deadline: number): P
   return failure;
 }
 
-/** True for failures worth a retry: the port was taken, a predecessor is still ending, or a stale postmaster.pid. */
+/** True if a retry may help: the port was taken, the previous server is still ending, or postmaster.pid is stale. */
 function isPassing(output: string, cluster: string): boolean {
   if (/could not bind|could not create any TCP\/IP sockets|shared memory block [^\n]{1,200} still in use/.test(output))
     return true;
   const note = readNote(cluster);
   if (!/lock file "postmaster.pid" already exists/.test(output) || !note || runsCluster(note.pid, cluster))
     return false;
-  // The stale pid belongs to another process now, which PostgreSQL can't detect but its command line shows.
+  // Another process has that pid now. PostgreSQL can't detect this, but the process's command line shows it.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
   return true;
 }
@@ -125,7 +125,7 @@ function runsCluster(pid: number, cluster: string): boolean {
   return program !== undefined && basename(program) === 'postgres' && words.includes(cluster);
 }
 
-/** Lines: pid, folder, start, port, socket, address, memory, status. */
+/** Lines of the file: pid, folder, start time, port, socket, address, memory, status. */
 function readNote(cluster: string): { pid: number; port: number; status: string } | undefined {
   const path = join(cluster, 'postmaster.pid');
   if (!existsSync(path)) return undefined;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Pids are reused; a pid with its start time is unique. */
+/** Pids are reused, but a pid with its start time is unique. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly startedAt: string;
@@ -28,7 +28,7 @@ export function commandLineOf(pid: number): string[] {
 
 function linuxStart(pid: number): string | undefined {
   try {
-    // `pid (name) state ppid …`: the name may contain spaces and parentheses, so split after the last one.
+    // `pid (name) state ppid …`. The name may contain spaces and parentheses, so split after the last one.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, ticksSinceBoot] = [fields[0], fields[19]];

@@ -20,7 +20,7 @@ import { findNativeRuntime } from './native-runtime.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** A start takes seconds. */
+/** Only in the full run, because each start takes seconds. */
 const whole = it.runIf(isWhole);
 const nobody = { uid: 65_534, gid: 65_534 };
 
@@ -50,7 +50,7 @@ async function hold(options: Partial<Holding> = {}, surroundings: Parameters<typ
   return holding;
 }
 
-/** Whose child process is not root's. */
+/** Spawn options for a child process that doesn't run as root. */
 const unlikeRoot = () => (isRoot ? { ...nobody, env: { ...process.env, HOME: folder } } : {});
 
 async function postmasterOf(home: string) {
@@ -98,7 +98,7 @@ describe('a new data folder', () => {
 });
 
 describe('a start on a folder with data', () => {
-  /** A cluster that a program created and ended: each test gets a copy, with its owners. */
+  /** A cluster made by a program that has ended. Each test gets a copy, with the same file owners. */
   let made: string;
   beforeAll(async () => {
     made = await mkdtemp(join(tmpdir(), 'comanda-made-'));
@@ -193,7 +193,7 @@ describe('a start on a folder with data', () => {
 });
 
 describe('the account', () => {
-  /** Only root may enter it. */
+  /** A checkout that only root can enter. */
   function closedCheckout() {
     const checkout = join(folder, 'home');
     const runtime = copyRuntime(join(checkout, 'native'));

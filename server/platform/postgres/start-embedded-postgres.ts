@@ -24,7 +24,7 @@ export interface EmbeddedPostgresOptions {
   readonly log: (line: string) => void;
   /** False for test clusters: no fsync, and the owner may create databases and roles. */
   readonly durable?: boolean;
-  /** As root: the folder for files that the unprivileged account can't reach elsewhere. */
+  /** If run as root: the folder for files that PostgreSQL's account can't reach where they are. */
   readonly systemFolder?: string;
   readonly runtime?: NativeRuntime;
 }
@@ -32,16 +32,16 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   readonly connectionString: string;
   readonly programUrl: string;
-  /** The folder of the cluster; the data folder unless its account can't enter that. */
+  /** The folder with the cluster. It is the data folder, unless PostgreSQL's account can't enter that. */
   readonly home: string;
   announce(address: string): void;
-  /** Stops the server and unlocks the data folder. Idempotent. */
+  /** Stops the server and unlocks the data folder. Can be called twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL in the data folder and restarts it if it dies; one left by a killed program is stopped first. As root it
- * runs under another account: what that can't reach is kept in `systemFolder`, and `postgres.location` names it.
+ * Starts PostgreSQL in the data folder, and restarts it if it dies. First stops one left by a killed program. If run as
+ * root, PostgreSQL gets another account. What it can't reach is in `systemFolder`, to which `postgres.location` points.
  * @throws EmbeddedPostgresError with a message for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -93,23 +93,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** For a small machine. Passed at each start, so older clusters get them too. */
+/** Settings for a small machine. Passed at each start, so that older clusters get them too. */
 function serverSettings(durable: boolean): Record<string, string> {
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: durable ? '40' : '100',
     shared_buffers: '64MB',
-    // Bounds the WAL replay after a crash.
+    // Limits how much WAL has to be replayed after a crash.
     max_wal_size: '128MB',
     jit: 'off',
-    // What an evening reads is in memory, where an index costs no more than a scan.
+    // A restaurant's current data fits in memory, where random reads cost no more than sequential ones.
     random_page_cost: '1.1',
     max_parallel_workers_per_gather: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    // Details of errors contain values of rows.
+    // The details of an error contain row values.
     log_error_verbosity: 'terse',
     log_line_prefix: '%m [%p] ',
     ...(durable
@@ -164,7 +164,7 @@ async function reachableRuntime(
 function makeDataDir(dataDir: string): void {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Root's PostgreSQL runs under another account, which must be able to pass through the folder.
+  // If run as root, PostgreSQL has another account, which must be able to pass through the folder.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
 }
 
@@ -183,7 +183,7 @@ function loadPassword(dataDir: string, needed: boolean): string {
   return readOrCreateSecret(path, 'It holds the password of the database in that folder.').trim();
 }
 
-/** Keeps one old file. PostgreSQL appends, so truncating is safe. */
+/** Keeps one old log file. Truncating is safe, because PostgreSQL appends. */
 function boundLog(logFile: string, limit = 4_000_000): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= limit) return;

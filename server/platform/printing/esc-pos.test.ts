@@ -4,7 +4,7 @@ import { runs } from '../../../tests/runs.ts';
 import { paperReader } from '../../testing/printer-peer.ts';
 import { escPosOf, printable } from './esc-pos.ts';
 
-/** What a printer makes of the bytes: its papers, and every command that a print job must not contain. */
+/** What a printer makes of the bytes: the papers, and all commands that a print job must not contain. */
 function printed(bytes: Buffer) {
   const requests: string[] = [];
   const reader = paperReader({ state: (n) => requests.push(`DLE EOT ${n}`), whenPrinted: () => requests.push('GS r') });
@@ -65,7 +65,7 @@ describe('text on paper', () => {
   });
 });
 
-/** Input by someone who knows printers: cut, drawer, reset, alphabets, status, markup. */
+/** Text by someone who knows printer commands: cut, drawer, reset, code pages, status, markup. */
 const smuggled = [
   '\u001b@',
   '\u001bp\u0000\u0019\u00fa',

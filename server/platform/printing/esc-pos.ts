@@ -3,7 +3,7 @@ import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { PaperLine } from '../../../core/domain/paper.ts';
 
-/** In the order of trial. None may have letters below 0x20, which are commands (as Vietnamese codepages do). */
+/** Tried in this order. Code pages with letters below 0x20 (such as Vietnamese ones) would send commands instead. */
 export const codepages = [
   'cp437',
   'windows1252',
@@ -15,7 +15,7 @@ export const codepages = [
   'windows1257',
 ] as const satisfies readonly Codepage[];
 
-// The library copies a codepage for each letter it looks up, 0.1 s for a long note; this returns a frozen one.
+// The library copies a code page for every letter, which takes 0.1 s for a long note. This returns a frozen one.
 const alphabets = new Map<string, CodepageEncoding>(
   codepages.map((name) => {
     const { codepoints, ...rest } = CodepageEncoder.getEncoding(name);
@@ -27,7 +27,7 @@ CodepageEncoder.getEncoding = (name) => alphabets.get(name) ?? readAlphabet(name
 
 const missing = '?';
 
-/** The nearest right letter or sign of what no codepage has; capitals follow from small letters. */
+/** The closest substitute for letters and signs that no code page has. Capitals are derived from small letters. */
 const nearest = new Map(
   ['‐-', '‑-', '‒-', '−-', '⁃-', '﹣-', '－-', '―—', 'ħh', 'ẞSS', 'ŧt', 'ŋn', 'ĸk', 'ŉ’n', 'əe', 'ʒz', 'ǥg', 'șş', 'țţ']
     .concat(['әэ', 'өо', 'үу', 'ұу', 'җж', 'ңн', 'һх', 'ҙз', 'ҫс', 'ҡк', 'қк', 'ғг', 'ҳх', 'ӏ|'])
@@ -36,12 +36,12 @@ const nearest = new Map(
     .filter(([from]) => [...from].length === 1),
 );
 
-/** Soft hyphens, joiners and marks that compose with no letter: they have no width of their own. */
+/** Soft hyphens, joiners and combining marks that remain after composing. They have no width. */
 const withoutWidth = /^[\p{Cf}\p{M}]$/u;
 
 const known = new Map<string, string>();
 
-/** The character, its nearest letter, its base letter if no codepage has the accent, or '?'. */
+/** The character, its closest substitute, its letter without the accent, or '?'. */
 function printableCharacter(character: string): string {
   const before = known.get(character);
   if (before !== undefined) return before;
@@ -64,12 +64,12 @@ function isInAlphabets(character: string): boolean {
   });
 }
 
-/** Replaces what printers can't print, one for one if possible. The result contains no commands. */
+/** Replaces what printers can't print, if possible one character for one. The result contains no commands. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map((character) => printableCharacter(character)).join('');
 }
 
-/** A paper in ESC/POS. The only commands are initialize, codepage, size, bold and cut. */
+/** A paper as ESC/POS bytes. The only commands are initialize, code page, size, bold and cut. */
 export function escPosOf(lines: readonly PaperLine[], characters: number): Buffer {
   const encoder = new ReceiptPrinterEncoder({
     columns: characters,
@@ -92,6 +92,6 @@ export function escPosOf(lines: readonly PaperLine[], characters: number): Buffe
       .bold(false);
   }
   const bytes = Buffer.from(encoder.cut('partial').encode());
-  // The library adds a line break after the cut, which would start the next paper.
+  // The library adds a line break after the cut, which would already belong to the next paper.
   return bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes;
 }

@@ -1,7 +1,7 @@
-/** Answered at once: DLE EOT 1, 2 and 4. */
+/** Real-time status requests (DLE EOT 1, 2 and 4), to which the printer responds immediately. */
 export const askState = { printer: [0x10, 0x04, 1], cause: [0x10, 0x04, 2], paper: [0x10, 0x04, 4] } as const;
 
-/** GS r 1: answered after everything sent before has been printed. */
+/** GS r 1: the printer responds after it has printed everything sent before. */
 export const askWhenPrinted = [0x1d, 0x72, 1];
 
 export interface Answered {
@@ -9,7 +9,7 @@ export interface Answered {
   readonly byte: number;
 }
 
-/** Parses the printer's bytes. Skips four-byte automatic status reports (recognized by their first byte) and XON/XOFF. */
+/** Parses the printer's bytes. Skips XON/XOFF and automatic status reports of four bytes, known by their first byte. */
 export function answerReader(): (chunk: Uint8Array) => Answered[] {
   let passOver = 0;
   return (chunk) => {

@@ -11,11 +11,11 @@ export interface PrinterNetworks {
 
 export const privateNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7';
 
-/** Loopback and link-local (which includes cloud metadata) count only if a configured range lies inside them. */
+/** Loopback and link-local addresses (including cloud metadata) are allowed only by a range inside these networks. */
 const onlyByName = ['127.0.0.0/8', '169.254.0.0/16', '::1/128', 'fe80::/10'];
 const never = ['0.0.0.0/8', '224.0.0.0/3', '::/128', 'ff00::/8'];
 
-/** Parses '192.168.1.0/24, fc00::/7'; undefined if invalid. Loopback and link-local need a range inside theirs. */
+/** Parses '192.168.1.0/24, fc00::/7'. Undefined if invalid. Loopback and link-local need a range inside theirs. */
 export function readPrinterNetworks(list: string): PrinterNetworks | undefined {
   const ranges = list.split(',').map((range) => range.trim());
   if (ranges.length === 0 || !ranges.every(isRange)) return undefined;
@@ -35,7 +35,7 @@ export function readPrinterNetworks(list: string): PrinterNetworks | undefined {
   };
 }
 
-/** Such as `10.0.0.0/8`. */
+/** Whether the text is a range such as `10.0.0.0/8`. */
 export function isRange(text: string): boolean {
   const [address = '', bits = '', ...more] = text.split('/');
   const version = isIP(address);
@@ -62,12 +62,12 @@ function isInside(range: string, outer: string): boolean {
   );
 }
 
-/** Normalizes an address: `::ffff:10.0.0.1` to 10.0.0.1. Undefined for an invalid or scoped (`%eth0`) one. */
+/** Normalizes an address: `::ffff:10.0.0.1` becomes 10.0.0.1. Undefined if it is invalid or scoped (`%eth0`). */
 function plainAddress(address: string): string | undefined {
   return isIP(address) === 0 || address.includes('%') ? undefined : ipaddr.process(address).toString();
 }
 
-/** Rejects numbers such as 2130706433, 0177.0.0.1 and 0x7f.1, which programs parse differently. */
+/** Rejects numbers such as 2130706433, 0177.0.0.1 and 0x7f.1, which programs interpret differently. */
 export function isPrinterHost(host: string): boolean {
   if (isIP(host) !== 0) return !host.includes('%');
   const labels = host.split('.');
@@ -75,14 +75,14 @@ export function isPrinterHost(host: string): boolean {
   return host.length <= 253 && isName && !/^(?:\d+|0x[0-9a-f]*)$/i.test(labels.at(-1) ?? '');
 }
 
-/** unknown: no address, or one outside; not distinguished, so that names can't be probed. blocked: no printer may be there. */
+/** unknown: no address, or a name with one outside; one outcome for both, to prevent probing. blocked: not allowed. */
 export type Resolved = { readonly address: string } | 'unknown' | 'blocked';
 
 export const resolveMs = 1_500;
 
 const lookups = new Map<string, Promise<readonly LookupAddress[]>>();
 
-/** Shares pending lookups: libuv runs few at a time, and slow ones would delay those of the card provider and the database. */
+/** Shares pending lookups. libuv runs few at a time, so slow ones would delay those for cards and the database. */
 function addressesOf(host: string): Promise<readonly LookupAddress[]> {
   const asking =
     lookups.get(host) ??
@@ -94,7 +94,7 @@ function addressesOf(host: string): Promise<readonly LookupAddress[]> {
   return asking;
 }
 
-/** The result is what we connect to (no DNS rebinding). A name with any address outside is 'unknown'. */
+/** Resolves a host to the address to connect to (no DNS rebinding). 'unknown' if any of its addresses is outside. */
 export async function resolvePrinter(networks: PrinterNetworks, host: string): Promise<Resolved> {
   if (!isPrinterHost(host)) return 'blocked';
   if (isIP(host) !== 0) return networks.holds(host) ? { address: host } : 'blocked';

@@ -11,7 +11,7 @@ export const usualPatience: PrinterPatience = { connectMs: 1_500, stateMs: 2_500
 
 type Fault = Exclude<PrinterState, 'ready' | 'unknown' | 'blocked'>;
 
-/** off: no connection, or it ended. silent: the peer doesn't respond like a printer. */
+/** off: no connection, or it was closed. silent: the peer doesn't respond like a printer. */
 export class PrinterGone extends Error {
   readonly state: Fault;
 
@@ -21,16 +21,16 @@ export class PrinterGone extends Error {
   }
 }
 
-/** A printer connection. Raw responses are never stored or shown, only their meaning. */
+/** A connection to a printer. Raw responses are never stored or displayed, only what they mean. */
 export interface PrinterTalk {
-  /** @throws PrinterGone */
+  /** The printer's current state. @throws PrinterGone */
   state(): Promise<ReturnType<typeof stateOf>>;
-  /** Resolves when the printer confirms the paper. @throws PrinterGone */
+  /** Resolves when the printer confirms that the paper was printed. @throws PrinterGone */
   print(bytes: Uint8Array, withinMs: number): Promise<void>;
   end(): void;
 }
 
-/** Connects to an IP address, without DNS. @throws PrinterGone */
+/** Connects to an IP address, without DNS. @throws PrinterGone if the peer isn't a printer or doesn't respond */
 export async function connectToPrinter(
   { address, port }: { readonly address: string; readonly port: number },
   patience: PrinterPatience,
@@ -49,7 +49,7 @@ export async function connectToPrinter(
   socket.on('close', () => lose(new PrinterGone('off')));
   socket.on('data', (chunk) => {
     for (const answer of read(chunk)) {
-      // A printer sends nothing unasked, so this is another service.
+      // Printers only send responses, so this is some other service.
       if (answer.kind === 'garbage' || !waiting) return lose(new PrinterGone('silent'));
       waiting.settle(answer);
     }

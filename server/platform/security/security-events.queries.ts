@@ -9,7 +9,7 @@ export interface Refused {
   readonly userId?: number | undefined;
   readonly name?: string | undefined;
   readonly address?: string | undefined;
-  /** The call, limit or user. Never user input, which may be a secret. */
+  /** The endpoint, limit or user. Never typed text, which could be a secret. */
   readonly about: string;
 }
 

@@ -51,7 +51,7 @@ it("a flood of refused sign-ins is one row per name in its restaurant's trail, t
     { level: 'warn', restaurantId, address: '10.1.0.0', msg: 'refused' },
     { level: 'warn', restaurantId, times: 4, msg: 'refused more than once within a minute' },
   ]);
-  // Typed text may be a password: it is stored nowhere.
+  // The typed text may be a password, so it isn't stored anywhere.
   expect(lines.join('')).not.toContain('my-Secret-pass-1');
   expect(unknown).toMatchObject({ trail: 0, user: null, times: 1, subject: expect.stringMatching(/^#[0-9a-f]{8}$/) });
   expect(more).toEqual([]);

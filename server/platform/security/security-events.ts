@@ -4,14 +4,14 @@ import { inRounds } from '../rounds.ts';
 import { insertRefusals, type Refused } from './security-events.queries.ts';
 
 export interface SecurityEvents {
-  /** Logs the first refusal per subject and minute; the trail gets one event per minute. Never waits or throws. */
+  /** Logs a subject's first refusal per minute. The audit trail gets one event per minute. Never blocks or throws. */
   record(refused: Refused): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const roundMs = 60_000;
-/** Further names in a minute share one entry. */
+/** Any further names within a minute share one entry. */
 const mostOfKind = 20;
 
 interface Counted {
@@ -20,7 +20,7 @@ interface Counted {
   readonly addresses: Set<string>;
 }
 
-/** Counts refusals by kind and subject per minute, so a flood costs few rows. */
+/** Counts refusals by kind and subject per minute, so that a flood causes few rows. */
 export function watchSecurity(db: Database, log: Logger): SecurityEvents {
   let counted = new Map<string, Counted>();
   const flush = async () => {
@@ -77,6 +77,6 @@ const logged = ({ kind, restaurantId, userId, address, about }: Refused) => ({
   ...(restaurantId == null ? {} : { restaurantId }),
   ...(userId === undefined ? {} : { userId }),
   ...(address === undefined ? {} : { address }),
-  // Users are logged by id only.
+  // Log lines identify users only by id.
   ...(userId === undefined || kind === 'not-allowed' || kind === 'limit-tripped' ? { about } : {}),
 });

@@ -12,7 +12,7 @@ const closeWithinMs = 1_500;
 const traceParent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const untracedRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Spans contain routes, statuses and SQL without values. `onTrouble` is called at the first failed export after a success. */
+/** Spans contain routes, statuses and SQL without values. Calls `onTrouble` when exports begin to fail. */
 export function startTracing(
   { endpoint, serviceName }: TracingSettings,
   onTrouble: (error: Error | undefined) => void,
@@ -50,7 +50,7 @@ export function startTracing(
         requests.set(request, { span, context });
         current.run(context, done);
       });
-      // Body parsing and sending run in the connection's async context, so restore the request's.
+      // Parsing and sending run in the async context of the connection, so restore that of the request.
       app.addHook('preValidation', (request, _reply, done) => {
         const traced = requests.get(request);
         if (traced) current.run(traced.context, done);
@@ -97,7 +97,7 @@ export function startTracing(
   };
 }
 
-/** Ends the span with the work; records only the kind of an error. */
+/** Ends the span when the work ends. Records only the kind of an error. */
 async function within<Outcome>(span: Span, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work();
@@ -111,7 +111,7 @@ async function within<Outcome>(span: Span, work: () => Promise<Outcome>): Promis
   }
 }
 
-/** Replaces literals, which may be names, such as the actor's; values are bound anyway. */
+/** Replaces literals, because they may contain names, such as the actor's. Other values are bound anyway. */
 function textWithoutValues(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'/g, '?')
@@ -119,9 +119,9 @@ function textWithoutValues(text: string): string {
     .trim();
 }
 
-/** The parent trace named by a trusted proxy; a client's `traceparent` is ignored. */
+/** The parent trace from a trusted proxy. Other clients' `traceparent` is ignored. */
 function parentOf({ ips = [], headers }: FastifyRequest): Context {
-  // `ips[0]` is the connection; more entries exist only if it is a trusted proxy.
+  // `ips[0]` is the peer. There are more entries only if the peer is a trusted proxy.
   const [, traceId, spanId, flags = '00'] = (ips.length > 1 && traceParent.exec(String(headers.traceparent))) || [];
   if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };

@@ -20,7 +20,7 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-/** A collector that keeps the traces it receives. */
+/** A collector that stores the traces it receives. */
 async function startCollector({ answers = true } = {}) {
   const received: Sent[] = [];
   const addresses: string[] = [];
@@ -71,7 +71,7 @@ it("a request and its statements are one trace, which continues the proxy's, is 
     placement(floor, [{ itemID: floor.soup, itemQuantity: 2, specialInstruction: note }]),
   );
   expect(await placed.json()).toMatchObject({ success: true });
-  // This one bypassed the proxy: its sender cannot choose its trace.
+  // This request didn't come through the proxy, so its sender can't choose the trace.
   const category = { categoryName: 'Desserts of the house', description: 'Sweet' };
   const staff = await test.staffHeaders(manager.id);
   const saved = await post(endpoints.saveCategory, { ...staff, traceparent }, category);

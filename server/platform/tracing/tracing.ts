@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
 export interface Tracing {
-  /** Call before any other hook is added. */
+  /** Call this before adding any other hook. */
   watchRequests(app: FastifyInstance): void;
   watchStatements(pool: pg.Pool): void;
   factsForLog(): { readonly traceId?: string };
-  /** Flushes, but doesn't wait for an unreachable collector. */
+  /** Flushes, but doesn't wait for a collector that can't be reached. */
   close(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface CheckedLine {
   readonly orderable: boolean;
 }
 
-/** Picks of groups, and what became of others. */
+/** Returns a line's picks that the menu still offers, and the changes to the others. */
 export type CheckPicks = (
   line: CartLine,
   item: MenuItem,

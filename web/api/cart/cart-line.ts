@@ -4,10 +4,10 @@ import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 
-/** `sequence` is the unit, from 1; `subItemID` is the name with that number. */
+/** `sequence` is the number of the unit, starting at 1. `subItemID` is the name followed by that number. */
 export type CartChoice = MenuItem['selectedSubItems'][number];
 
-/** A chosen dish with the name and prices that the guest saw. Prices as on the wire. */
+/** A dish in the cart, with the name and prices that the guest saw. Prices are as the API sends them. */
 export interface CartLine {
   readonly itemId: number;
   readonly itemName: string;
@@ -34,13 +34,13 @@ export function quantityOf(cart: Cart, itemId: number): number {
   return cart.find((line) => line.itemId === itemId)?.qty ?? 0;
 }
 
-/** What the units after `from` start with. */
+/** The default choices of the units from `from` + 1 to `to`. */
 export const newUnits = (item: MenuItem, from: number, to: number): CartChoice[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at + 1).flatMap((sequence) =>
     (item.defaults ?? []).map((pick) => ({ ...pick, sequence, subItemID: `${pick.subItemName}${sequence}` })),
   );
 
-/** Sets a dish's quantity: 0 removes it; fewer drops the last units' choices. */
+/** Sets a dish's quantity. 0 removes the dish; a lower quantity drops the choices of the last units. */
 export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty: number): Cart {
   const before = cart.find((line) => line.itemId === item.itemId);
   if (qty < 1) return cart.filter((line) => line !== before);
@@ -78,7 +78,7 @@ export function priced(line: CartLine): PricedLine {
 }
 
 export const lineCents = (line: CartLine) => lineTotal(priced(line));
-/** Without tax, as the prices on the menu. */
+/** Excludes tax, like the prices on the menu. */
 export const cartCents = (cart: Cart): Cents => sumCents(cart.map(lineCents));
 export const cartTotals = (cart: Cart, taxRate: Rate): Totals => subOrderTotals(cart.map(priced), taxRate);
 export const itemCount = (cart: Cart) => cart.reduce((sum, line) => sum + line.qty, 0);

@@ -9,7 +9,7 @@ interface ChangeMessages extends Readonly<Record<'notAvailable' | 'outOfStock', 
   readonly onlyLeft: Message<'left'>;
 }
 
-/** What became of a line since it was chosen, in the words of guests or staff. */
+/** Describes what has changed about a line since it was chosen, in the words for guests or staff. */
 export function changeWords(formats: Formats, change: LineChange, messages: ChangeMessages): Words {
   switch (change.kind) {
     case 'gone':

@@ -6,7 +6,7 @@ import type { CheckPicks, LineChange } from './against-menu.ts';
 import type { CartChoice } from './cart-line.ts';
 import { choicesOf, lostPick } from './line-choices.ts';
 
-/** The picks that are still offered, priced again, and what became of the others. */
+/** Returns the picks still on offer at current prices, and the changes to the others. */
 export const checkPicks: CheckPicks = ({ selectedSubItems }, item) => {
   const picks = picksOf(selectedSubItems.filter(({ group }) => group));
   const lost = new Map<string, 'choiceGone' | 'choiceSoldOut'>();
@@ -23,7 +23,7 @@ export const checkPicks: CheckPicks = ({ selectedSubItems }, item) => {
       .filter((choice) => choice.subItemName === pick.name && choice.sequence === pick.unit)
       .reduce((sum, { price, quantity }) => sum + choiceTotal({ priceCents: centsOf(price), quantity }), 0);
   const prices = new Map<string, LineChange>();
-  // What becomes free or not because another one is gone has no new price.
+  // If a pick was lost, another may become free or stop being free. That isn't a price change.
   for (const pick of lost.size > 0 ? [] : kept) {
     const [fromCents, toCents] = [sumOf(selectedSubItems, pick), sumOf(choices, pick)];
     if (fromCents !== toCents) prices.set(pick.name, { kind: 'price', name: pick.name, fromCents, toCents });

@@ -13,7 +13,7 @@ import { groupsOf, pickedChoice, picksOf } from '../choice-groups.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 import { ownList, placedChoices } from './needs-choice.ts';
 
-// Separate from the cart, so that the menu loads without it.
+// In its own file, so that the menu loads without it.
 
 export function withCustomization(
   cart: Cart,
@@ -23,7 +23,7 @@ export function withCustomization(
   return cart.map((line) => (line.itemId === itemId ? { ...line, ...customization } : line));
 }
 
-/** Picks as the cart keeps them: with what each piece is charged. */
+/** Picks in the cart's format, each with the price that is charged for it. */
 export function choicesOf(item: MenuItem, picks: readonly GroupPick[]): CartChoice[] {
   return pricePicks(everyGroupOf(item), picks).map(({ group, within, name, unit, quantity, priceCents }) => ({
     subItemName: name,
@@ -43,7 +43,7 @@ function descriptionOf(item: MenuItem, pick: Omit<GroupPick, 'unit' | 'quantity'
   return placedChoices(item).find(isPicked)?.choice.description ?? '';
 }
 
-/** The dish's own list as its private group, which stands first, and its groups. */
+/** All groups of a dish. Its own list of choices comes first, as a private group. */
 export function everyGroupOf(
   item: Pick<MenuItem, 'groups' | 'subItems' | 'selection' | 'mandatory' | 'max'>,
 ): ChoiceGroup[] {

@@ -2,9 +2,9 @@ import type { MenuGroupChoice } from '../../../core/contract/choice-groups.ts';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type CartChoice, type CartLine, newUnits } from './cart-line.ts';
 
-// For the menu's first look: the groups' rules load later.
+// The menu needs this part at once; the groups' rules load later.
 
-/** The documented list may repeat the first group for other clients; it is no list of the dish then. */
+/** For other clients, `subItems` may repeat the first group. The dish then has no list of its own. */
 export const ownList = ({ groups, subItems, selection }: Pick<MenuItem, 'groups' | 'subItems' | 'selection'>) =>
   groups?.[0]?.isSubItems || selection === 'Y' ? [] : subItems;
 
@@ -20,7 +20,7 @@ interface PlacedChoice {
   readonly within: string;
 }
 
-/** Those of the dish's own list are in the group ''. */
+/** Choices from the dish's own list have the group ''. */
 export const placedChoices = (item: MenuItem): PlacedChoice[] => [
   ...ownList(item).map((choice) => ({ choice, group: '', within: '' })),
   ...(item.groups ?? []).flatMap(({ groupName: group, choices }) =>
@@ -45,11 +45,11 @@ export const pickedOf = (item: MenuItem, line: CartLine | undefined) =>
       : [],
   );
 
-/** From which age a guest may have the dish with what was picked for it; 0 from any. */
+/** The minimum age for the dish with its picked choices; 0 if there is none. */
 export const leastAge = (item: MenuItem, line: CartLine | undefined): number =>
   Math.max(...[item, ...pickedOf(item, line)].map(({ minAge = 0 }) => minAge));
 
-/** How many units still need a choice, and the first group that they need it of; none for the dish's own list. */
+/** How many units still need a choice, and the first incomplete group; no group if it is the dish's own list. */
 export function neededChoice(item: MenuItem, line: Pick<CartLine, 'qty' | 'selectedSubItems'> | undefined) {
   const { qty, selectedSubItems } = line ?? { qty: 1, selectedSubItems: newUnits(item, 0, 1) };
   const gaps = Array.from({ length: needsChoice(item) ? qty : 0 }, (_, at) =>

@@ -19,7 +19,7 @@ export function refusalCode(error: unknown): string | undefined {
   return error instanceof Refusal ? error.refused.code : undefined;
 }
 
-/** True for a refusal that a retry would only repeat; 5xx and network errors may pass. */
+/** True if a retry would be refused again. 5xx and network errors may be temporary. */
 export function isRefused(error: unknown): boolean {
   return error instanceof Refusal && error.refused.status < 500;
 }

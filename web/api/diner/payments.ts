@@ -24,7 +24,7 @@ export async function fetchCharges(rid: number, signal?: AbortSignal) {
 export const payOrder = (body: PaymentRequest, idempotencyKey: string) =>
   request(endpoints.payOrder, { body, headers: { 'Idempotency-Key': idempotencyKey } });
 
-/** Ends a checkout that the guest came back from. `checkout` is its session, or `left` from the return address. */
+/** Ends a checkout that the guest came back from. `checkout` is its session id, or `left` from the return URL. */
 export const leaveCheckout = (checkout: string) => request(endpoints.leaveCheckout, { body: { checkout } });
 
 export async function completeOrder(sessionId: string, rid: number) {

@@ -24,7 +24,7 @@ export interface Terms {
   readonly plan: ChargePlan;
 }
 
-/** Without the service charge until the terms are known. */
+/** Leaves out the service charge until the terms have loaded. */
 export function runningBill(
   subOrders: readonly TaxedSubOrder[],
   terms: Terms | undefined,
@@ -33,7 +33,7 @@ export function runningBill(
   return terms ? plainBill(totals, terms.rate, terms.plan) : { ...totals, serviceChargeCents: undefined };
 }
 
-/** Of a bill without discount and surcharge. A figure that the sub-orders don't explain is left out. */
+/** For a bill without discount or surcharge. Omits figures that the sub-orders don't explain. */
 export const explainedBill = (
   formats: Formats,
   bill: LinedBill,

@@ -48,7 +48,7 @@ const wings = buildItem({
   groups: [sauces, side],
   defaults: [{ ...choice('Mayo', 0), group: 'Sauces', quantity: 1 }],
 });
-/** Nothing has to be chosen. */
+/** A dish without required choices. */
 const chips = buildItem({ ...wings, itemName: 'Chips', itemId: 32, price: 4, groups: [sauces] });
 
 const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
@@ -66,7 +66,7 @@ async function openMenu(items = [wings, chips]) {
     await press(`Add ${name}`);
     await screen.findByRole('dialog', { name: 'Customize your Dish' });
   };
-  /** The menu as it is at the page's next look. */
+  /** Changes the menu and waits until the page refetches it. */
   const change = async (now: typeof items) => {
     const result = [{ itemCategoryId: 2, categoryName: 'Mains', items: now }];
     server.answer('itemMenu', success('itemMenu', { result }));
@@ -226,7 +226,7 @@ test('an added unit starts with the defaults, and says what it still needs', asy
   await user.click(group('Side').getByRole('radio', { name: /Fries/ }));
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
   await press('More Wings');
-  // The new unit's side is asked for at once; closed, the row says so.
+  // The sheet asks for the new unit's side at once. After it is closed, the row asks for it.
   expect(sheet().getByText('Please choose a side for #2.')).toBeTruthy();
   await user.click(sheet().getByRole('button', { name: 'Close' }));
   expect(screen.getByText('Choose a side').className).toContain('missing');

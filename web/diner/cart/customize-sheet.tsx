@@ -36,11 +36,11 @@ import { centsOfUnits, lineOf, useChoosing } from './use-choosing.ts';
 export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;
 
 interface CustomizeSheetProps {
-  /** As it was when the sheet opened. */
+  /** The dish as it was when the sheet opened. */
   item: MenuItem;
-  /** As it is now: the sheet says what becomes of the dish while it is open. */
+  /** The current menu: the sheet reports changes to the dish while it is open. */
   menu: readonly MenuCategory[];
-  /** What is in the cart; undefined for a new dish. */
+  /** The dish's line in the cart; undefined for a new dish. */
   line: CartLine | undefined;
   isClosed?: boolean;
   seeksFault?: boolean;
@@ -187,7 +187,7 @@ function Footer({ item, choosing, changes, disabled, act, onSubmit }: FooterProp
   );
 }
 
-/** The group says it too; above the button it also names the unit. */
+/** The group shows its fault too, but the message above the button also names the unit. */
 function faultWords(fault: GroupFault, quantity: number): string {
   const { kind, unit, group, limit } = fault;
   if (isPrivate(fault)) return say(cartMessages.mustChoose);

@@ -31,7 +31,7 @@ async function openMains() {
 test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 DIN-MENU-20] Customize has one block per unit with checkboxes and + prices, a special request and Submit', async () => {
   const { customizeTwo } = await openMains();
   await customizeTwo();
-  // Two units and the quantity.
+  // One group per unit, and one for the quantity.
   expect(
     textsOf(
       sheet()
@@ -107,7 +107,7 @@ test.each([
     const { user, press } = await openMains();
     await press(`Add ${name}`);
     await user.click(sheet().getByRole('button', { name: 'Close' }));
-    // It stays in the cart, marked.
+    // The dish stays in the cart and is marked.
     expect(kept()).toMatchObject([{ itemName: name, qty: 1, selectedSubItems: [] }]);
     const row = within(screen.getByRole('article', { name }));
     expect(row.getByText('Choice needed').className).toContain('missing');

@@ -24,7 +24,7 @@ const menuAs = (changes: Changes) => success('itemMenu', { result: menuWith(chan
 async function openPage(path: 'menu' | 'review', changes: Changes = {}) {
   const server = dinerServer({ ...menuAnswers, itemMenu: menuAs(changes) });
   const { user } = openAt(App, `/customer/${path}/${segment}`);
-  /** The menu as it is at the page's next look. */
+  /** Changes the menu and waits until the page refetches it. */
   const become = async (now: Changes) => {
     server.answer('itemMenu', menuAs(now));
     await act(() => vi.advanceTimersByTimeAsync(16_000));

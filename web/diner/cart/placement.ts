@@ -13,7 +13,7 @@ export function placedOrder(visit: Visit, cart: Cart, taxRate: Rate, instruction
   return { suborder: [suborder], tableID, restaurantID, sessionstartTime };
 }
 
-/** What was added to the cart while the order was on its way. */
+/** The part of the cart that was added after the order was sent. */
 export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
   return cart.flatMap((line) => {
     const count = quantityOf(ordered, line.itemId);

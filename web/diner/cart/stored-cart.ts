@@ -3,7 +3,7 @@ import { readCartLines } from '../../api/cart/read-cart.ts';
 import { randomKey } from '../../api/random-key.ts';
 import { forget, readKept, readText, writeText } from '../storage/storage.ts';
 
-// Kept per table, so that a phone that changes tables never mixes carts.
+// Stored per table, so that a phone that changes tables never mixes carts.
 const itemsName = (segment: string) => `items:${segment}`;
 const instructionName = (segment: string) => `orderInstruction:${segment}`;
 const keyName = (segment: string) => `orderKey:${segment}`;
@@ -25,7 +25,7 @@ export function cartKey(segment: string): string {
   return renewCartKey(segment);
 }
 
-/** After a change or an answer, the next submission needs a new key. */
+/** After a change or a response, the next submission needs a new key. */
 export function renewCartKey(segment: string): string {
   const key = randomKey();
   writeText(keyName(segment), key);
@@ -42,7 +42,7 @@ export function writeInstruction(segment: string, text: string): void {
   else writeText(instructionName(segment), text);
 }
 
-/** Cart and instruction as JSON; compared to notice that another tab ordered or changed something. */
+/** Cart and instruction as JSON, for noticing that another tab ordered or changed something. */
 export function cartMark(segment: string): string {
   return JSON.stringify([readCart(segment), readInstruction(segment)]);
 }

@@ -59,7 +59,7 @@ interface GroupProps {
   onPick: (pick: GroupPick) => void;
 }
 
-/** The dish's own list, as documented: its private group. */
+/** Shows the dish's own list of choices, which is its private group. */
 function OwnList({ view, choosing }: Pick<GroupProps, 'view'> & Pick<UnitProps, 'choosing'>) {
   const { groups, picks, quantity, pick } = choosing;
   const [list] = groups;
@@ -81,7 +81,7 @@ function useFocus<Box extends HTMLElement>(fault: GroupView['fault']) {
   return box;
 }
 
-/** Counted, it says how many are left of all units. */
+/** If choices are counted, says how many are left for all units together. */
 function OwnRule({ list, picks, quantity }: { list: ChoiceGroup; picks: readonly GroupPick[]; quantity: number }) {
   const counted = limitOfList(list, picks, quantity);
   const isBroken = counted !== undefined && counted.left < 0;
@@ -186,7 +186,7 @@ function Offered({ choice, isTold, radios, onPick }: OfferedProps) {
   );
 }
 
-/** Marked if the guest can't eat it; who avoids something reads also what is not stated. */
+/** Marked if the guest can't eat it. Guests with a filter also read that allergens aren't stated. */
 function Inside({ contents, isTold }: { contents: Contents; isTold: boolean }) {
   const { avoided, diets } = useCantEat();
   const words = contentsSentences(contents, isTold || avoided.length > 0 ? allergenMessages.notStated : undefined);

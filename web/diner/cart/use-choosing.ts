@@ -14,9 +14,9 @@ export function useChoosing(item: MenuItem, start: readonly CartChoice[], count:
   const isSame = wantsSame && quantity > 1;
   const offered = picksOfUnits.filter((pick) => pickedChoice(groups, pick));
   const first = offered.filter(({ unit }) => unit === 1);
-  // 'Same for both': the first unit's choices for each.
+  // With 'Same for both', every unit gets the first unit's choices.
   const picks = isSame ? all.flatMap((unit) => first.map((pick) => ({ ...pick, unit }))) : offered;
-  // Review refuses what is too much for the whole line, as documented.
+  // The limit for the whole line is checked at review, as documented, so it is ignored here.
   const judged = groups.map((group) => ({ ...group, perLine: null }));
   const faultOf = () => groupFault(judged, picks, quantity);
   const [fault, setFault] = useState(() => (seeksFault ? faultOf() : undefined));
@@ -30,7 +30,7 @@ export function useChoosing(item: MenuItem, start: readonly CartChoice[], count:
     chosen: choicesOf(item, picks),
     fault,
     units: isSame ? [1] : all,
-    /** Marks the first fault; true without one. */
+    /** Marks the first fault. Returns true if there is none. */
     check: () => {
       const found = faultOf();
       setFault(found);
@@ -48,7 +48,7 @@ export function useChoosing(item: MenuItem, start: readonly CartChoice[], count:
   };
 }
 
-/** What a unit costs; without one, all of them. */
+/** The price of one unit, or of all units if `unit` is undefined. */
 export function centsOfUnits(item: MenuItem, quantity: number, chosen: readonly CartChoice[], unit?: number) {
   const ofUnit = unit === undefined ? chosen : chosen.filter(({ sequence }) => sequence === unit);
   return lineCents({ ...lineOf(item, unit === undefined ? quantity : 1), selectedSubItems: ofUnit });

@@ -37,7 +37,7 @@ function CheckIn({ table }: { table: TableLink }) {
   const enter = () => {
     if (data?.state !== 'open') return;
     if (!data.isInside) rememberVisit(table, data);
-    // Cached orders belong to an earlier visit.
+    // Drop cached orders, which belong to an earlier visit.
     queries.removeQueries({ queryKey: ['order'] });
     navigate(afterCheckIn(table.segment, to), { replace: true });
   };
@@ -74,7 +74,7 @@ function CheckIn({ table }: { table: TableLink }) {
   return <WelcomeScreen table={table} {...data} onCheckedIn={enter} onUnavailable={() => void check.refetch()} />;
 }
 
-/** A rescan during the visit needs no OTP, unless a screen `refused` the guest. A `pass` of staff replaces the OTP. */
+/** A rescan during the visit needs no OTP unless a screen `refused` the guest. A `pass` from staff replaces the OTP. */
 async function checkTable(table: TableLink, { refused, pass }: { refused: boolean; pass: string | null }) {
   // Runs in parallel with `verifyTable`; its failure doesn't matter if the table is closed.
   const otpAsked = isOtpRequired(table.restaurantID);
@@ -125,7 +125,7 @@ async function isPassGood({ restaurantID, tableID }: TableLink, pass: string): P
   return answer.success;
 }
 
-/** The visit's own cookie is hidden from scripts, so this tries another. */
+/** Scripts can't read the visit's own cookie, so this tests another one. */
 function keepsCookies(): boolean {
   const attempt = 'comanda-kept=1';
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no cookie store, and plain http none at all

@@ -19,7 +19,7 @@ function atDoor(more: Parameters<typeof dinerServer>[0] = {}, path = link) {
 }
 
 async function typeOtp(user: ReturnType<typeof openAt>['user'], otp: string) {
-  // Its digits are part of the label.
+  // The label also contains the digits.
   const field = await screen.findByLabelText(/^OTP/);
   await user.clear(field);
   if (otp) await user.type(field, otp);

@@ -2,11 +2,11 @@ import { readLike } from '../storage/storage.ts';
 import { parseTableLink } from '../visit/table-link.ts';
 import type { Visit } from '../visit/visit.ts';
 
-// By itself: the first screen reads it, and no other part of paying.
+// In its own file, because the first screen needs nothing else of the payment code.
 
-/** All that the success page needs after `endVisit`, so that a reload shows it again. */
+/** Everything that the success page needs after `endVisit`, so that a reload shows it again. */
 export interface Receipt {
-  /** From the page's address. */
+  /** From the page's URL. */
   readonly session: string;
   readonly restaurantID: number;
   readonly restaurantName: string;
@@ -18,7 +18,7 @@ export function keptReceipt(): Receipt | undefined {
   return readLike<Receipt>('receipt', { session: '', restaurantID: 0, restaurantName: '', tableName: '' });
 }
 
-/** The visit that the last payment ended: for half an hour its orders can still be read. */
+/** The visit that ended with the last payment. Its orders stay readable for half an hour. */
 export function paidVisit(segment: string): Visit | undefined {
   const kept = keptReceipt();
   const table = kept?.segment === segment ? parseTableLink(segment) : undefined;

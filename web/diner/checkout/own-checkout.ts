@@ -1,14 +1,14 @@
 import type { Cents } from '../../../core/domain/money.ts';
 import { forget, readLike, writeText } from '../storage/storage.ts';
 
-/** The last card checkout of this phone. After Back, its diner may still choose what it holds. */
+/** This phone's last card checkout. After Back, its diner can still choose the shares that it locks. */
 export interface OwnCheckout {
   readonly orderID: number;
-  /** Empty until the start is answered. */
+  /** Empty until the server has answered the start request. */
   readonly session: string;
-  /** As far as this phone knows; empty for the whole bill or an amount. */
+  /** The shares it pays, as far as this phone knows; empty for the whole bill or an amount. */
   readonly shares: readonly number[];
-  /** Before the tip. */
+  /** Excludes the tip. */
   readonly cents: Cents;
 }
 
@@ -23,7 +23,7 @@ export function ownCheckout(orderID: number): OwnCheckout | undefined {
 
 const keptCheckout = () => readLike<OwnCheckout>('checkout', { orderID: 0, session: '', shares: [], cents: 0 });
 
-/** The session may still be open; it is ended before another begins. */
+/** Keeps the session, which may still be open and must end before another begins. */
 export function disclaimOwnCheckout(orderID: number): void {
   const checkout = ownCheckout(orderID);
   if (checkout) keepOwnCheckout({ ...checkout, shares: [], cents: 0 });
@@ -33,7 +33,7 @@ export function forgetOwnCheckout(): void {
   forget('checkout');
 }
 
-/** A later checkout, started in another tab, stays. */
+/** Keeps a later checkout that another tab started. */
 export function forgetEndedCheckout(session: string): void {
   if (keptCheckout()?.session === session) forgetOwnCheckout();
 }

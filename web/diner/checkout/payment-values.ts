@@ -6,7 +6,7 @@ import { forgetOwnCheckout } from './own-checkout.ts';
 
 const amountNames = ['totalAmt', 'taxTotal', 'amtToPay', 'tipAmt', 'amtwithTip', 'wolfyCharges'] as const;
 
-/** Drops the amounts of an earlier order. */
+/** Also drops an earlier order's amounts. */
 export function keepPaymentRecord(record: PaymentRecord): void {
   if (readPaymentRecord()?.orderID !== record.orderID) {
     forget(...amountNames);
@@ -32,7 +32,7 @@ export function keepAmounts(bill: DinerBill, paymentType: string): void {
   writeText('paymentType', paymentType);
 }
 
-/** As typed; empty for none. */
+/** The stored tip as text for the field; empty for none. */
 export function keptTip(): string {
   const kept = Number(readText('tipAmt'));
   return kept > 0 ? kept.toFixed(2) : '';

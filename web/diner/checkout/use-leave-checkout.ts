@@ -6,19 +6,19 @@ import { forgetEndedCheckout } from './own-checkout.ts';
 
 export type Left =
   | { readonly state: 'free' }
-  /** It may still be paid. */
+  /** The checkout is still open and may be paid. */
   | { readonly state: 'held' }
-  /** Paid before it could be ended. */
+  /** The checkout was paid before it could be ended. */
   | { readonly state: 'paid'; readonly successPath: string };
 
-/** Idempotent. Forgets the checkout after the refetch: else the phone takes its own part for another guest's. */
+/** Idempotent. Forgets the checkout after the refetch; otherwise the phone would think its part is another guest's. */
 export function useLeaveCheckout(): (checkout: string) => Promise<Left> {
   const changed = useChanged();
   return async (checkout) => {
     try {
       const answer = await leaveCheckout(checkout);
       if (!answer.success && answer.code === 'NotFound') {
-        // It belongs to earlier guests: nothing of this table is held.
+        // It belongs to earlier guests, so it locks nothing at this table.
         forgetEndedCheckout(checkout);
         return { state: 'free' };
       }

@@ -44,7 +44,7 @@ export function ConflictMarks({ conflict }: { conflict: Conflict }) {
   );
 }
 
-/** True if the guest wants the dish in spite of the filter. */
+/** Resolves to true if the guest wants the dish despite the filter. */
 export async function asksToAdd(ask: Ask, avoided: Avoidance): Promise<boolean> {
   const [first = '', ...more] = severeWords(avoided.conflict);
   const text = [avoided.item.itemName, ...more].join(' · ');
@@ -57,7 +57,7 @@ export async function asksToAdd(ask: Ask, avoided: Avoidance): Promise<boolean> 
   return isWanted;
 }
 
-/** Before an order: the filter may have been set after a dish was chosen. */
+/** Asks before an order, because the filter may have been set after a dish was chosen. */
 export async function asksToOrder(ask: Ask, all: readonly Avoidance[]): Promise<boolean> {
   const isWanted = await ask(say(cantEatMessages.orderAnyway), {
     more: (

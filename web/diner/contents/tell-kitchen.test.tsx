@@ -10,7 +10,7 @@ type Desk = Awaited<ReturnType<typeof openReview>>;
 const avoid = (...avoided: string[]) => window.localStorage.setItem('cantEat', JSON.stringify({ avoided, diets: [] }));
 const part = () => within(screen.getByRole('region', { name: 'For the kitchen' }));
 const question = () => screen.queryByText(/^May the kitchen know/)?.textContent;
-/** What the order that is submitted now tells the kitchen. */
+/** Submits the order and returns what it tells the kitchen. */
 async function openKitchenNotice({ submit, server }: Desk) {
   await submit();
   await waitFor(() => expect(server.madeOf('placeOrder')).toHaveLength(1));

@@ -18,7 +18,7 @@ function readAnswer(visit: string): boolean | undefined {
   return kept?.visit === visit ? kept.mayKnow : undefined;
 }
 
-/** Only codes of this version, each once: the phone may have kept others. */
+/** Only codes that this version knows, each once: another version may have stored others. */
 const known = (avoided: readonly Avoided[]) => avoidedCodes.filter((code) => avoided.includes(code));
 
 /** What an order in this visit tells the kitchen: nothing unless the guest agreed. */
@@ -34,7 +34,7 @@ export function TellKitchen({ visit }: { visit: string }) {
   const answer = (value: boolean) => {
     writeText(answerName, JSON.stringify({ visit, mayKnow: value }));
     tellStored();
-    // The pressed button goes.
+    // The pressed button disappears, so move the focus.
     card.current?.focus();
   };
   const allergens = avoidedWords(avoids);

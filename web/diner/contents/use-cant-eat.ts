@@ -22,7 +22,7 @@ export interface CantEat {
 }
 
 const nothing: CantEat = { avoided: [], diets: [] };
-/** What the guest chose in spite of it, with the filter that held then. A reload asks again. */
+/** Dishes that the guest chose despite the filter, with the filter at that time. A reload asks again. */
 const accepted = new Set<string>();
 
 function read(text: string | undefined): CantEat {
@@ -58,7 +58,7 @@ type Group = Pick<MenuGroup, 'min' | 'choices'>;
 
 const ownConflict = (item: Stated, { avoided, diets }: CantEat) => conflictOf(contentsOf(item), avoided, diets);
 
-/** Also with what no choice of a required group is without. */
+/** Includes conflicts that every choice of a required group has. */
 export function conflictOfItem(item: Stated, cantEat: CantEat): Conflict | undefined {
   const required = item.groups?.filter(({ min }) => min > 0) ?? [];
   const conflictsOf = ({ choices }: Group) =>
@@ -68,7 +68,7 @@ export function conflictOfItem(item: Stated, cantEat: CantEat): Conflict | undef
   return jointConflict([ownConflict(item, cantEat), ...required.map((group) => unavoidable(conflictsOf(group)))]);
 }
 
-/** Also with what was picked for it. */
+/** Includes the conflicts of the picked choices. */
 export const conflictOfLine = (item: MenuItem, line: CartLine, cantEat: CantEat): Conflict | undefined =>
   jointConflict([item, ...pickedOf(item, line)].map((part) => ownConflict(part, cantEat)));
 

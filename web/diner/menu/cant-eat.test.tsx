@@ -17,7 +17,7 @@ const result = menuWith({
   22: { allergens: [] },
   24: { allergens: [], traces: ['milk'], alcohol: 4.2, minAge: 18 },
 });
-/** Part of the filter loads later. */
+/** Waits for the dish, because part of the filter loads later. */
 const dishSoon = async (name: string) => within(await screen.findByRole('article', { name }));
 const allergens = () =>
   textsOf(screen.getByRole('group', { name: "I can't eat" }).querySelectorAll('[aria-pressed]')).map((button) =>
@@ -36,7 +36,7 @@ async function openMenu(shown = result) {
   const avoid = async (...allergens: string[]) => {
     await press(/^What I can't eat/);
     for (const name of allergens) await press(name);
-    // The filter's file loads with the first press.
+    // The filter's file loads on the first press.
     await screen.findAllByRole('article');
   };
   return { ...page, server, press, avoid };

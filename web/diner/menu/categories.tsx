@@ -61,9 +61,9 @@ function CategorySection({ category, isOpen, onToggle, children }: CategorySecti
   );
 }
 
-/** Pixels: the height of the tabs plus some room. */
+/** The height of the tabs in pixels, plus some room. */
 const tabsHeight = 90;
-/** Milliseconds that a chosen tab stays marked while the page scrolls to it, even if it can't scroll that far. */
+/** How long a chosen tab stays marked, in milliseconds, even if the page can't scroll all the way to it. */
 const chosenFor = 800;
 
 function useCategoryInView(categories: readonly MenuCategory[]) {
@@ -90,7 +90,7 @@ function useCategoryInView(categories: readonly MenuCategory[]) {
   return [current, choose] as const;
 }
 
-/** The section of recommended dishes, which stand in their own categories as well. */
+/** The section of recommended dishes, which are also listed in their own categories. */
 export const featuredId = 0;
 
 function withFeatured(categories: readonly MenuCategory[]): readonly MenuCategory[] {
@@ -101,7 +101,7 @@ function withFeatured(categories: readonly MenuCategory[]): readonly MenuCategor
   return items.length > 0 ? [first, ...categories] : categories;
 }
 
-/** More than a screen holds: a long menu is readable before the rest of it is drawn. */
+/** More than fits on a screen, so that a long menu is readable before the rest of it renders. */
 const firstDishes = 24;
 
 export function Categories(props: CategoriesProps) {
@@ -135,7 +135,7 @@ export function Categories(props: CategoriesProps) {
     add(item, () => {
       const before = quantityOf(cart, item.itemId);
       let after: Cart = cart;
-      // Drawn before the sheet opens, so that closing it returns the focus to the dish.
+      // Render before the sheet opens, so that closing it returns the focus to the dish.
       flushSync(() =>
         change((now) => {
           after = withQuantity(now, item, category, quantity);

@@ -42,7 +42,7 @@ test.each([
     expect(within(screen.getByRole('contentinfo')).getByRole('alert').textContent).toBe(closedWords);
     expect(screen.queryByRole('button', { name: 'Review Order' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Previous Order' })).toHaveProperty('disabled', false);
-    // Without an answer the known state stays.
+    // If the request fails, the page keeps the last known state.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     server.answer('dinerOrder', offline);
     await later();

@@ -13,7 +13,7 @@ import { useFormats } from '../visit/use-formats.ts';
 import type { OpenedDish } from './menu-filter.ts';
 import styles from './offered-times.module.css';
 
-// One later file for what a press on the menu opens.
+// One file, loaded later, for everything that a press on the menu opens.
 export { FilteredDishes } from './filtered-dishes.tsx';
 export { FilterCount, FindDishes } from './find-dishes.tsx';
 
@@ -34,7 +34,7 @@ export function Customizing({ item, category, add, cart, change, onDone, ...shee
       line={cart.find(({ itemId }) => itemId === item.itemId)}
       onClose={onDone}
       onSubmit={(customization, quantity) => {
-        // Before a question that adding the dish may ask: one overlay at a time.
+        // Close the sheet first: adding the dish may open a dialog, and only one overlay may be open at a time.
         onDone();
         add(() =>
           change((now) =>
@@ -47,7 +47,7 @@ export function Customizing({ item, category, add, cart, change, onDone, ...shee
 }
 
 interface OfferedTimesProps {
-  /** Of a dish or category outside its times, or of a whole menu. */
+  /** The times of a dish or category that isn't offered now, or of a whole menu. */
   windows?: OfferTimes | undefined;
   isMenu?: true;
   /** A dish that costs less than usual. */

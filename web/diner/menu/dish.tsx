@@ -28,7 +28,7 @@ interface DishProps {
   quantity: number;
   needed: ReturnType<typeof neededChoice>;
   isClosed: boolean;
-  /** Also of what was picked for it; 0 if there is none. */
+  /** Includes the picked choices; 0 if there is no minimum. */
   minAge: number;
   onQuantity: (quantity: number) => void;
   onOpen: () => void;
@@ -90,7 +90,7 @@ export function Dish(props: DishProps) {
         <DishPicture
           name={itemName}
           photo={photoFiles(item.photo)}
-          // Drawn 136 pixels wide. A screen of three dots a pixel would take a file of three times the bytes for it.
+          // Shown 136 pixels wide. With the true size, a screen with 3 dots per pixel would load three times the bytes.
           sizes="106px"
           eager={eager}
           className={styles.photo}

@@ -11,7 +11,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './find-dishes.module.css';
 import { type CategoriesProps, type MenuFilter, typesOf } from './menu-filter.ts';
 
-/** What matches the filter. Hides what the guest can't eat, until they want to see it. */
+/** Lists the dishes that match the filter. Hides those that the guest can't eat until they ask for them. */
 export function FilteredDishes({ List, ...props }: CategoriesProps & { List: ComponentType<CategoriesProps> }) {
   const { cart } = props;
   const cantEat = useCantEat();
@@ -59,7 +59,7 @@ export function FilteredDishes({ List, ...props }: CategoriesProps & { List: Com
 
 export const dishCount = (menu: readonly MenuCategory[]) => menu.flatMap(({ items }) => items).length;
 
-/** Without the dishes that contain what the guest can't eat. */
+/** The menu without dishes that contain something the guest can't eat. */
 export function edibleOf(menu: readonly MenuCategory[], cantEat: CantEat): MenuCategory[] {
   return menu.flatMap((category) => {
     const items = category.items.filter((item) => !conflictOfItem(item, cantEat)?.contains.length);
@@ -67,7 +67,7 @@ export function edibleOf(menu: readonly MenuCategory[], cantEat: CantEat): MenuC
   });
 }
 
-/** A typing error counts only where nothing else matches. */
+/** Tolerates typing errors only if nothing else matches. */
 export function filterMenu(
   menu: readonly MenuCategory[],
   { searchText, types }: MenuFilter,

@@ -19,14 +19,14 @@ interface FindDishesProps {
   filter: MenuFilter;
   menu: readonly MenuCategory[];
   onChange: (filter: MenuFilter) => void;
-  /** Folds this and opens all dishes that match. */
+  /** Collapses the filter and shows all matching dishes. */
   onShow: () => void;
 }
 
 const toggled = <Value,>(all: readonly Value[], value: Value) =>
   all.includes(value) ? all.filter((other) => other !== value) : [...all, value];
 
-/** What dishes must be and must not contain. Diets and allergens stay on the phone. */
+/** The filter for what dishes must be and must not contain. Diets and allergens stay on the phone. */
 export function FindDishes({ filter, menu, onChange, onShow }: FindDishesProps) {
   const cantEat = useCantEat();
   const { avoided, diets } = cantEat;
@@ -42,7 +42,7 @@ export function FindDishes({ filter, menu, onChange, onShow }: FindDishesProps) 
   const show = () => {
     flushSync(onShow);
     document.querySelector('search')?.scrollIntoView({ block: 'start' });
-    // The heading of the first dishes; without any, what opens the filter.
+    // Focus the heading of the first dishes, or the button that opens the filter if there are none.
     const first =
       document.querySelector<HTMLElement>('main h2 button') ?? document.querySelector<HTMLElement>('search button');
     first?.focus({ preventScroll: true });
@@ -102,7 +102,7 @@ export function FindDishes({ filter, menu, onChange, onShow }: FindDishesProps) 
 const countOf = ({ types }: MenuFilter, { avoided, diets }: CantEat) =>
   types.length + diets.length + avoided.filter((code) => !isCovered(code, avoided)).length;
 
-/** How much is filtered by, on the button that opens it. */
+/** The number of active filters, shown on the button that opens them. */
 export function FilterCount({ filter }: { filter: MenuFilter }) {
   const count = countOf(filter, useCantEat());
   return count > 0 ? <span className={styles.count}>{count}</span> : null;
@@ -113,7 +113,7 @@ function typesOnMenu(menu: readonly MenuCategory[]): number[] {
   return [...new Set(found)].sort((a, b) => a - b);
 }
 
-/** All 14: a dish that states nothing warns too. With the kinds of which the menu has several, or that are avoided. */
+/** All 14 allergens, as a dish that states none also warns. Adds kinds that are avoided, or if the menu has several. */
 function offeredOn(menu: readonly MenuCategory[], avoided: readonly Avoided[]): Avoided[] {
   const onMenu = new Set<Avoided>(
     menu

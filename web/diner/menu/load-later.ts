@@ -2,7 +2,7 @@ import { laterComponent } from '../../ui/plain/later-component.tsx';
 import { loadUntilThere } from '../../ui/plain/load-until-there.ts';
 import { laterFileCame } from '../network/later-file.ts';
 
-/** Their file loads after the menu; an earlier press waits for it. */
+/** These parts load after the menu; an earlier press waits for them. */
 const loadLater = () =>
   loadUntilThere(async () => {
     await laterFileCame();

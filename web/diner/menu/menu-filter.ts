@@ -16,10 +16,10 @@ export const isFiltering = ({ searchText, types }: MenuFilter) => searchText.tri
 export const typesOf = (item: MenuItem): readonly number[] => parseItemTypes(item.type) ?? [];
 
 export interface OpenedDish {
-  /** As it was when the sheet opened. */
+  /** The dish as it was when the sheet opened. */
   readonly item: MenuItem;
   readonly category: Category;
-  /** Adds it to the cart, or says why not. */
+  /** Adds the dish to the cart, or says why it can't. */
   readonly add: (put: () => void) => void;
   readonly seeksFault?: boolean;
 }
@@ -28,11 +28,11 @@ export interface CategoriesProps {
   categories: readonly MenuCategory[];
   filter: MenuFilter;
   marksOf?: (item: MenuItem) => Elements;
-  /** May ask before a dish comes into the cart. */
+  /** May ask the guest before it adds a dish to the cart. */
   unlessAvoided?: (item: MenuItem, add: () => void) => void;
   onClear: () => void;
   open: readonly number[];
-  /** Draws all dishes at once: the guest comes back to a place far down. */
+  /** Renders all dishes at once, for a guest who returns to a place far down. */
   isWhole: boolean;
   onOpen: (ids: readonly number[]) => void;
   onDish: (dish: OpenedDish) => void;

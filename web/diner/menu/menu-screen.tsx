@@ -30,7 +30,7 @@ export interface MenuPlace {
   open?: readonly number[];
   filter?: MenuFilter;
   scrollY: number;
-  /** The phone has seen whether the bill is closed. */
+  /** True once the phone knows whether the bill is closed. */
   hasArrived?: boolean;
 }
 
@@ -138,7 +138,7 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
               change={change}
             />
           </Suspense>
-          {/* Not in the list, which may lose the dish while its sheet is open. */}
+          {/* Outside the list, because the list may lose the dish while its sheet is open. */}
           {dish ? (
             <Suspense fallback={null}>
               <Customizing
@@ -202,13 +202,13 @@ function useKeptPlace(
     },
     [place],
   );
-  // After the screen's own effect, which scrolls to its top.
+  // Runs after the screen's own effect, which scrolls to the top.
   useEffect(() => {
     if (isDrawn) window.scrollTo(0, place.current.scrollY);
   }, [isDrawn, place]);
 }
 
-/** A phone that comes to a closed bill pays its share at once; later the guest may look at the menu. */
+/** A phone that arrives at a closed bill goes straight to payment. Afterwards the guest can still open the menu. */
 function useLedToPayment(place: RefObject<MenuPlace>, isClosed: boolean, { table }: Visit) {
   const isKnown = useTableOrder(table, { every: lookAgainMs }).data !== undefined;
   const [, navigate] = useLocation();

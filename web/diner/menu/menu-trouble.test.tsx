@@ -77,7 +77,7 @@ test('an open page works when the browser storage refuses writes', async () => {
   await user.click(screen.getByRole('button', { name: 'More Focaccia' }));
   expect(dish('Focaccia').getByText('2')).toBeTruthy();
   expect(refuse).toHaveBeenCalled();
-  // What storage refuses stays in memory.
+  // Values that can't be stored stay in memory, so remove them.
   forget(`items:${segment}`);
 });
 

@@ -129,7 +129,7 @@ test('[DIN-MENU-11 DIN-MENU-12] the tax rate is fetched and stored, and the bar 
   await category(/^Starters/);
   await user.click(screen.getByRole('button', { name: 'Add Focaccia' }));
   await user.click(screen.getByRole('button', { name: 'More Focaccia' }));
-  // Without tax, as the prices above it.
+  // Excludes tax, like the prices above it.
   expect(within(screen.getByRole('contentinfo')).getByText('$9.00')).toBeTruthy();
   expect(within(screen.getByRole('contentinfo')).getByText('2 items')).toBeTruthy();
 });
@@ -147,7 +147,7 @@ test('search and type filter show only matches, opened, and say if there are non
   expect((await screen.findAllByRole('article')).map((article) => article.getAttribute('aria-label'))).toEqual([
     'Focaccia',
   ]);
-  // Its count stays in sight beside a search.
+  // The filter's count stays visible during a search.
   await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'burg');
   expect(screen.getByText('No dishes match')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear filter' }));

@@ -44,13 +44,13 @@ const labels = billLabels.orders;
 interface Dues {
   /** Undefined while the bill isn't divided. */
   readonly view: SplitView | undefined;
-  /** What is left, with the service fee; undefined if nothing is owed or it isn't known. */
+  /** The unpaid amount with the service fee; undefined if it is 0 or unknown. */
   readonly toPayCents: Cents | undefined;
-  /** Without a tip. */
+  /** Excludes the tip. */
   readonly bill: LinedBill;
-  /** The service charge, or how the bill is divided, is still on its way: the sums would change. */
+  /** The service charge or the split is still loading, so the sums may change. */
   readonly isOpen: boolean;
-  /** Of a bill that is divided, paid or adjusted by staff: explains its own figures. */
+  /** Set for a bill that is divided, paid or adjusted by staff, which comes with its own explanation. */
   readonly settled: SplitView | undefined;
   readonly terms: Terms | undefined;
 }
@@ -84,7 +84,7 @@ const stages = {
   cancelled: { says: myOrdersMessages.isCancelled, isPaidHere: false },
 } satisfies Record<OrderStatus, StageRules>;
 
-/** Staff take the payment of a joined order. */
+/** Guests can't pay a joined order: staff take the payment. */
 function orderStage({ status, joinedWith }: DinerOrder): StageRules {
   const isJoined = joinedWith.length > 0 && stages[status].isPaidHere;
   return isJoined ? { isPaidHere: false } : stages[status];
@@ -103,7 +103,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   const { view, toPayCents } = dues;
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
   const bottom = (
-    // The payment ended the visit, in which staff could be called.
+    // The payment ended the visit, so staff can't be called any more.
     <BottomBar calls={data?.status === 'paid' ? undefined : calls} problem={noAnswer}>
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>{say(myOrdersMessages.toMenu)}</Button>

@@ -112,7 +112,7 @@ test('[DIN-ORD-12] closing with an unconfirmed sub-order shows an error and stay
   await press('Make Payment');
   await user.click(within(await screen.findByRole('alertdialog', { name: words })).getByRole('button'));
   expect(server.madeOf('dinerCloseOrder')).toEqual([]);
-  // The same from the server, after another phone has ordered.
+  // The server refuses with the same message after another phone has ordered.
   server.answer('dinerOrder', confirmed);
   server.answer('dinerCloseOrder', refusal('SubOrdersPending'));
   await press('Make Payment', 'Close Order');
@@ -138,7 +138,7 @@ test('[AMB-101] an unanswered closing shows as unsent and is resent when the net
   expect(await screen.findByText(/^Not sent yet/)).toBeTruthy();
   server.answer('dinerOrder', confirmed);
   await act(() => vi.advanceTimersByTimeAsync(6000));
-  // Another call was answered, this one was not.
+  // Another call got a response, but this one hasn't.
   expect(screen.getByText(/^Not sent yet/)).toBeTruthy();
   server.answer('dinerCloseOrder', closing.dinerCloseOrder);
   await act(() => vi.advanceTimersByTimeAsync(20_000));

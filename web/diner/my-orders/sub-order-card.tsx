@@ -103,7 +103,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
   );
 }
 
-/** The way of a sub-order to the table, as shapes and words. */
+/** Shows the progress of a sub-order with shapes and words. */
 function Steps({ status, step }: { status: 'new' | 'confirmed'; step: KitchenStep | null }) {
   const { dish, waiting } = myOrdersMessages;
   const words = [waiting, subOrderStatusWords.confirmed.guest, dish.waiting, dish.ready, dish.served];

@@ -33,10 +33,10 @@ import styles from './use-order-actions.module.css';
 
 type Acting = number | 'closing';
 
-/** Result of a send that failed with 5xx: it may have taken effect. */
+/** Returned when a request failed with 5xx: it may have taken effect. */
 const unclear = Symbol('unclear');
 
-/** Sent without an answer: it is sent again until there is one. */
+/** A request that got no response and is resent until it gets one. */
 interface Unsent {
   readonly what: Acting;
   readonly words: string;
@@ -70,7 +70,7 @@ export function useOrderActions(table: TableLink) {
       asks,
     );
   const settled = (what: Acting) => setUnsent((all) => all.filter((request) => request.what !== what));
-  /** After the guest confirmed, resends until there is an answer. */
+  /** Sends after the guest has confirmed, and resends until there is a response. */
   const sendUntilAnswered = async (request: Unsent) => {
     try {
       const outcome = await request.send();

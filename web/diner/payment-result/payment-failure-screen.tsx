@@ -16,7 +16,7 @@ import type { TableLink } from '../visit/table-link.ts';
 import { storedVisit, type Visit } from '../visit/visit.ts';
 import { NoPayment, PaymentFailed } from './payment-failed.tsx';
 
-/** Where the card provider sends a guest who didn't pay; without a checkout in the address the guest may have paid. */
+/** The card provider sends guests who didn't pay here. Without a checkout in the URL, they may have paid. */
 export function PaymentFailureScreen() {
   const [checkout] = useState(() => new URLSearchParams(window.location.search).get('left') ?? '');
   const [visit] = useState(storedVisit);
@@ -26,7 +26,7 @@ export function PaymentFailureScreen() {
   return receipt ? <Redirect to={dinerPaths.paymentSuccess(receipt.session)} replace /> : <PaymentFailed />;
 }
 
-/** Ends the checkout first, so that others can pay what it held. */
+/** Ends the checkout first, so that others can pay the shares it locked. */
 function LeftCheckout({ checkout }: { checkout: string }) {
   const leave = useLeaveCheckout();
   const { data: left } = useQuery({
@@ -39,7 +39,7 @@ function LeftCheckout({ checkout }: { checkout: string }) {
   return <PaymentFailed isHeld={left.state === 'held'} />;
 }
 
-/** Reports a failure only if nothing of the table's bill is paid. */
+/** Reports a failure only if nothing on the table's bill is paid. */
 function AtTheTable({ visit: { table } }: { visit: Visit }) {
   const paid = useQuery({
     queryKey: ['is paid', table.segment],

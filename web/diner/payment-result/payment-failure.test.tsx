@@ -88,7 +88,7 @@ test('Cancel on the card page ends its checkout once before anything can be pres
   const { server } = openPage({ leaveCheckout: left() }, leftAddress);
   expect(screen.queryByRole('button')).toBeNull();
   expect(await screen.findByRole('button', { name: 'Retry Payment' })).toBeTruthy();
-  // The table of the visit is followed from the second screen on.
+  // From the second screen on, the app also polls the visit's table.
   const made = server.made.filter(({ name }) => name !== 'ownTable');
   expect(made.map(({ name, body }) => [name, body])).toEqual([
     ['leaveCheckout', { checkout: '0b5e2d3c-7a41-4c1e-9d30-5a2f4f6b7c80' }],

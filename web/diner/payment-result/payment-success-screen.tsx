@@ -31,7 +31,7 @@ import { PaidReceipt } from './paid-receipt.tsx';
 import { NoPayment, PaymentFailed } from './payment-failed.tsx';
 import styles from './payment-result.module.css';
 
-/** The card provider redirects here, which proves nothing: the server confirms the payment, on each load. */
+/** The card provider redirects here. That proves nothing, so each load asks the server to confirm the payment. */
 export function PaymentSuccessScreen() {
   const [{ session, sessionId, orderId }] = useState(() => readSessionValue(window.location.pathname));
   const [receipt] = useState(() => receiptOf(session));
@@ -62,14 +62,14 @@ export function PaymentSuccessScreen() {
   );
 }
 
-/** completeorder, then fetchorderby "to trigger the invoice", whose result is only logged. */
+/** Calls completeorder, then fetchorderby "to trigger the invoice", whose result is only logged. */
 async function complete(sessionId: string, orderId: string, receipt: Receipt | undefined) {
   const result = await completeOrder(sessionId, receipt?.restaurantID ?? 0);
-  // The visit ends with the last part of the bill. Phones reload old pages: that must end no later visit or part.
+  // The last part of the bill ends the visit. Reloading an old page must not end a later visit or part.
   if (result.status === 'paid') {
     if (readPaymentRecord()?.orderID === result.orderID) endVisit(receipt);
   } else if (ownCheckout(result.orderID)?.session === sessionId) forgetPart();
-  // The payment stands even if the invoice fails.
+  // The payment is valid even if the invoice fails.
   void askForInvoice(orderId || String(result.orderID)).then(console.info, logNetworkError);
   return result;
 }

@@ -21,7 +21,7 @@ test('[DIN-DONE-01 DIN-DONE-02 DIN-DONE-03 DIN-DONE-05 DIN-DONE-06 DIN-DONE-07 D
   await waitFor(() => expect(server.madeOf('invoiceStatus')).toHaveLength(1));
   expect(server.made.map((request) => request.name).slice(0, 2)).toEqual(['completeOrder', 'invoiceStatus']);
   expect(server.madeOf('invoiceStatus')[0]?.query).toEqual({ orderid: '1042' });
-  // Its answer is only logged.
+  // The response to the invoice request is only logged.
   await waitFor(() => expect(console.info).toHaveBeenCalledTimes(1));
   expect(Object.keys(window.localStorage)).toEqual(['receipt']);
 });
@@ -56,7 +56,7 @@ test('after the payment ended the visit, My Orders of the paid order is one pres
   await user.click(screen.getByRole('button', { name: 'My Orders' }));
   await screen.findByText('Everything is paid. Thank you, and see you soon!');
   expect(window.location.pathname).toBe('/customer/myorder/1-abc123');
-  // No place is kept for a call of staff.
+  // The bar reserves no room for calling staff.
   expect(screen.getByRole('contentinfo').children).toHaveLength(1);
 });
 

@@ -26,7 +26,7 @@ interface BillCardProps {
   order: DinerOrder | null | undefined;
 }
 
-/** Tip and sum stand below, where they change. */
+/** The tip and the total are in the sections below, where they change. */
 export function BillCard({ bill, terms, order }: BillCardProps) {
   const formats = useFormats();
   // The same sub-orders that explain the total below.

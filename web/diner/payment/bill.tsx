@@ -142,7 +142,7 @@ function InvoiceCard({ typed, fault, onType }: InvoiceCardProps) {
   );
 }
 
-/** The address is kept until the visit is paid; a fault shows only after Pay. */
+/** The address is kept until the visit is paid. A fault is shown only after Pay was pressed. */
 function useInvoiceEmail() {
   const [typed, setTyped] = useState(() => readText('invoiceEmail') ?? '');
   const [isTold, setTold] = useState(false);
@@ -158,7 +158,7 @@ function useInvoiceEmail() {
         writeText('invoiceEmail', words);
       },
     },
-    /** Passes the address on, empty for none. Shows the fault instead if it is invalid. */
+    /** Calls `to` with the address, which may be empty. Shows the fault instead if it is invalid. */
     give: (to: (email: string) => void) => {
       setTold(true);
       if (fault === undefined) to(email);
@@ -167,13 +167,13 @@ function useInvoiceEmail() {
 }
 
 interface PayBarProps {
-  /** With the tip; undefined until known. */
+  /** Includes the tip; undefined until known. */
   amountCents: Cents | undefined;
   busy: boolean;
   disabled: boolean;
   onPay: () => void;
   calls: ReactNode;
-  /** Why the last press led to nothing. */
+  /** Why the last press had no effect. */
   problem: string | undefined;
 }
 

@@ -14,7 +14,7 @@ interface OpenCheckoutProps {
   /** Undefined if this phone has no open checkout. */
   session: string | undefined;
   isHidden: boolean;
-  /** True while the checkout ends: Pay would open a page that is about to close. */
+  /** True while the checkout is being ended: Pay would open a page that is about to close. */
   onBusy: (busy: boolean) => void;
 }
 
@@ -38,7 +38,7 @@ export function OpenCheckout({ session, isHidden, onBusy }: OpenCheckoutProps) {
     else if (left?.state === 'held') setHeld(true);
     else if (left) {
       toast(say(paymentMessages.givenUp));
-      // The focused button is gone.
+      // The focused button is gone, so focus the screen.
       screen?.focus({ preventScroll: true });
     }
   };

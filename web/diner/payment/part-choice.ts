@@ -8,13 +8,13 @@ import { say } from '../../ui/plain/say.tsx';
 import type { ShareView, SplitView } from '../split/split-view.ts';
 
 export interface PartChoice {
-  /** Everything that is left. */
+  /** Pays everything that is left. */
   readonly isRest: boolean;
   /** Number of equal shares. */
   readonly count: number;
   /** Share numbers of the chosen dishes. */
   readonly shares: readonly number[];
-  /** Own amount, as typed. */
+  /** The guest's own amount, as typed. */
   readonly typed: string;
   readonly tip: string;
 }
@@ -23,13 +23,13 @@ export const nothingChosen: PartChoice = { isRest: false, count: 1, shares: [], 
 
 export interface ChosenPart {
   readonly part: BillPart;
-  /** Expected by this phone; empty if the part is an amount. */
+  /** The shares that this phone expects to pay; empty if the part is an amount. */
   readonly shares: readonly number[];
-  /** Before the tip. */
+  /** Excludes the tip. */
   readonly cents: Cents;
 }
 
-/** The part as of now, without what others have taken. Undefined if nothing is chosen. */
+/** The part as it is now, without shares that others have taken. Undefined if nothing is chosen. */
 export function chosenPart(
   formats: Formats,
   view: SplitView,
@@ -52,7 +52,7 @@ export function countOf(view: SplitView, { count }: PartChoice): number {
   return Math.max(1, Math.min(count, open));
 }
 
-/** Chosen dishes that someone else is paying now, of those that were `seenOpen`. */
+/** Chosen dishes that were `seenOpen` but that someone else is paying now. */
 export function takenMeanwhile(
   { way, shares }: SplitView,
   choice: PartChoice,

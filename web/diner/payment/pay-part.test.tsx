@@ -159,7 +159,7 @@ test('an unanswered part is resent with the same key, and a different part waits
   const { server, press, tick } = await openSplit(dishes(), { payOrder: offline });
   await tick(/Soup/);
   await press('Pay');
-  // Beside the buttons, so that it stays in sight wherever the page is scrolled to.
+  // The message is in the bottom bar, so that it is visible at any scroll position.
   expect(await bar().findByText(/you will not be charged twice/)).toBeTruthy();
   server.answer('splitOf', splitOf(soupInPayment));
   await press('Pay');

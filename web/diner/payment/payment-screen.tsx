@@ -29,7 +29,7 @@ export function PaymentScreen({ visit, calls }: { visit: Visit; calls: ReactNode
   const { table } = visit;
   const { data, dataUpdatedAt, error, isFetching, refetch } = useTableOrder(table);
   const [opened] = useState(Date.now);
-  // Cached data may be older than the closing of the order.
+  // Cached data may be from before the order was closed.
   const order = dataUpdatedAt >= opened ? data : undefined;
   const { record, isReopened, setKept } = useKeptRecord(order);
   useCheckInWhenRefused(record ? undefined : error, table, 'payment');
@@ -75,7 +75,7 @@ function useKeptRecord(order: DinerOrder | null | undefined) {
 
 const isOpen = (order: DinerOrder | null | undefined) => order != null && takesSubOrders(order.status);
 
-/** After a reopening the kept record is old: take the sums from the order as closed last. */
+/** Once an order was reopened, the stored record is outdated: take the sums from the order as last closed. */
 function asClosed(record: PaymentRecord, order: DinerOrder | undefined): PaymentRecord {
   if (order?.status !== 'closed') return record;
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));

@@ -60,7 +60,7 @@ test('the dishes behind the bill and the explanation of each figure unfold, with
   expect(screen.getByText('House Burger')).toBeTruthy();
 });
 
-/** The amounts that stand at the ends of lines, in cents. */
+/** The amounts at the ends of the lines, in cents. */
 const centsAtEnds = (lines: readonly string[]) =>
   lines.map((line) => Math.round(Number(/\$([\d.,]+)$/.exec(line)?.[1]?.replace(',', '')) * 100));
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -26,7 +26,7 @@ interface SplitCardProps {
   onChange: (() => void) | undefined;
 }
 
-/** The part picker lists the dishes of an unpaid bill. */
+/** Lists the shares, unless the bill is divided by dishes and unpaid: then the part picker lists them. */
 export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
   const formats = useFormats();
   const title = useRef<HTMLHeadingElement>(null);

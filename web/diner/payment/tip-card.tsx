@@ -11,7 +11,7 @@ import { useFormats } from '../visit/use-formats.ts';
 import styles from './tip-card.module.css';
 
 interface TipCardProps {
-  /** Before the tip; the presets are percentages of it. */
+  /** Excludes the tip. The presets are percentages of this. */
   toPayCents: Cents;
   typed: string;
   fault: string | undefined;

@@ -20,11 +20,11 @@ import { useTableSplit } from './use-table-split.ts';
 export interface BillOfTable {
   readonly visit: Visit;
   readonly record: PaymentRecord;
-  /** Receives the record again when its amounts have changed. */
+  /** Called with the new record if its amounts have changed. */
   readonly onRecord: (record: PaymentRecord) => void;
 }
 
-/** A bill at one of its stages, and what Pay pays at it. */
+/** The current stage of a bill, and what Pay pays at that stage. */
 export function useBill({ visit: { table }, record, onRecord }: BillOfTable) {
   const { data: order } = useTableOrder(table);
   const [problem, tell] = useState<string>();
@@ -37,7 +37,7 @@ export function useBill({ visit: { table }, record, onRecord }: BillOfTable) {
   const isPaidOrder = order?.orderID === record.orderID && order.status === 'paid';
   if (view?.isPaid || isPaidOrder) return { ...bill, stage: 'paid' } as const;
   if (split.isChoosing) return { ...bill, stage: 'choosing' } as const;
-  // It doesn't need the charges.
+  // A divided bill doesn't need the charges.
   if (view && split.isDivided) return { ...bill, stage: 'divided', view, part } as const;
   if (split.hasFailed || (charges.isError && !charges.data)) {
     const retry = () => void Promise.all([charges.refetch(), split.refetch()]);
@@ -53,7 +53,7 @@ export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: 
   const charges = useQuery(chargesQuery(table.restaurantID));
   const { start, ...paying } = useCheckout(table, tell, paymentMessages.refused, async (orderID, code) => {
     if (code !== 'AmountChanged') return;
-    // The bill may have been divided since.
+    // The bill may have been divided in the meantime.
     await changed('restaurants', 'payments');
     const answer = await closeOrder(orderID);
     if (!answer.success) return;
@@ -88,7 +88,7 @@ export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: 
   return {
     ...paying,
     charges,
-    /** Undefined until the charges are loaded. */
+    /** Undefined until the charges have loaded. */
     shown: bill && terms ? { bill, terms } : undefined,
     tip: { toPayCents, typed, fault, onType: setTyped },
     amountCents: bill?.amountWithTipCents,

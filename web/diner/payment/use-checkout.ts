@@ -10,15 +10,15 @@ import { answered, submissionOf, unansweredSubmission } from '../storage/submiss
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
 
-/** What a checkout will hold; empty for the whole bill. */
+/** The shares and the amount that a checkout will lock; empty for the whole bill. */
 export type Claim = Pick<OwnCheckout, 'shares' | 'cents'>;
 
 const submissionName = (orderID: number) => `payment:${orderID}`;
 
-/** Shows why the last press led to nothing; undefined for a new press. */
+/** Shows why the last press failed; undefined clears the message for a new press. */
 export type Tell = (problem: string | undefined) => void;
 
-/** `onRefused` runs before `tell`, whose words are those of the code. */
+/** `onRefused` runs before `tell` shows the message for the refusal's code. */
 export function useCheckout(
   table: TableLink,
   tell: Tell,
@@ -34,7 +34,7 @@ export function useCheckout(
     if (isPart) await learnUnanswered(orderID, () => withReplaces(orderID, request));
     const { key, body } = submissionOf(name, isPart ? withReplaces(orderID, request) : request);
     const earlier = ownCheckout(orderID)?.session ?? '';
-    // If the answer is lost, the phone may hold this.
+    // If the response is lost, this phone's checkout may have locked these shares.
     if (isPart) keepOwnCheckout({ orderID, session: earlier, ...claim });
     const answer = await payOrder(body, key);
     if (answer.success || answer.status < 500) answered(name);
@@ -77,7 +77,7 @@ function withReplaces(orderID: number, request: PaymentRequest): PaymentRequest 
   return session ? { ...request, replaces: session } : request;
 }
 
-/** Resends a part payment that got no answer: it may hold shares under a session that only the answer names. */
+/** Resends a part payment that got no response: it may lock shares for a session that only the response names. */
 export async function learnUnanswered(orderID: number, requestOf?: () => PaymentRequest): Promise<void> {
   const name = submissionName(orderID);
   const unanswered = unansweredSubmission<PaymentRequest>(name);

@@ -20,7 +20,7 @@ export type DivideWay = SplitRequest['way'];
 
 const refused = { ...paymentMessages.refused, ...splitMessages.divideRefused };
 
-/** Equal if the bill is divided the same way. */
+/** A key that is equal for bills divided in the same way. */
 export const signOf = ({ way, shares }: SplitBill) => `${way} ${shares.length}`;
 
 export function useDivide(table: TableLink, orderID: number, tell: Tell, onDone: () => void) {
@@ -29,7 +29,7 @@ export function useDivide(table: TableLink, orderID: number, tell: Tell, onDone:
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
   const show = async (split: SplitBill) => {
-    // A response in flight may be older.
+    // A response in flight may be older than this one.
     await queries.cancelQueries({ queryKey: splitKey(orderID) });
     queries.setQueryData<SplitBill>(splitKey(orderID), split);
   };

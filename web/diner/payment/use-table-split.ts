@@ -11,7 +11,7 @@ import { signOf, useDivide } from './use-divide.ts';
 
 export function useTableSplit(table: TableLink, orderID: number, tell: Tell) {
   const { data, error, isError, isPending, isFetching, refetch, dataUpdatedAt } = useSplit(orderID);
-  // The division when the diner began to choose.
+  // How the bill was divided when the diner began to choose.
   const [choosingFrom, setChoosingFrom] = useState<string>();
   const [isNew, setNew] = useState(false);
   const { divide, busy } = useDivide(table, orderID, tell, () => {
@@ -23,14 +23,14 @@ export function useTableSplit(table: TableLink, orderID: number, tell: Tell) {
   const isDivided = view !== undefined && view.way !== null;
   const isSame = data !== undefined && choosingFrom === signOf(data);
   if (choosingFrom !== undefined && !isSame && !busy) {
-    // Someone else has divided it since.
+    // Someone else has divided the bill in the meantime.
     setChoosingFrom(undefined);
     tell(say(splitMessages.changed));
   }
   return {
     view,
     isDivided,
-    /** No one has paid or is paying, so the division can change. */
+    /** True if no one has paid or is paying, so that the division can change. */
     canChange: isUntouched,
     /** Only the server knows whether someone is paying an undivided bill. */
     isChoosing: isSame && view?.isPaid === false && (isUntouched || !isDivided),
@@ -38,7 +38,7 @@ export function useTableSplit(table: TableLink, orderID: number, tell: Tell) {
       tell(undefined);
       setChoosingFrom(is && data ? signOf(data) : undefined);
     },
-    /** This phone divided the bill since the screen opened. */
+    /** True if this phone has divided the bill since the screen opened. */
     isNew,
     divide,
     busy,

@@ -125,7 +125,7 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
   );
 }
 
-/** A group's fault is said without the dish, which stands above it. */
+/** A group's message omits the dish, whose name is shown above it. */
 const faultWords = (fault: GroupFault, dish: string) =>
   say(isPrivate(fault) ? dishFaultWords(fault, dish) : groupFaultWords(fault));
 

@@ -39,7 +39,7 @@ import styles from './review-screen.module.css';
 import { ReviewTotals } from './review-totals.tsx';
 import { type Problem, useSubmitOrder } from './use-submit-order.ts';
 
-/** The dish whose sheet is open, as it was then. */
+/** The dish whose sheet is open, as it was when the sheet opened. */
 interface Opened {
   readonly item: MenuItem;
   readonly seeksFault: boolean;
@@ -47,7 +47,7 @@ interface Opened {
 
 interface Shown {
   readonly lines: readonly CheckedLine[];
-  /** What the table ordered before. */
+  /** What the table has ordered so far. */
   readonly order: DinerOrder | null | undefined;
 }
 
@@ -67,7 +67,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const [, navigate] = useLocation();
 
   const checked = menu.data ? checkAgainstMenu(cart, menu.data.categories, checkPicks) : [];
-  // Behind 'Submitted New Order' the order stays in sight.
+  // Keep showing the sent order behind the 'Submitted New Order' dialog.
   const shown = busy && cart.length === 0 && sent ? sent : { lines: checked, order };
   const { lines } = shown;
   const ready = lines.filter(({ orderable }) => orderable);
@@ -174,7 +174,7 @@ function Wanting({ lines }: { lines: readonly CheckedLine[] }) {
   );
 }
 
-/** Before the first answer, and while there is none. Refused, as before a check-in: nothing was ordered. */
+/** True until a response arrives. A refusal, as before a check-in, means that nothing was ordered. */
 const isUnknown = ({ data, error }: ReturnType<typeof useTableOrder>) => data === undefined && !isRefused(error);
 
 interface LineSheetProps extends Opened, Pick<CartHandle, 'cart' | 'change'> {
@@ -199,7 +199,7 @@ function LineSheet({ cart, change, ...sheet }: LineSheetProps) {
   );
 }
 
-/** `focused`, after a press, moves the focus here. */
+/** `focused` moves the focus here after a press. */
 function ProblemStrip({ focused, children }: { focused: boolean; children: string }) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -228,7 +228,7 @@ function sumOf(formats: Formats, ready: readonly CheckedLine[]) {
   return { label: say(menuMessages.items, { count: itemCount(chosen) }), amount: formats.amount(cartCents(chosen)) };
 }
 
-/** With the dish whose choices are at fault. */
+/** Returns the dish as well if its choices are at fault. */
 function firstFault(lines: readonly CheckedLine[]): { words: string; item?: MenuItem } | undefined {
   for (const { item, line } of lines) {
     if (item?.left !== undefined && isMoreThanLeft(item, line)) {

@@ -22,16 +22,16 @@ interface ReviewTotalsProps {
   menu: Menu;
   restaurantID: number;
   order: DinerOrder | null | undefined;
-  /** `order` isn't known yet. */
+  /** True while `order` is loading. */
   isPending: boolean;
 }
 
-/** The table's bill with this order: what My Orders shows once it is submitted. */
+/** The table's bill including this order, as My Orders will show it. */
 export function ReviewTotals({ cart, menu, restaurantID, order, isPending }: ReviewTotalsProps) {
   const formats = useFormats();
   const charges = useQuery(chargesQuery(restaurantID));
   const terms = charges.data;
-  // No sum that changes under the guest's eyes.
+  // Don't show a sum that will change when these have loaded.
   const isOpen = isPending || charges.isPending;
   const taxRate = taxRateOf(menu);
   const chosen = cartTotals(cart, taxRate);

@@ -55,7 +55,7 @@ test('what goes well with the order is offered, and leaves the offer once it is 
   const goesWith = menuWith({ 11: { goesWith: [24, 12, 999, 23, 11] } });
   const { user } = await openReview(goodCart, { itemMenu: success('itemMenu', { result: goesWith }) });
   const offers = () => within(screen.getByRole('region', { name: 'Goes well with your order' }));
-  // Neither olives, out of stock, nor a dish that is gone, nor one that is ordered already.
+  // The offers leave out the olives (out of stock), a dish that is gone and one that is ordered already.
   expect(textsOf(offers().getAllByRole('listitem'))).toEqual(['Tea$3.00Add', 'Steak$30.00Add']);
   await user.click(offers().getByRole('button', { name: 'Add Tea' }));
   expect(screen.getByRole('region', { name: 'Drinks' })).toBeTruthy();
@@ -103,7 +103,7 @@ test('a line with a missing choice is marked, and the refusal leads to the choic
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
   await user.click(await screen.findByRole('radio', { name: /Rare/ }));
   await press('Submit');
-  // Choices can be changed later too; the stepper is the only count.
+  // Choices can still be changed. Only the stepper shows the quantity.
   expect(screen.getByRole('button', { name: 'Customize Steak' })).toBeTruthy();
   expect(mains.queryByText(/×/)).toBeNull();
   expect(screen.queryByText(/needs a choice/)).toBeNull();
@@ -140,7 +140,7 @@ test('no sum is shown before it is known, nor one as the table’s while its ear
   const { unmount } = await openReview(goodCart, { dinerChargePlan });
   expect(sums()).toEqual(unknown);
   answer(offline);
-  // Without an answer the fee is left out.
+  // Without a response, the fee is left out.
   await waitFor(() => expect(sums()).toEqual(['Sub-Total$45.75', 'Tax$4.06', 'Total$49.81']));
   unmount();
   const { server } = await openReview(goodCart, { ...chargeAnswers, dinerOrder: offline });

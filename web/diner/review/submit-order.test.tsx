@@ -89,7 +89,7 @@ test('dishes chosen while the order is being sent are not ordered and stay in th
   const { server, user, submit, press } = await openReview(goodCart, { placeOrder });
   await submit();
   await press('Back To Menu');
-  // The menu sends it again: both requests are answered.
+  // The menu screen resends the order, and both requests get a response.
   await waitFor(() => expect(server.madeOf('placeOrder')).toHaveLength(2));
   for (const category of [/^Starters.*dish/, /^Mains.*dish/])
     await user.click(await screen.findByRole('button', { name: category }));

@@ -39,10 +39,10 @@ test('an unsent order is shown and resent on the menu too, but not in a later vi
   await screen.findByRole('button', { name: 'See Your Order' });
   expect(await screen.findByText(/^Not sent yet/)).toBeTruthy();
   first.unmount();
-  // While the answer may still come, the strip doesn't say that there was none.
+  // While a response may still arrive, the strip doesn't claim that there was none.
   const slow = serveReview({ placeOrder: () => new Promise<never>(() => {}) });
   const waiting = openAt(App, `/customer/menu/${segment}`);
-  // Nor does it look like an error.
+  // It doesn't look like an error either.
   expect((await screen.findByText('Your order is being sent.')).closest('[role]')?.role).toBe('status');
   await waitFor(() => expect(slow.madeOf('placeOrder')).toHaveLength(1));
   expect(screen.queryByText(/^Not sent yet/)).toBeNull();

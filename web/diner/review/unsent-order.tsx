@@ -8,7 +8,7 @@ import type { TableLink } from '../visit/table-link.ts';
 import { useVisit } from '../visit/visit.ts';
 import { useSubmitOrder } from './use-submit-order.ts';
 
-/** Resends an unanswered order from every screen; Review does so itself. */
+/** Resends an order without a response from every screen but Review, which does so itself. */
 export function UnsentOrder() {
   const visit = useVisit();
   const [address] = useLocation();

@@ -59,7 +59,7 @@ const problemOf = (kind: Problem['kind'], words: Words, byDish: Problem['byDish'
 
 const changedSince = () => problemOf('changed', reviewMessages.changedSince);
 
-/** Of the order that this page has last said was placed. */
+/** The key of the last order that this page reported as placed. */
 let keyTold: string | undefined;
 
 export function useSubmitOrder(table: TableLink) {
@@ -70,15 +70,15 @@ export function useSubmitOrder(table: TableLink) {
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'review');
   const name = `order:${table.segment}`;
-  /** The unanswered order, if the cart and the visit haven't changed since. */
+  /** The order that got no response, if cart and visit haven't changed since. */
   const stillMeant = () => {
     const earlier = unansweredSubmission<PlacedOrder>(name);
     const visit = storedVisit()?.sessionstartTime;
     if (earlier?.key !== cartKey(table.segment) || earlier.body.sessionstartTime !== visit) return undefined;
-    // The kitchen must not be told what the guest has changed since.
+    // Don't resend if the guest has changed what the kitchen may know.
     return String(earlier.body.suborder[0]?.avoids ?? []) === String(avoidsToTell(visit ?? '')) ? earlier : undefined;
   };
-  // Also after a reload.
+  // After a reload, the order may still be on its way.
   const [problem, setProblem] = useState(() =>
     stillMeant() ? problemOf('sending', reviewMessages.beingSent) : undefined,
   );
@@ -102,12 +102,12 @@ export function useSubmitOrder(table: TableLink) {
     const ordered = readCart(table.segment);
     const instruction = readInstruction(table.segment);
     const answer = await placeOrder(submission.body, submission.key);
-    // Another screen or tab may have sent it too. Only the first answer takes it from the cart.
+    // Another screen or tab may have sent it too. Only the first response removes it from the cart.
     const isOpen = unansweredSubmission(name)?.key === submission.key;
     if (!answer.success) return refuse(submission.body, answer, isOpen);
     if (isOpen) {
       answered(name);
-      // What the guest chose while the order was on its way wasn't ordered: keep it.
+      // Keep what the guest added while the order was being sent: it wasn't ordered.
       writeCart(table.segment, withoutOrdered(readCart(table.segment), ordered));
       if (readInstruction(table.segment) === instruction) writeInstruction(table.segment, '');
       window.dispatchEvent(new Event('storage'));
@@ -119,7 +119,7 @@ export function useSubmitOrder(table: TableLink) {
     await tell(say(reviewMessages.placedTitle), { text: say(tableOrderMessages.waiting) });
     navigate(dinerPaths.myOrders(table.segment));
   };
-  /** True if the guest confirmed and the choice didn't change while asking. */
+  /** Returns true if the guest confirmed and the cart didn't change meanwhile. */
   const asks = async (body: PlacedOrder): Promise<boolean> => {
     const earlier = unansweredSubmission(name);
     const isAnother = earlier !== undefined && earlier.content !== JSON.stringify(body.suborder);
@@ -150,10 +150,10 @@ export function useSubmitOrder(table: TableLink) {
   useSendAgain(isUnsent, () => {
     const earlier = stillMeant();
     if (earlier) void once(true, () => tries(earlier.body));
-    // Another tab got the answer, or the choice has changed: ask before sending.
+    // Another tab got the response, or the cart has changed: ask before sending.
     else setProblem(unansweredSubmission(name) && changedSince());
   });
-  // A changed choice isn't sent without asking.
+  // A changed order isn't sent without asking.
   const isChanged = isUnsent && unansweredSubmission(name) !== undefined && !stillMeant();
   return { submit, busy: busy === true, problem: isChanged ? changedSince() : problem };
 }

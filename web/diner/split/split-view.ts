@@ -22,18 +22,18 @@ export interface SplitView {
   readonly isPaid: boolean;
   /** Null while the bill isn't divided. */
   readonly way: SplitBill['way'];
-  /** Staff set a discount or surcharge: guests can't undo the split. */
+  /** True if staff set a discount or surcharge. Guests then can't undo the split. */
   readonly isAdjusted: boolean;
   readonly bill: LinedBill;
   readonly dueCents: Cents;
   readonly paidCents: Cents;
   readonly leftCents: Cents;
-  /** On other guests' card pages now. */
+  /** The amount on other guests' card pages now. */
   readonly payingCents: Cents;
-  /** What this phone may still choose. */
+  /** The amount that this phone can still choose. */
   readonly openCents: Cents;
   readonly shares: readonly ShareView[];
-  /** Paid as amounts, not as shares. */
+  /** Payments made as amounts, not as shares. */
   readonly amountsPaid: readonly { readonly paymentId: number; readonly amountCents: Cents }[];
   /** This phone's card session, if it is still open for this bill. */
   readonly ownSession: string | undefined;
@@ -94,7 +94,7 @@ function freeAmounts(split: SplitBill, checkout: OwnCheckout | undefined) {
   return { payingCents: sumCents([payingCents, -heldCents]), openCents: sumCents([centsOf(split.left), heldCents]) };
 }
 
-/** Such as 'Paid $30.00 of $120.00, $90.00 left'. */
+/** Text such as 'Paid $30.00 of $120.00, $90.00 left'. */
 export function progressWords(formats: Formats, { isPaid, dueCents, paidCents, leftCents }: SplitView): string {
   if (isPaid) return say(splitMessages.allPaid);
   return say(splitMessages.progress, {

@@ -4,7 +4,7 @@ import { fetchSplit } from '../../api/diner/splits.ts';
 import { askAgain } from '../network/ask-again.ts';
 import { splitKey } from '../network/queries.ts';
 
-/** Milliseconds; an unchanged answer is a 304. */
+/** In milliseconds. Polling is cheap, because an unchanged response is a 304. */
 const pollEvery = 5000;
 
 export function useSplit(orderID: number | undefined) {

@@ -10,7 +10,7 @@ export function forget(...names: string[]): void {
   for (const name of names) ofBrowser.remove(name);
 }
 
-/** `read` returns undefined for a value that doesn't fit. */
+/** `read` returns undefined for a value of the wrong shape. */
 export function readKept<Value>(name: string, read: (value: unknown) => Value | undefined): Value | undefined {
   const text = readText(name);
   if (text === undefined) return undefined;
@@ -21,7 +21,7 @@ export function readKept<Value>(name: string, read: (value: unknown) => Value | 
   }
 }
 
-/** The kept value, if each field of `example` has the same type in it. */
+/** The stored value, if each field of `example` has the same type in it. */
 export const readLike = <Value extends object>(name: string, example: Partial<Value>): Value | undefined =>
   readKept(name, (value) => (isLike(value, example) ? value : undefined));
 
@@ -35,10 +35,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** For `onStored` of this tab: browsers fire `storage` only in other tabs. */
+/** Notifies this tab's `onStored` listeners: browsers fire `storage` only in other tabs. */
 export const tellStored = () => window.dispatchEvent(new Event('storage'));
 
-/** Also in this tab, after `tellStored`. */
+/** Fires on changes in other tabs, and in this one after `tellStored`. */
 export function onStored(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

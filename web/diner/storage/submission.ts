@@ -1,7 +1,7 @@
 import { randomKey } from '../../api/random-key.ts';
 import { forget, readLike, writeText } from './storage.ts';
 
-/** A request without an answer yet, exactly as sent; `key` is its `Idempotency-Key`. */
+/** A request without a response so far, exactly as sent; `key` is its `Idempotency-Key`. */
 export interface Submission<Body> {
   readonly key: string;
   readonly body: Body;
@@ -18,7 +18,7 @@ export function submissionOf<Body>(
 ): Submission<Body> {
   const unanswered = unansweredSubmission<Body>(name);
   if (unanswered?.content === JSON.stringify(content)) return unanswered;
-  // Other content: the given key may belong to the unanswered submission.
+  // The content differs, so use a new key: the given one may belong to the unanswered submission.
   const submission = { key: unanswered ? randomKey() : key, body, content: JSON.stringify(content) };
   writeText(`unanswered:${name}`, JSON.stringify(submission));
   return submission;

@@ -119,7 +119,7 @@ function useCallStaff(table: TableLink) {
     refetchInterval: askAgain(lookEvery),
   });
 
-  // After the visit, no staff are on their way.
+  // Once the visit is over, no staff are on their way.
   const calls = refusalCode(error) === 'NotCheckedIn' ? [] : data;
 
   const words = ({ kind, calledAt, takenAt }: OwnTableCall) =>

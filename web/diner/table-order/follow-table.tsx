@@ -24,7 +24,7 @@ function Following({ visit }: { visit: Visit }) {
   const { own: ownTable, isPutOut } = useOwnTable(visit);
   const [address, navigate] = useLocation();
   const { table, tableName } = visit;
-  // A removed phone goes to the check-in at once; a visit that is over keeps its screens.
+  // A phone that staff removed goes to check-in at once. A visit that is over keeps its screens.
   const door = dinerPaths.checkIn(table.segment, 'menu');
   const isAtDoor = address === dinerPaths.checkIn(table.segment);
   useEffect(() => {

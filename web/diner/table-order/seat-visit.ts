@@ -5,7 +5,7 @@ import type { Visit } from '../visit/visit.ts';
 /** Stored per table, as `{name}:{segment}`. */
 export const keptByTable = ['items', 'orderInstruction', 'orderKey', 'unanswered:order'] as const;
 
-/** Staff moved the visit or renamed its table: what was chosen moves along. */
+/** Moves the stored cart along after staff moved the visit or renamed its table. */
 export function seatVisit({ table, earlier }: Visit, tableID: string, tableName: string): void {
   const now = tableLink(table.restaurantID, tableID);
   if (now.segment !== table.segment) {

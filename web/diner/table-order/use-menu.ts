@@ -11,7 +11,7 @@ export type Menu = Awaited<ReturnType<typeof fetchMenu>>;
 // Every phone shows a sold-out dish or a new price within this time. An unchanged menu is a 304.
 export const lookAgainMs = 15_000;
 
-/** Stores the tax rate in the browser. `atOnce` always refetches on mount: before an order is submitted. */
+/** Stores the tax rate in the browser. `atOnce` always refetches on mount, as needed before an order is submitted. */
 export function useMenu(restaurantID: number, { atOnce = false } = {}) {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -34,7 +34,7 @@ export function useMenu(restaurantID: number, { atOnce = false } = {}) {
   return query;
 }
 
-/** An unusable rate counts as none. */
+/** Returns 0 for an invalid rate. */
 export function taxRateOf(menu: Pick<Menu, 'taxPercent'>): Rate {
   return parseRate(menu.taxPercent) ?? 0;
 }

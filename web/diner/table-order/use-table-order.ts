@@ -7,7 +7,7 @@ import type { TableLink } from '../visit/table-link.ts';
 import type { Visit } from '../visit/visit.ts';
 import { lookAgainMs } from './use-menu.ts';
 
-/** Milliseconds; an unchanged answer is a 304. */
+/** In milliseconds. Polling is cheap, because an unchanged response is a 304. */
 const pollEvery = 5000;
 
 export function tableOrderQuery({ restaurantID, tableID }: TableLink) {
@@ -21,7 +21,7 @@ export function useTableOrder(table: TableLink, { every = pollEvery } = {}) {
   return useQuery({ ...tableOrderQuery(table), refetchInterval: askAgain(every) });
 }
 
-/** False after a refusal, as without a check-in: the server decides when an order is submitted. */
+/** False after a refusal, such as without a check-in: the server then decides when an order is submitted. */
 export function useIsOrderClosed(table: TableLink): boolean {
   const { data, error } = useTableOrder(table, { every: lookAgainMs });
   return data?.status === 'closed' && !isRefused(error);

@@ -7,7 +7,7 @@ import styles from './bottom-bar.module.css';
 
 interface BottomBarProps {
   calls?: ReactNode;
-  /** Stays in sight wherever the screen is scrolled to. */
+  /** A message that is visible at any scroll position. */
   problem?: string | undefined;
   children?: Elements;
 }
@@ -24,7 +24,7 @@ export function BottomBar({ calls, problem, children }: BottomBarProps) {
   );
 }
 
-/** Share of the window's height. A higher bar, with large letters or zoom, goes below the page. */
+/** Fraction of the window's height. A taller bar, as with large letters or zoom, is placed below the page. */
 const mostOfWindow = 0.4;
 
 /** Keeps focused elements from ending up behind the bar. */
@@ -53,7 +53,7 @@ interface SumButtonProps extends ButtonProps {
   sum: { readonly label: string; readonly amount: string } | undefined;
 }
 
-/** The main action with what it is about; its name stays the documented label. */
+/** The main button with a sum as its description. Its accessible name stays the documented label. */
 export function SumButton({ sum, children, ...button }: SumButtonProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import styles from './card.module.css';
 
 interface CardProps {
   label?: string;
-  /** Amber edge: something in it waits for an answer. */
+  /** Amber edge: something in the card is waiting for an answer. */
   waiting?: boolean;
   /** No padding, for parts that reach the edges. */
   flush?: boolean;

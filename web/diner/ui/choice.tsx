@@ -4,7 +4,7 @@ import styles from './choice.module.css';
 
 interface ChoiceProps {
   kind: 'one' | 'many';
-  /** Only for radios. */
+  /** Only for radio buttons. */
   group?: string;
   label: string;
   /** Already formatted, such as a price. */

@@ -9,7 +9,7 @@ import { useShownDialog } from './dialogs.tsx';
 import styles from './sheet.module.css';
 
 interface SheetProps {
-  /** Without a heading of its own, the sheet begins with its children and is named by this. */
+  /** The accessible name of a sheet that has no title. */
   label?: string;
   title?: string;
   footer?: ReactNode;

@@ -6,7 +6,7 @@ import styles from './top-strip.module.css';
 
 interface TopStripProps {
   children: string;
-  /** Says what is under way, not what is wrong. */
+  /** Shows progress, not a problem. */
   isNotice?: boolean;
   act: string;
   onPress: () => void;
@@ -23,7 +23,7 @@ export function TopStrip({ children, isNotice = false, act, onPress }: TopStripP
   );
 }
 
-/** What is under way: nothing is wrong, and nothing needs to be done. */
+/** Reports something in progress. Nothing is wrong, and nothing needs to be done. */
 export function NoticeStrip({ children }: { children: string }) {
   return (
     <div className={`${common.line} ${common.info} ${styles.notice}`} role="status">

@@ -11,7 +11,7 @@ afterEach(forgetEverything);
 const orderOf = (status: 'N' | 'O') =>
   success('dinerOrder', { result: buildOrder({ suborder: [buildSubOrder({ subOrderID: 2, status })] }) });
 
-/** A stream that starts with everything, as the server's does. */
+/** A stream that first sends all topics, as the server's does. */
 function events() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const push = (...topics: readonly string[]) =>
@@ -33,7 +33,7 @@ async function openOrders(tableChanges: Response) {
   await waitFor(() => expect(server.madeOf('tableChanges')).toHaveLength(1));
   return server;
 }
-/** Everything is reloaded once when the stream starts. */
+/** Opens My Orders and waits for the reload that the start of the stream causes. */
 async function openLive() {
   const stream = events();
   const server = await openOrders(stream.answer);

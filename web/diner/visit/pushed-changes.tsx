@@ -17,7 +17,7 @@ export function PushedChanges() {
     return followChanges({ endpoint: tableChanges, headers: () => ({}), shared, silenceMs, onChange });
   }, [shared, changed]);
   useEffect(() => {
-    // A stream that the network left dies in silence: ask at once, so that screens say they have no connection.
+    // A stream doesn't notice that the network is gone: refetch now, so that screens say they have no connection.
     const ask = () => void changed(...topics);
     window.addEventListener('offline', ask);
     return () => window.removeEventListener('offline', ask);

@@ -3,7 +3,7 @@ import { tableSegment } from '../../../core/domain/paths.ts';
 export interface TableLink {
   readonly restaurantID: number;
   readonly tableID: string;
-  /** `{restaurantID}-{tableID}`, as in addresses. */
+  /** `{restaurantID}-{tableID}`, as in URLs. */
   readonly segment: string;
 }
 

@@ -13,7 +13,7 @@ import { storedVisit, type Visit } from './visit.ts';
 
 interface TableScreenProps {
   visit: Visit;
-  /** Without one, the restaurant's name is the heading. */
+  /** Defaults to the restaurant's name. */
   heading?: string;
   /** Document title, if there is no heading. */
   title?: string;

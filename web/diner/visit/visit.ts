@@ -46,7 +46,7 @@ export function useVisit(): Visit | undefined {
   return storedVisit();
 }
 
-/** Kept after the visit, for what was paid there. Undefined means the default region. */
+/** Stays stored after the visit, for showing what was paid. Undefined means the default region. */
 export function storedRegion(): Region | undefined {
   return readLike<Region>('region', startingRegion);
 }

@@ -1,9 +1,9 @@
 let clock = () => Date.now();
 
-/** Milliseconds since 1970 by the clock of this page: the device's, unless `keepTimeBy` named another. */
+/** This page's time in milliseconds since 1970: the device's, unless `keepTimeBy` has set another clock. */
 export const pageNow = (): number => clock();
 
-/** Makes `pageNow` and `useNow` ask this clock instead of the device's. */
+/** Makes `pageNow` and `useNow` use this clock instead of the device's. */
 export function keepTimeBy(serverNow: () => number): void {
   clock = serverNow;
 }

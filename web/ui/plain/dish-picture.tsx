@@ -2,13 +2,13 @@ import styles from './plate.module.css';
 import { DishMark, type DishMarkProps } from './plate.tsx';
 
 interface DishPictureProps extends DishMarkProps {
-  /** Each format's files as `srcset`, and the colour that stands for them until one is there. */
+  /** Each format's files as `srcset`, and the placeholder colour until one has loaded. */
   photo: { readonly avif: string; readonly webp: string; readonly src: string; readonly colour: string } | undefined;
   sizes?: string;
   eager?: boolean;
 }
 
-/** A dish's photo, or its mark without one. Its place is tinted from the start, so that nothing moves. */
+/** A dish's photo, or its mark if it has none. Its space is tinted from the start, so that the layout doesn't shift. */
 export function DishPicture({ photo, sizes = '40px', eager = false, ...mark }: DishPictureProps) {
   if (!photo) return <DishMark {...mark} />;
   const { shape = 'photo', className = '' } = mark;

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fetchBeside } from './fetch-beside.ts';
 
 const links: HTMLLinkElement[] = [];
-/** Without this, happy-dom fetches what a link in the page names. */
+/** Without this, happy-dom would fetch the target of a link in the page. */
 vi.spyOn(document.head, 'append').mockImplementation((link) => void links.push(link as HTMLLinkElement));
 vi.spyOn(document, 'querySelector').mockImplementation(
   (selector) => links.find(({ href }) => selector === `link[href="${new URL(href).pathname}"]`) ?? null,

@@ -1,6 +1,6 @@
 const coming = new Map<string, Promise<unknown>>();
 
-/** What `import()` becomes: first come the styles of the screen, its scripts meanwhile. A quarter of Vite's own helper. */
+/** Replaces `import()`: loads styles before the script runs. A quarter of the size of Vite's own helper. */
 export async function fetchBeside<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   await Promise.all(files.map(fetchOnce));
   return load();

@@ -16,7 +16,7 @@ const look = {
   style: { flex: 'none' },
 } as const;
 
-/** Icons are decorative: they need a word beside them or a labeled button around them. A text is a path. */
+/** Icons are decorative: they need a word beside them or a labeled button around them. A string is a path. */
 export function icon(...shapes: (string | ReactElement)[]): Icon {
   const drawn = shapes.map((shape) => (typeof shape === 'string' ? createElement('path', { d: shape }) : shape));
   return (props) => createElement('svg', { ...look, ...props }, ...drawn);

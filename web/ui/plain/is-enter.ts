@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
 
-/** Not the Enter that ends the composition of a word, as in Japanese; Safari marks that by its key code alone. */
+/** Ignores the Enter that ends the composition of a word, as in Japanese. Safari marks it only by its key code. */
 export const isEnter = ({ key, keyCode, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !nativeEvent.isComposing && keyCode !== 229;

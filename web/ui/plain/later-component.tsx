@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** Renders at once if already loaded: React shows suspended content only after 300 ms, however short. */
+/** Renders at once if already loaded, since React shows suspended content only after 300 ms, however short the wait. */
 export function laterComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let there: ComponentType<Props> | undefined;
   const fetch = async () => {

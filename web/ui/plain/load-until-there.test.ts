@@ -4,7 +4,7 @@ import { loadUntilThere } from './load-until-there.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A file that loads at the given attempt. */
+/** A file that loads on the given attempt. */
 const comesAt = (attempt: number) => {
   let made = 0;
   return vi.fn(async () => {

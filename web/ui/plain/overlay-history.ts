@@ -32,7 +32,7 @@ if (isAtOverlay()) leave();
 
 export const isOverlayOpen = () => closeOpen !== undefined;
 
-/** Runs `act`, which adds to the history, once no overlay's entry is current: the pending step back would undo it. */
+/** Runs `act`, which adds to the history, once no overlay's entry is current: a pending step back would undo it. */
 export function afterOverlay(act: () => void): void {
   if (waiting || isAtOverlay()) leave(act);
   else act();

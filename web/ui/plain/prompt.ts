@@ -10,7 +10,7 @@ interface Prompt<Question, Answer> {
   readonly show: (open: (shownQuestion: Asked<Question, Answer>) => void) => () => void;
 }
 
-/** A question that code outside React asks and a dialog answers. Without the dialog, or replaced, it is answered by `none`. */
+/** Lets code outside React ask a question in a dialog. `none` is the answer without a dialog, or if replaced. */
 export function prompt<Question, Answer>(none: Answer): Prompt<Question, Answer> {
   let open: ((shownQuestion: Asked<Question, Answer>) => void) | undefined;
   let replace = () => {};
@@ -31,7 +31,7 @@ export function prompt<Question, Answer>(none: Answer): Prompt<Question, Answer>
   };
 }
 
-/** For the prompt's one dialog: the last question, which it shows while that is open. */
+/** For the prompt's dialog: the last question, and whether it is open. */
 export function useAsked<Question, Answer>({ show }: Prompt<Question, Answer>) {
   const [question, setAsked] = useState<Asked<Question, Answer>>();
   const [isOpen, setOpen] = useState(false);

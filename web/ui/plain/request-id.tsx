@@ -14,7 +14,7 @@ export function failedRequestWords(): string | undefined {
   return id === undefined ? undefined : say(stateMessages.request, { id });
 }
 
-/** The failed request's id below an error, for a look-up in the log. Nothing for other failures. */
+/** The failed request's id below an error, for a lookup in the log. Renders nothing for other failures. */
 export function RequestId() {
   const [words] = useState(failedRequestWords);
   return words === undefined ? null : <small className={styles.request}>{words}</small>;

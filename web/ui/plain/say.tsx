@@ -11,7 +11,7 @@ export async function speakLanguageOfBrowser(areas: readonly Area[]): Promise<vo
   await speak(spokenLanguage(navigator.languages), areas);
 }
 
-/** Text already rendered does not change. */
+/** Switches the language. Text already rendered does not change. */
 export async function speak(spoken: Language, areas: readonly Area[]): Promise<void> {
   await loadLanguage(spoken, areas);
   language = spoken;

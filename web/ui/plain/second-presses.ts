@@ -1,6 +1,6 @@
-// A double tap means what was there at the first tap. If that tap puts another control under the finger (the minus
-// where Add was, a dialog's button), the second tap must not press it, nor flip a switch back, nor press a button that
-// has changed its function.
+// Both taps of a double tap are meant for what was there at the first one. If that tap puts another control under the
+// finger (the minus where Add was, a dialog's button), the second tap must not press it, nor flip a switch back, nor
+// press a button that has changed its function.
 
 const mostMs = 400;
 const mostPixels = 24;
@@ -19,7 +19,7 @@ export function markShown(dialog: HTMLElement): void {
   dialog.dataset.shownAt = String(performance.now());
 }
 
-/** With `dialogs`, only where the first tap opened or closed such a dialog. Returns a function that stops it. */
+/** Ignores second presses. With `dialogs`, only if the first opened or closed one of these. Returns a stop function. */
 export function ignoreSecondPresses(dialogs?: string): () => void {
   let last: Press | undefined;
   const hear = (event: MouseEvent) => {

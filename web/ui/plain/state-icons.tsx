@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx';
 
-// Separate from icons.tsx, because a guest's phone needs none before the menu.
+// Separate from icons.tsx, because a guest's phone needs none of these before the menu.
 
 export const BellIcon = /* @__PURE__ */ icon('M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15z', 'M10 20.5a2.2 2.2 0 0 0 4 0');
 export const HalfDiscIcon = /* @__PURE__ */ icon(

@@ -53,7 +53,7 @@ export function ErrorStrip({ children, ...retried }: ErrorStripProps) {
       <WarningIcon />
       <span>
         <span>{children}</span>
-        {/* Only for failed loads. */}
+        {/* Only failed loads have a request id. */}
         {retried.query || retried.onRetry ? <RequestId /> : null}
       </span>
       <RetryButton {...retried} />
@@ -61,7 +61,7 @@ export function ErrorStrip({ children, ...retried }: ErrorStripProps) {
   );
 }
 
-/** No answer came, as `NetworkError` of web/api says. */
+/** True if there was no response: a `NetworkError` of web/api. */
 const isOffline = (error: unknown) => error instanceof Error && error.name === 'NetworkError';
 
 interface StaleStripProps extends Retried {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** One thing at a time. While `asks` is pending, other presses are ignored but `busy` is undefined. */
+/** Runs one task at a time. While `asks` is pending, other presses are ignored but `busy` is undefined. */
 export function useOnce<Name = true>() {
   const [busy, setBusy] = useState<Name>();
   // A ref, because two presses can come before the disabled button is rendered.

@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Cancel left, the act right. Focus starts on Cancel if `danger`. */
+/** Cancel is on the left, the action on the right. Focus starts on Cancel if `danger`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,

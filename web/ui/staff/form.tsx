@@ -2,7 +2,7 @@ import type { ComponentProps, Ref } from 'react';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: () => unknown;
-  /** A ref kept in an object: in `ref` the linter would take the whole object for one. */
+  /** A ref inside an object. If it were called `ref`, the linter would treat the whole object as one. */
   root?: Ref<HTMLFormElement> | undefined;
 }
 

@@ -14,9 +14,9 @@ export interface ListColumn<Row> {
   cell: (row: Row) => ReactNode;
   right?: boolean;
   clip?: boolean;
-  /** Under 769 px: first line, second line (default), right, unfolded below, or only in the opened record. */
+  /** Place below 769 px: first line, second line (default), right, unfolded below, or only in the opened record. */
   phone?: 'title' | 'detail' | 'aside' | 'hidden' | 'record';
-  /** Used there if the value means nothing without its header. */
+  /** Used on phones if the value is meaningless without its header. */
   phoneCell?: (row: Row) => ReactNode;
 }
 
@@ -170,7 +170,7 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
       <div className={`${common.row} ${styles.lines}`}>
         <div className={styles.words}>
           {onOpen || unfolds ? (
-            // Its text is only the title; its area covers the row.
+            // The button's text is only the title, but its area covers the row.
             <button
               type="button"
               className={`${common.breaks} ${styles.first} ${styles.opener}`}

@@ -21,7 +21,7 @@ export const notifyError = (message: string): void => show(message, 'bad');
 
 export const notifyNotice = (message: string): void => show(message, 'info');
 
-/** Replaces earlier toasts about the same subject. With `stays`, only that or the user removes them. */
+/** Replaces earlier toasts about the same subject. With `stays`, only another such call or the user removes them. */
 export function replaceToasts<Result>(about: string, run: () => Result, stays = false): Result {
   change(toasts.filter((toast) => toast.about !== about));
   subject = { about, stays };

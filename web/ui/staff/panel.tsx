@@ -7,7 +7,7 @@ import styles from './panel.module.css';
 interface PanelProps {
   title?: string;
   actions?: ReactNode;
-  /** Above the content. */
+  /** Shown above the content. */
   hint?: ReactNode;
   footer?: ReactNode;
   /** Sticks to the bottom of the window. Not below a table: it would cover the rows' buttons. */

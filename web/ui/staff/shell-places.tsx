@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Elements of the shell that a screen can fill; null until they are there. */
+/** Elements of the shell that a screen can fill; null until they are mounted. */
 export const ShellPlaces = createContext<Readonly<Record<'bar' | 'notices', HTMLElement | null>>>({
   bar: null,
   notices: null,

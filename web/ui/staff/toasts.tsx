@@ -125,7 +125,7 @@ function ToastCard({ toast: { message, tone, stays, act }, isPressed, onLeave }:
     const wait = (milliseconds: number) => {
       timer = setTimeout(() => {
         if (document.visibilityState === 'hidden') wait(timeToRead(message));
-        // Removing it moves the page up: never during a press.
+        // Removing a toast moves the page up, so never do it during a press.
         else if (isPressed.current) wait(500);
         else leave();
       }, milliseconds);
@@ -135,7 +135,7 @@ function ToastCard({ toast: { message, tone, stays, act }, isPressed, onLeave }:
   }, [isHeld, stays, message, isPressed]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it holds its time, and does nothing else.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering pauses its timer, and does nothing else.
     <div
       className={`${common.line} ${styles.toast}`}
       data-tone={tone}

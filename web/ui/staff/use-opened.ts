@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
-// What is open over a screen is in its address: `?id=` for a record, `?dialog=` for each dialog from the bottom up. So
-// a reload, Back and a shared link work by the router alone.
+// Records and dialogs open over a screen are in its URL: `?id=` for a record, `?dialog=` for each dialog from the
+// bottom up. So a reload, Back and a shared link need only the router.
 
 /** How many history entries before this one were made by opening something over the same screen. */
 interface OpenedState {
@@ -50,7 +50,7 @@ function useOpenedPart(part: 'id' | 'dialog') {
     },
     put: (next: readonly string[], dropped: readonly string[] = []) =>
       void navigate(addressWith(next, dropped), { replace: true, state }),
-    /** Goes back to where they were opened, or edits the address if the user came by a link. */
+    /** Goes back to where the last `count` were opened, or edits the URL if the user came by a link. */
     leave: (count: number) => {
       if (leaving === key || count <= 0) return;
       if (opened < count) return void navigate(addressWith(values.slice(0, -count)), { replace: true, state });
@@ -72,7 +72,7 @@ export function useOpenedRecord() {
   };
 }
 
-/** Its name and subject are in the address, so that Back closes it. On closing, focus returns to the opener. */
+/** The dialog's name and subject are in the URL, so that Back closes it. On closing, focus returns to the opener. */
 export function useDialog(name: string) {
   const { key, values, isLeaving, add, put, leave } = useOpenedPart('dialog');
   const at = values.findIndex((value) => value === name || value.startsWith(`${name}.`));
@@ -105,14 +105,14 @@ export function useDialog(name: string) {
       setHiddenAt(key);
       leave(values.length - at);
     },
-    /** Removes it from the address without a step back, because its subject is no longer known. */
+    /** Removes the dialog from the URL without a step back, because its subject is no longer known. */
     drop: () => {
       if (at >= 0) put(values.slice(0, at));
     },
   };
 }
 
-/** A dialog removed with its part of the page would lose the focus. Returns a function that keeps where it returns to. */
+/** Returns the focus even if the dialog is removed with its part of the page. The result stores the focus target. */
 function useFocusReturn(isOpen: boolean): () => void {
   const opener = useRef<Element>(null);
   useEffect(() => {
@@ -120,7 +120,7 @@ function useFocusReturn(isOpen: boolean): () => void {
     return () => {
       const { current } = opener;
       if (document.activeElement !== document.body) return;
-      // A dialog may have used up its own button, as a payment does.
+      // The button that opened the dialog may be gone, as after a payment.
       const to = current?.isConnected ? current : document.querySelector('main h1');
       if (to instanceof HTMLElement) to.focus({ preventScroll: true });
     };

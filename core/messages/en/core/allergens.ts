@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** In lower case, as within a sentence; lists write the first letter large. */
+/** Names are in lower case for use within a sentence. Lists capitalize the first letter. */
 export const allergenMessages = room('core/allergens', {
   names: {
     gluten: 'gluten',
@@ -37,20 +37,20 @@ export const allergenMessages = room('core/allergens', {
   withKinds: '{allergen} ({kinds})',
   contains: 'Contains {allergens}',
   traces: 'May contain traces of {allergens}',
-  /** Above lists. */
+  /** Headings of lists. */
   containsTitle: 'Contains',
   tracesTitle: 'May contain traces of',
-  /** Says less than 'free from': traces of others are possible. */
+  /** Deliberately not 'free from': traces of other allergens are possible. */
   none: 'None of the 14 main allergens',
   notStated: 'Allergens not stated. Please ask us.',
-  /** Of a combo. */
+  /** Shown for a combo. */
   seeChoices: 'For allergens, see each choice.',
-  /** For cooks and attendants. */
+  /** Shown to cooks and attendants. */
   inLine: 'Allergens: {allergens}',
   notStatedInLine: 'Allergens not stated: {names}',
-  /** What a table said. */
+  /** Allergens that guests of a table reported. */
   cantEat: "Can't eat: {allergens}",
-  /** Of a label, such as Vegan. */
+  /** `label` is a label such as Vegan. */
   contradicts: '{label} does not go with {allergens}. Please change one of them.',
   alcoholWord: 'alcohol',
   nutsMissing: '{label}: please also choose the nuts under Allergens.',

@@ -123,7 +123,7 @@ export const auditMessages = room('core/audit', {
     config: 'Configuration',
     events: 'Events',
   },
-  /** Readable names for stored values. */
+  /** Readable words for stored values. */
   values: {
     availability: { A: 'available', N: 'not available', O: 'out of stock', R: 'deleted' },
     sold_out_until: { infinity: 'staff say so' },
@@ -152,7 +152,7 @@ export const auditMessages = room('core/audit', {
   is: '{field}: {now}',
   was: '{field}: was {was}, now {now}',
   gone: '{field} was {was}',
-  /** Stored as hashes, which say nothing to people. */
+  /** Pictures are stored as hashes, which mean nothing to users. */
   pictures: { added: '{field} added', replaced: '{field} replaced', removed: '{field} removed' },
   hidden: '{field} changed',
   added: '+{names}',

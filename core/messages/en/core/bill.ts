@@ -1,7 +1,7 @@
 import { room } from '../../message.ts';
 
 export const billMessages = room('core/bill', {
-  /** The name of a line wherever the specification has none. */
+  /** Names of lines, except where the specification gives another one. */
   lines: {
     total: 'Sub-Total',
     discount: 'Discount',
@@ -11,7 +11,7 @@ export const billMessages = room('core/bill', {
     tip: 'Tip',
     amount: 'Whole bill',
   },
-  /** Documented labels, to the letter. */
+  /** Labels exactly as in the specification. */
   documented: {
     total: 'Total',
     payment: { total: 'Total Amt', tax: 'Tax Amt', tip: 'Tip Amt' },
@@ -19,7 +19,6 @@ export const billMessages = room('core/bill', {
     staffAmtToPay: 'Amt. to Pay',
   },
   paid: 'Amount paid',
-  /** Pending, or done. */
   refund: {
     pending: 'Refund of payment {payment}, on its way ({mode}, {time})',
     done: 'Refund of payment {payment} ({mode}, {time})',

@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** Of the portal's form and of the server. */
+/** Used by the portal's form and by the server. */
 export const groupRuleMessages = room('core/choice-groups', {
   minAboveMax: 'The minimum cannot be above the maximum.',
   freeAboveMax: 'No more choices can be free than the maximum.',

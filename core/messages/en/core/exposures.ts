@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** Shown in the terminal at start, by the doctor, and on Home. */
+/** Shown in the terminal at startup, by the doctor command, and on Home. */
 export const exposureMessages = room('core/exposures', {
   demoLogins: 'Anyone can sign in: the demo logins still work (DEMO=1). Change their passwords, or unset DEMO.',
   managerCode: 'The manager code is easy to guess at {restaurants}. Choose another one under Manage restaurant.',

@@ -1,9 +1,9 @@
 import { room } from '../../message.ts';
 
-/** When something is offered, and how such times may be wrong. */
+/** When something is offered, and what can be wrong with such times. */
 export const offerTimeMessages = room('core/offer-times', {
   days: { Mon: 'Mon', Tue: 'Tue', Wed: 'Wed', Thu: 'Thu', Fri: 'Fri', Sat: 'Sat', Sun: 'Sun' },
-  /** Days or times: 'Mon–Fri', '7 AM–11 AM'. */
+  /** A range of days or times: 'Mon–Fri', '7 AM–11 AM'. */
   range: '{first}–{last}',
   onDays: '{days} {times}',
   daily: '{times}',

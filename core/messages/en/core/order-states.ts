@@ -13,7 +13,7 @@ export const orderStateMessages = room('core/order-states', {
     paid: { staff: 'Paid', board: 'Paid', report: 'Paid' },
     cancelled: { staff: 'Cancelled', board: 'Cancel', report: 'Cancelled' },
   },
-  /** For staff; guests see `diner/my-orders`. */
+  /** Shown to staff. Guests see those of `diner/my-orders`. */
   kitchen: {
     waiting: 'Waiting',
     preparing: 'Preparing',

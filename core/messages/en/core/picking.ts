@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** What a group of choices asks for, to guests and staff. */
+/** Rules of a choice group, for guests and staff. */
 export const pickingMessages = room('core/picking', {
   exactly: 'Choose {min}',
   upTo: 'Choose up to {max}',
@@ -18,16 +18,16 @@ export const pickingMessages = room('core/picking', {
   choiceSoldOut: '{choice} is sold out.',
   unknown: '{choice} is no longer offered.',
   ofDish: '{dish}: {fault}',
-  /** Of the dish's own list. 'ForAll': some units have a choice, others not. */
+  /** For a dish's own list. 'ForAll' is used if only some units have a choice. */
   choose: 'Please select customization for {dish}',
   chooseForAll: 'Please select customization for {dish} for all',
   choseTooMany: 'You can only select maximum {limit} customization for {dish}',
-  /** `what` is from 'core/needed-choice'. */
+  /** `what` comes from 'core/needed-choice'. */
   please: 'Please choose {what}.',
   pleaseFor: 'Please choose {what} for {unit}.',
-  /** On a button of the dish's line, for screen readers. */
+  /** Button at a dish, for screen readers. */
   chooseOf: 'Choose {what}, {dish}',
-  /** What became of a chosen dish. */
+  /** Changes since a dish was chosen. */
   gone: 'No longer on the menu',
   choiceGone: '{choice} is no longer offered',
   otherPrice: '{name}: was {from}, now {to}',

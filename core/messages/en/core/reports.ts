@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** Columns of the screen and the file, in this order. */
+/** Column names on the screen and in the file, in this order. */
 export const reportMessages = room('core/reports', {
   revenue: {
     inDrawer: 'Payment review',

@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** Faults of a restaurant or its configuration text. */
+/** What can be wrong with a restaurant or its configuration. */
 export const restaurantRuleMessages = room('core/restaurants', {
   name: 'Name',
   url: 'Restaurant URL',
@@ -8,7 +8,7 @@ export const restaurantRuleMessages = room('core/restaurants', {
   code: 'Code',
   mandatory: '{field} is mandatory!',
   planMandatory: 'Subscription Plan is mandatory!',
-  /** Of every record. */
+  /** Used for every kind of record. */
   tooLong: 'Please use at most {limit} characters.',
   badTaxRate: 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.',
   config: {

@@ -4,7 +4,7 @@ export const cantEatMessages = room('diner/cant-eat', {
   only: 'Show only',
   legend: "I can't eat",
   hint: 'Stays on this phone unless you tell the kitchen. For an allergy, please also tell our staff.',
-  /** Of the filter by the label Contains Nuts. */
+  /** Shown while the menu is filtered by the label Contains Nuts. */
   onlyNuts: "Showing only dishes with nuts. Can't eat nuts? Choose them under 'I can't eat'.",
   clear: 'Clear filter',
   showDishes: { one: 'Show {count} dish', other: 'Show {count} dishes' },

@@ -27,7 +27,7 @@ export const menuMessages = room('diner/menu', {
   choicesNeeded: 'Choices needed for {units}',
   previousOrder: 'Previous Order',
   reviewOrder: 'Review Order',
-  // Of other screens too: the first script has this room, not theirs.
+  // Other screens use these too. They are here because the first script already loads this file.
   items: { one: '{count} item', other: '{count} items' },
   orderClosed: 'This order is closed and waiting for payment. To order more, please speak to staff.',
   makePayment: 'Make Payment',

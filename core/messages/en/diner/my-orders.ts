@@ -8,14 +8,14 @@ export const myOrdersMessages = room('diner/my-orders', {
   isClosed: 'This order is closed. Please pay the bill. Staff can reopen the order.',
   isPaid: 'Everything is paid. Thank you, and see you soon!',
   isCancelled: 'This order was canceled. There is nothing to pay.',
-  /** Small, on the button that leads to the payment. */
+  /** Small text on the button that leads to the payment. */
   due: 'To pay',
   toPay: 'To pay, before a tip',
   unseen: 'Staff have not seen this order yet. It has been waiting for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has been waiting for {minutes} min.',
   takenByStaff: 'Ordered for you by our staff',
   changedByStaff: "Changed by our staff. Please ask us if this isn't right.",
-  /** Of a sub-order, by the guest or by staff. */
+  /** For a sub-order that the guest or staff canceled. */
   wasCanceled: "You won't be charged for this. Order something else, or ask our staff.",
   cancelThis: 'Cancel this order',
   askCancel: 'Are you sure to cancel this Order?',
@@ -29,7 +29,7 @@ export const myOrdersMessages = room('diner/my-orders', {
   close: 'Close Order',
   notYet: 'Not Yet',
   closeMeans: "You can't add to it afterwards. You can add a tip on the next screen.",
-  /** A house may not say what it serves, so this asks. */
+  /** A question, because some restaurants don't mark dishes as served. */
   unserved: {
     one: '{count} dish is not marked as served. Did everything come?',
     other: '{count} dishes are not marked as served. Did everything come?',

@@ -7,7 +7,7 @@ export const tableCallMessages = room('diner/table-calls', {
   ask: { staff: 'Call staff', bill: 'Ask for the bill' },
   /** On the button, above the time. */
   called: { staff: 'Staff have been called', bill: 'Bill asked for' },
-  /** On the button; "On the way" is above the others. */
+  /** On the button. "On the way" appears above the other words. */
   onTheWay: 'On the way',
   coming: { staff: 'Staff', bill: 'Your bill' },
   /** For screen readers. */

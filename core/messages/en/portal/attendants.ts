@@ -31,7 +31,7 @@ export const attendantMessages = room('portal/attendants', {
   reset: 'Reset',
   tip: 'Tip',
   onDuty: 'On Duty',
-  /** In the form, and in the list. */
+  /** `offDuty` is for the form, `listedOffDuty` for the list. */
   offDuty: 'Off Duty',
   listedOffDuty: 'Off-Duty',
 });

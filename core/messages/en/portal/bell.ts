@@ -4,7 +4,7 @@ export const orderSoundMessages = room('portal/bell', {
   orderSound: 'Order sound',
   on: 'Order sound on',
   off: 'Order sound off',
-  /** Must fit one line on a phone. */
+  /** Must fit on one line of a phone. */
   blocked: 'Press anywhere to hear the bell.',
   settings: 'Order sound settings',
   volume: 'Volume',

@@ -6,7 +6,7 @@ export const planMessages = room('portal/charge-plans', {
   listEmpty: 'No plans found.',
   noneYet: 'There are no plans yet.',
   detailTitle: 'Application Charges Details',
-  /** Documented with the trailing space. */
+  /** The specification has the trailing space. */
   addTitle: 'Add Plan ',
   addButton: 'Add New Plan',
   nameHint: 'Shown where a restaurant chooses its plan.',

@@ -45,7 +45,7 @@ export const floorMessages = room('portal/floor', {
     menu: 'Guests at {table}',
     phones: 'Phones',
   },
-  /** Links to the pad; separate, because the floor loads them without the pad. */
+  /** Links to the pad. They are here because the floor doesn't load the pad's messages. */
   pad: {
     take: 'Take an order',
     add: 'Add to the order',

@@ -23,7 +23,7 @@ export const homeMessages = room('portal/home', {
   unsentInvoices: { one: '{count} invoice was not delivered', other: '{count} invoices were not delivered' },
   title: 'Home',
   alerts: 'Security',
-  /** In the last hour; `at` is from `alertAt`. */
+  /** Counts of the last hour; `at` comes from `alertAt`. */
   alert: {
     'sign-in-refused': '{times} refused sign-ins for {at} in the last hour',
     'wrong-code': '{times} wrong manager codes or PINs by {at} in the last hour',

@@ -24,7 +24,7 @@ export const itemMessages = room('portal/items', {
   priceMissing: 'Please enter price!',
   priceWrong: 'Please enter a price from 0 to 99999.99 with at most two decimals!',
   subItemMissing: 'Please add one subitem!',
-  /** Documented with the trailing space. */
+  /** The specification has the trailing space. */
   subItemNameMissing: 'Please enter sub item name ',
   subItemRepeated: 'Sub item already exist with same name!',
   tooManySubItems: 'Please add at most 100 sub items!',

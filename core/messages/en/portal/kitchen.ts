@@ -11,15 +11,15 @@ export const kitchenMessages = room('portal/kitchen', {
   arrived: 'New ticket: {tables}',
   notHere: 'Sub-order {ticket} no longer needs cooking.',
   readTicket: 'Read it',
-  /** Position on the screen, table and order. */
+  /** The ticket's position on the screen, its table and its order. */
   ticket: '{place}. {table}, order {order}',
-  /** Of the tickets of one order. */
+  /** Shown if an order has several tickets. */
   partOfOrder: '{at} of {of}',
   /** For screen readers. */
   late: '{time}, late',
   veryLate: '{time}, very late',
   lateWord: 'Late',
-  /** For screen readers, before what a guest wrote. */
+  /** Precedes what a guest wrote, for screen readers. */
   note: 'Note:',
   allergens: 'Allergens',
   letters: 'Size of the letters',
@@ -38,7 +38,7 @@ export const kitchenMessages = room('portal/kitchen', {
   cancelled: 'Canceled. Do not cook it.',
   change: { added: 'Added', removed: 'Removed', changed: 'Changed' },
   was: 'was {quantity}',
-  /** What a press does, by the step that it leads to. */
+  /** Labels of the button, by the step that it leads to. */
   act: { preparing: 'Start', ready: 'Ready', served: 'Serve' },
   acknowledge: 'Acknowledge',
   acknowledgeOf: 'Acknowledge the change: {ticket}',
@@ -54,7 +54,7 @@ export const kitchenMessages = room('portal/kitchen', {
   serveOld: 'Serve all older than two hours',
   serveOldQuestion: 'Serve all tickets older than two hours?',
   servedOld: { one: '{count} ticket was served.', other: '{count} tickets were served.' },
-  /** Tickets that the board has no room for. */
+  /** Shown when not all tickets fit on the board. */
   more: 'More tickets: {count}',
   moreCooking: 'More tickets: {count} ({cooking} cooking)',
   backToOldest: 'Back to oldest',

@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** The drawer and the calls in the top bar, which come after the first screen. */
+/** For the drawer and the calls in the top bar, which load after the first screen. */
 export const navigationMessages = room('portal/navigation', {
   menusFailed: 'The menu could not be loaded.',
   mainMenu: 'Main menu',

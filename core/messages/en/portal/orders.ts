@@ -26,7 +26,7 @@ export const orderMessages = room('portal/orders', {
   reopenDone: 'Order Reopened Successfully!',
   reopenFailed: 'Failed to reopen Order!',
   noSubOrders: 'This order has no sub-orders.',
-  /** Why a confirmation was refused; other codes show 'Failed to confirm Sub-Order!'. */
+  /** Why a confirmation was refused. Other codes show 'Failed to confirm Sub-Order!'. */
   confirmRefused: {
     ApprovalNeeded: 'Removing every dish cancels the sub-order, and that needs approval. Please cancel it instead.',
     NotNew: 'This sub-order was already confirmed or canceled.',
@@ -37,18 +37,18 @@ export const orderMessages = room('portal/orders', {
     BadQuantity: 'Each dish can be ordered 1 to 99 times.',
     OrderClosed: 'This order is closed.',
   },
-  /** Why an order could not be closed; otherwise the text of a failed close is used. */
+  /** Why an order could not be closed. Other statuses show the general text for a failed close. */
   notOpen: {
     closed: 'This order was already closed elsewhere. It is waiting for payment.',
     paid: 'This order was already closed and paid elsewhere.',
     cancelled: 'This order was canceled elsewhere.',
   },
-  /** Shown while another sub-order is open. */
+  /** Shown while the user has another sub-order open. */
   arrived: 'New sub-order #{id} came in',
-  /** Changed elsewhere; unsaved edits are lost. */
+  /** Shown if someone else changed the sub-order. Unsaved edits are then lost. */
   elsewhere: 'Sub-order {id} was changed elsewhere: it is now {status}.',
   elsewhereUnsaved: 'Sub-order {id} was changed elsewhere: it is now {status}. Your changes were not saved.',
-  /** Limit for all units of a line together. */
+  /** `most` is the limit for all units of a line together. */
   choicesLeft: 'Up to {most} in all · {left} left',
   choicesChosen: 'Up to {most} in all · {chosen} chosen',
   any: 'Any',

@@ -3,13 +3,13 @@ import { room } from '../../message.ts';
 export const passwordMessages = room('portal/passwords', {
   old: 'Old Password',
   new: 'New Password',
-  /** As documented. */
+  /** Spelled as in the specification. */
   confirm: 'Confirm_Password',
   oldMissing: 'Old Password is mandatory!',
-  /** Documented with these spaces. */
+  /** The specification has these spaces. */
   mismatch: 'Please enter confirm_password same as new_password !',
   changeRefused: 'Please Check your Old Password!',
-  /** Documented with this spelling. */
+  /** The specification has this spelling. */
   changed: 'Password Changed Sucessfully !',
   changedHint: 'You will be asked to sign in again, on every device.',
   resetTitle: 'Reset Password',

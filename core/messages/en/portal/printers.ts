@@ -37,7 +37,7 @@ export const printerMessages = room('portal/printers', {
   waiting: 'Waiting',
   lastPrinted: 'Last printed',
   never: 'Never',
-  /** For rows without headers. */
+  /** Used in rows without column headers. */
   nothingPrinted: 'Nothing printed yet',
   states: {
     unknown: 'Unknown',
@@ -71,7 +71,7 @@ export const printerMessages = room('portal/printers', {
   jobStates: { waiting: 'Waiting', printing: 'Printing', printed: 'Printed', dropped: 'Not printed' },
   reprint: 'REPRINT',
   actionOf: '{action}: {paper}',
-  /** The strip above the floor. */
+  /** The strip above the floor that shows printer problems. */
   troubles: 'Printer problems',
   trouble: {
     unknown: '{name} is not printing.',

@@ -13,11 +13,11 @@ export const listMessages = room('portal/records', {
   saveFailed: 'Failed to save record!',
   deleted: 'Deleted successfully!',
   deleteFailed: 'Failed to delete record!',
-  /** By refusal code. */
+  /** Shown for certain refusal codes. */
   noData: 'Data not provided to save!',
   listFailed: 'The list could not be loaded.',
   deleteRow: 'Delete {name}',
-  /** In the question about a renamed record. */
+  /** Names the record in the question before a renamed one is saved. */
   renamed: '{before}, from now on {name}',
   saveQuestion: 'Are you sure to save {record}?',
   deleteQuestion: 'Are you sure to delete {record}?',

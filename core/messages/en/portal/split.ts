@@ -30,7 +30,7 @@ export const splitMessages = room('portal/split', {
   allPaid: 'This bill is paid.',
   paidAs: 'Paid: {amount} ({mode})',
   open: 'To pay',
-  /** In button labels such as 'Fewer people'. */
+  /** Used in button labels such as 'Fewer people'. */
   peopleNoun: 'people',
   sharesNoun: 'shares',
   share: 'Share {number}',

@@ -38,7 +38,7 @@ export const uiMessages = room('portal/ui', {
   },
   reload: {
     screenFailed: 'This screen could not be loaded.',
-    /** For a dialog opened before its script has loaded. */
+    /** For a dialog that was opened before its script had loaded. */
     partComes: 'Loading this part',
     partAway: 'There is no answer. If this does not open by itself, load the page again.',
   },

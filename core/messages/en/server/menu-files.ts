@@ -1,7 +1,7 @@
 import { room } from '../../message.ts';
 
 export const menuFileMessages = room('server/menu-files', {
-  /** Of our own CSV files, the same in every language. */
+  /** Headings of our own CSV files. They are the same in every language. */
   headings: {
     itemName: 'Name',
     description: 'Description',
@@ -23,7 +23,7 @@ export const menuFileMessages = room('server/menu-files', {
     groups: 'Choice groups',
     photo: 'Photo',
   },
-  /** Of a group of choices. */
+  /** Names of a choice group's fields. */
   groups: {
     groupName: 'Name',
     kitchenName: 'Kitchen name',
@@ -34,9 +34,9 @@ export const menuFileMessages = room('server/menu-files', {
     choices: 'Choices',
     choice: 'Choice {name}',
   },
-  /** Fields that no column has. */
+  /** Fields that have no column. */
   fields: { calories: 'Calories', alcohol: 'Alcohol', minAge: 'Minimum age' },
-  /** In the audit trail. */
+  /** Used in the audit trail. */
   places: {
     menu: 'The whole menu',
     category: "Category '{name}'",
@@ -56,7 +56,7 @@ export const menuFileMessages = room('server/menu-files', {
     mayContain: 'may contain',
     photo: 'a photo',
     otherPhoto: 'another photo',
-    /** A variation without a name. */
+    /** Name of a variation that has none. */
     regular: 'Regular',
   },
   empty: 'The file holds no dishes.',

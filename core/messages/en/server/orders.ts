@@ -7,7 +7,7 @@ export const orderMessages = room('server/orders', {
   lineOfAnother: 'One line belongs to another sub-order.',
   reasonMissing: 'Please enter a reason!',
   reopenPartPaid: 'Part of this bill is already paid, so the order cannot be reopened.',
-  /** For staff; guests see the general text. */
+  /** Only shown to staff; guests see the general text. */
   subOrdersPending: 'All Suborders should be closed to close the order!',
   closedAlready: 'This order is already closed.',
   cancelled: 'This order is canceled.',

@@ -7,7 +7,7 @@ export const peopleMessages = room('server/people', {
     wrongSecret: 'This PIN or password is wrong.',
   },
   data: {
-    /** Replaces the name of former staff. */
+    /** Replaces the names of former staff. */
     former: 'Former staff {number}',
     worksHere: 'You can only remove the personal data of deleted users. Delete this user first.',
   },

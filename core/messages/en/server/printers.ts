@@ -18,7 +18,7 @@ export const printerMessages = room('server/printers', {
   cancelled: 'CANCELED',
   test: 'TEST PAGE',
   testWorks: "'{name}' prints. All characters of a line:",
-  /** Samples of every printable alphabet. */
+  /** Samples of all alphabets that can be printed. */
   letters: 'ÄÖÜäöüß ÁÉÍÓÚáéíóúñ ÀÈÙàèùç ŁŚŻłśż ЖИЯжия ґђљ ΑΒΓαβγ €',
   order: 'Order {order} / {subOrder}',
   server: 'Server: {name}',
@@ -26,7 +26,7 @@ export const printerMessages = room('server/printers', {
   part: '{dish} ({combo})',
   dish: '{quantity} x {name}',
   note: '! {note}',
-  /** Behind a name or note that the printer has no letters for. */
+  /** Follows a name or note with letters that the printer doesn't have. */
   unwritten: '{content} (See the kitchen screen)',
   copy: 'Copy {copy} of {copies}',
 });

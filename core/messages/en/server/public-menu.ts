@@ -2,10 +2,10 @@ import { room } from '../../message.ts';
 
 export const publicMenuMessages = room('server/public-menu', {
   title: 'Menu · {name}',
-  /** For search engines and shared links. */
+  /** Description for search engines and shared links. */
   about: 'The menu of {name}: {categories}. With prices and allergens.',
   empty: 'There are no dishes on the menu yet.',
-  /** Of a dish's own list, where the dish states its own. */
+  /** For a dish that states its own allergens, but not those of its own choices. */
   choicesNotStated: 'Allergens of these choices are not stated. Please ask us.',
   print: 'Print this page, or save it as PDF, with your browser.',
   folded: 'Two columns, to fold',

@@ -41,7 +41,7 @@ export const recordMessages = room('server/records', {
   tableUnpaidFree: "'{table}' has an unpaid order. You can free the table after the order is paid or canceled.",
   guestsComing: "Guests are checking in at '{table}' right now. Please try again.",
   subItemMissing: 'Please add one subitem!',
-  /** Documented with the trailing space. */
+  /** The specification has the trailing space. */
   subItemNameMissing: 'Please enter sub item name ',
   subItemRepeated: 'Two sub-items have the same name.',
   subItemsTooMany: 'Please add at most {limit} sub-items.',
@@ -54,7 +54,7 @@ export const recordMessages = room('server/records', {
     empty: 'The picture is empty.',
     noPicture: 'A logo must be a PNG, JPEG or WebP picture.',
   },
-  /** Limits of a menu. */
+  /** Limits for a whole menu. */
   menu: {
     dishes: 'A menu can have at most {limit} dishes. Please delete some first.',
     categories: 'A menu can have at most {limit} categories.',

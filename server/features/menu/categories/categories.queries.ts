@@ -31,12 +31,12 @@ export async function categoryNames(db: Queryable, restaurantId: number): Promis
   return rows;
 }
 
-/** Locks a category, removed or not, and counts its items. */
+/** Locks a category, even a removed one, and counts its items. */
 export async function lockForDelete(tx: Tx, restaurantId: number, id: number) {
   const { rows } = await sql<{ name: string }>`
     select name from categories where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   if (!rows[0]) return undefined;
-  // A separate statement sees items committed while it waited for the lock.
+  // Must be a separate statement: it then sees items committed while it waited for the lock.
   const count = await sql<{ items: number }>`
     select count(*) as items from items
     where restaurant_id = ${restaurantId} and category_id = ${id} and availability <> 'R'`.execute(tx);

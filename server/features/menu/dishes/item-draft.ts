@@ -13,7 +13,7 @@ import type { ChoiceDraft, PrivateDraft, PrivateGroupRow } from '../groups/choic
 import { newChoice, readChoice } from '../groups/group-draft.ts';
 import { type ItemRow, items } from './items.queries.ts';
 
-/** The first documented fault wins, otherwise all invalid fields. Most omitted fields stay as in `stored`. */
+/** Returns the first documented fault, otherwise all invalid fields. Most omitted fields keep their `stored` value. */
 export function readItemDraft(record: ItemRecord, stored: ItemRow | undefined) {
   const name = recordName(record.itemName);
   const price = record.price?.trim() ?? '';
@@ -44,7 +44,7 @@ export function readItemDraft(record: ItemRecord, stored: ItemRow | undefined) {
     types,
     list,
     ...lookOf(record, stored),
-    // 'R' is handled before: removing reads no other field.
+    // The caller already handled 'R': removing a dish reads no other fields.
     availability: record.availibilty && record.availibilty !== 'R' ? record.availibilty : (stored?.availability ?? 'A'),
   } satisfies Draft<typeof items> & { list: PrivateDraft };
 }
@@ -82,7 +82,7 @@ function readSubItems(
       faults.push({ path: `${path}.subItemName`, message: recordMessages.subItemNameMissing });
     }
     const before = known.get(nameKey(record.subItemName));
-    // Description and price are documented to be empty where they are left out.
+    // As documented, an omitted description or price becomes empty.
     const base = { ...newChoice, ...before, name: '', description: '', priceCents: 0 };
     return readChoice(record, { path, base }, faults);
   });

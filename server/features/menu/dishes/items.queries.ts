@@ -89,10 +89,10 @@ export async function allItems(db: Queryable, restaurantId: number): Promise<Ite
   return rows;
 }
 
-/** Values by field; the table's own fields and no others are written. */
+/** Values by field name. Names that aren't fields of the table are ignored. */
 type Values = Readonly<Record<string, unknown>> & { readonly name: string };
 
-/** Adds many dishes in one statement; returns their ids by name. */
+/** Adds many dishes in one statement. Returns their ids by name. */
 export async function addItems(tx: Tx, restaurantId: number, drafts: readonly Values[]): Promise<Map<string, number>> {
   if (drafts.length === 0) return new Map();
   const columns = items.columns(undefined, givenBy(drafts));
@@ -113,7 +113,7 @@ export async function changeItems(
     from ${storedRows(drafts)} changed where i.restaurant_id = ${restaurantId} and i.id = changed.id`.execute(tx);
 }
 
-/** A column that no draft has keeps its default. A draft lacks only columns that may be null. */
+/** A column that no draft has gets its default. If only some drafts have it, the others get null, which it allows. */
 const givenBy = (drafts: readonly object[]) => new Set(drafts.flatMap((draft) => Object.keys(draft).map(columnNameOf)));
 
 const storedRows = (drafts: readonly object[]) => {

@@ -57,7 +57,7 @@ async function readRecord(tx: Tx, restaurantId: number, record: ItemRecord, stor
   return { values: { ...values, ...offer, goesWith }, list, groups };
 }
 
-/** Drops the sub-items if they repeat the first group: a client that knows only sub-items sends back what it was shown. */
+/** Ignores sub-items that repeat the first group. Clients that only know sub-items send back what they received. */
 function withoutRepeatedGroup(record: ItemRecord, stored: ItemRow | undefined): ItemRecord {
   if (!stored?.groups || stored.list?.choices.length) return record;
   const shown = subItemsOf(stored.groups).subItems;
@@ -92,7 +92,7 @@ async function dropPartsOf(tx: Tx, restaurantId: number, itemId: number): Promis
   await dropStock(tx, restaurantId, itemId);
 }
 
-/** With its groups. If it has no sub-items of its own, those of the first group stand for them. */
+/** Includes the dish's groups. If it has no sub-items of its own, those of its first group are sent instead. */
 export function presentItem(item: ItemRow): Item {
   const { groups, list } = item;
   if (!groups) return presentOwnItem(item);
@@ -104,7 +104,7 @@ export function presentItem(item: ItemRow): Item {
   };
 }
 
-/** As in a menu file: without the library's groups. What is not stated or chosen is absent. */
+/** As in a menu file: without shared groups, and without fields that aren't set. */
 export function presentOwnItem(item: ItemRow): Item {
   const { featured, goesWith, hidden, offerTimes, priceWindows, ...fields } = items.onWire(item);
   return {

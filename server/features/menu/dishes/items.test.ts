@@ -102,13 +102,13 @@ const room: RecordFacts = {
 const named = (category: unknown, categoryName: string) => ({ ...(category as object), categoryName });
 testRecords(test, room);
 
-/** A user who manages the items of a new restaurant with the category Mains. */
+/** A user who manages the items of a new restaurant that has the category Mains. */
 async function buildKeeper() {
   const keeper = await recordKeeper(test, room);
   return {
     ...keeper,
     categoryId: (keeper.least.category as { itemCategoryId: number }).itemCategoryId,
-    /** The smallest complete record, plus the values under test. */
+    /** The smallest valid record plus the values under test. */
     record: (part: object = {}) => ({ itemName: 'House Burger', ...keeper.least, ...part }),
     read: (id: unknown) => test.send(endpoints.itemById, { params: { id }, headers: keeper.headers }),
   };
@@ -227,7 +227,7 @@ it('what is in an item is shown to staff and guests; what is not stated is absen
   const stated = { calories: 450, minAge: 18, alcohol: 4.2 };
   const contents = { ...stated, allergens: ['gluten.wheat', 'milk'], traces: ['nuts.hazelnuts'] };
   const itemId = (await save(record())).json().result;
-  /** As staff and as guests see it. */
+  /** Saves the record, and returns it as staff and as guests receive it. */
   const shown = async (part: object) => {
     await save(record({ itemId, ...part }));
     const menu = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });

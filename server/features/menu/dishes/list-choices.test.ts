@@ -6,7 +6,7 @@ import { outcome, testApp } from '../../../testing/test-app.ts';
 
 const test = await testApp();
 
-/** The burger of a floor, whose list has Medium and Well done. */
+/** A floor whose burger has the choices Medium and Well done in its own list. */
 async function buildDesk() {
   const desk = await orderDesk(test);
   const { restaurantId, burger } = desk.floor;

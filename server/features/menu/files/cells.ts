@@ -17,7 +17,7 @@ const large = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const none = textOf(words.values.none);
 const mayContain = textOf(words.values.mayContain);
 
-/** 'Gluten: wheat, rye; Milk; may contain soy'. 'none': none of the 14. Null: not stated. */
+/** For example 'Gluten: wheat, rye; Milk; may contain soy'. 'none' means none of the 14; null means not stated. */
 export function allergensCell(
   listed: readonly AllergenCode[] | null | undefined,
   traces: readonly AllergenCode[] | null | undefined,
@@ -43,7 +43,7 @@ export function readAllergens(cell: string) {
     const [, possibly] = new RegExp(`^${mayContain}\\s+(.+)$`, 'i').exec(part) ?? [];
     if (possibly === undefined) isListed = true;
     else isTraced = true;
-    // Other tables write 'Milk, eggs'.
+    // Files of other systems write 'Milk, eggs'.
     for (const name of part.includes(':') ? [possibly ?? part] : partsBetween(possibly ?? part, ',')) {
       const codes = codesNamed(name);
       if (!codes) return { fault: fill(words.badAllergens, { part: name }) };
@@ -53,7 +53,7 @@ export function readAllergens(cell: string) {
   return { record: { allergens: isListed ? [...listed] : null, traces: isTraced ? [...traces] : null } };
 }
 
-/** 'Gluten: wheat, rye' or 'Milk'; undefined if one is unknown, or if a kind is missing. */
+/** Reads 'Gluten: wheat, rye' or 'Milk'. Undefined if a name is unknown or a required kind is missing. */
 function codesNamed(part: string): readonly AllergenCode[] | undefined {
   const [head = '', kinds] = part.split(':').map((text) => foldedText(text.trim()));
   if (head === none && kinds === undefined) return [];
@@ -72,10 +72,10 @@ const partsBetween = (cell: string, separator: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Reads the amounts of one table. What is no amount stays as it is, and is refused later. */
+/** Reads an amount of a table. Text that isn't an amount is returned as it is, and refused later. */
 export type ReadAmount = (typed: string) => { readonly figure: string } | { readonly fault: Words };
 
-/** The amounts of a table tell which of their marks is decimal; an amount that could be two is a fault. */
+/** Finds out from all amounts which mark is the decimal one. An amount that remains ambiguous is a fault. */
 export function amountsOfTable(amounts: readonly string[]): ReadAmount {
   const decimal = decimalMarkAmong(amounts);
   return (typed) => {

@@ -11,20 +11,20 @@ import type { FileDish } from './menu-text.ts';
 export type Cell = { readonly record: FileDish['record'] } | { readonly fault: Words };
 
 export interface Column {
-  /** Folded headings of other files, in several languages. */
+  /** Headings for this column in other files, in several languages and folded for comparison. */
   readonly alike: readonly string[];
   readonly written: (item: MenuFileItem) => string;
-  /** The column is written only if this is true of a dish. */
+  /** If present, the column is only written if this is true for at least one dish. */
   readonly isUsed?: (item: MenuFileItem) => boolean;
   readonly read: (cell: string, amount: ReadAmount) => Cell;
 }
 
-/** Of a column in our own files. */
+/** The heading of a column in our own files. */
 export const headingOf = (column: keyof typeof words.headings) => say('en', words.headings[column]);
 
 const typeNames = itemTypeNames.map((name) => say('en', name));
 
-/** The columns of a CSV file that hold a field of the dish; those of `namingColumns` hold names of other records. */
+/** Columns of a CSV file for fields of a dish. Those in `namingColumns` contain names of other records. */
 export const columns = {
   itemName: {
     alike: [
@@ -168,7 +168,7 @@ export const namesOfTypes = (type: string) =>
     .map((id) => typeNames[Number(id)] ?? id)
     .join(', ');
 
-/** An id, or a name in any case; -1 if unknown. */
+/** Reads an id, or a name in any case. Returns -1 if it is unknown. */
 function typeOf(part: string): number {
   const word = foldedText(part);
   return /^[0-8]$/.test(word) ? Number(word) : typeNames.findIndex((name) => foldedText(name) === word);
@@ -180,7 +180,7 @@ const escaped = (name: string, separator = '|') =>
 const unescaped = (parts: readonly string[] | null) =>
   (parts ?? []).map((part) => part.replaceAll(/\\(.)/g, '$1').trim()).filter(Boolean);
 
-/** Texts between bars, without the backslash that a bar in a name has. */
+/** Splits a cell at its bars. A bar within a name is escaped with a backslash. */
 export const partsOf = (cell: string): string[] => unescaped(cell.match(/(?:\\.|[^|\\])+/g));
 
 export const joinedParts = (names: readonly string[]) => names.map((name) => escaped(name)).join(' | ');

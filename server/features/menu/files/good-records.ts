@@ -5,10 +5,10 @@ import type { Fault, MenuText } from './menu-text.ts';
 import { labelOf, type Plan, planFile, readStoredMenu } from './plan-import.ts';
 import type { ImportPlace } from './plan-rights.ts';
 
-/** Each time, what names a record with a fault has one itself. */
+/** Each try also drops the records that refer to a record with a fault. */
 const mostTries = 4;
 
-/** Plans the records without faults. `faults` are those of all the others. */
+/** Plans the records without faults. `faults` has the faults of all other records. */
 export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Promise<Plan> {
   const stored = await readStoredMenu(tx, place, file);
   const whole = await planFile(stored, file);
@@ -27,7 +27,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
   return { ...plan, faults: oncePerColumn(file, faults), good: { records: good, of: all + groups.size } };
 }
 
-/** What each row lacks because the file has no such column is one fault. */
+/** If the file lacks a required column, reports that once instead of once per row. */
 function oncePerColumn({ columns: headers, otherColumn }: MenuText, faults: readonly Fault[]): Fault[] {
   if (!headers || otherColumn !== undefined) return [...faults];
   const lacking = ['category', 'price'].filter((field) => headers[field] === undefined).map(labelOf);
@@ -40,7 +40,7 @@ function oncePerColumn({ columns: headers, otherColumn }: MenuText, faults: read
 
 const rowOf = ({ row, ofRow = row }: { readonly row: number; readonly ofRow?: number }) => ofRow;
 
-/** Undefined if a fault is one of the file as a whole. */
+/** Undefined if a fault concerns the file as a whole. */
 function withoutFaults(file: MenuText, faults: readonly Fault[]): MenuText | undefined {
   if (faults.some(({ of }) => of === undefined)) return undefined;
   const isGood = (kind: Fault['of']) => {

@@ -1,7 +1,7 @@
 import type { FieldWords } from '../../../platform/refusal.ts';
 import type { Fault } from './menu-text.ts';
 
-/** 'choiceGroups.Sides.choices.1.price': a field of a record in a JSON file, by its name or else its number. */
+/** 'choiceGroups.Sides.choices.1.price': the path of a field in a JSON file. A record without a name has a number. */
 export const pathOf = (list: string, name: string | null | undefined, row: number, path: string) =>
   [list, name?.trim() || String(row), path].filter(Boolean).join('.');
 
@@ -12,7 +12,7 @@ export const groupFault = (row: number, name: string | null | undefined, { path,
   message,
 });
 
-/** Without a name: of the whole menu. */
+/** Without a name, the fault concerns the whole menu. */
 export const categoryFault = (row: number, name: string | undefined, { path, message }: FieldWords): Fault => ({
   of: 'category',
   row,

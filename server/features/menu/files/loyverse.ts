@@ -5,8 +5,8 @@ import { counted, type Fault, type MenuText } from './menu-text.ts';
 import { type PlacedDish, partsOfPath, variedDish, withShortNames } from './other-systems.ts';
 import { foldedHeader, type TableRow, type TextTable } from './table-of-text.ts';
 
-// Loyverse's export of items, in the language of its back office. Rows of one handle are the variants of an item, of
-// which only the first has a name. Prices are by place: 'Price [Main Street]'.
+// Loyverse's item export, in the language of its back office. Rows with the same handle are variants of one item, and
+// only the first has a name. Prices are per store: 'Price [Main Street]'.
 
 const headings = {
   handle: /^handle$/,
@@ -93,7 +93,7 @@ export function readLoyverseTable({ headers, rows }: TextTable): MenuText {
 
 type Item = readonly [TableRow, ...TableRow[]];
 
-/** The rows of each handle. Those without one belong to the row above. */
+/** Groups the rows by handle. Rows without a handle belong to the item above. */
 function itemsOf(rows: readonly TableRow[], handleOf: (row: TableRow) => string | undefined): Item[] {
   const items = new Map<string, [TableRow, ...TableRow[]]>();
   let above = '';

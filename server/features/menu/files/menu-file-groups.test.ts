@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts';
 const test = await testApp();
 const buildPlace = () => menuFileDesk(test);
 
-/** Steak with a side that opens dressings, and sauces of which it has one price of its own. */
+/** A steak with a side that opens dressings, and with sauces, one of which has its own price for the steak. */
 async function buildSteakhouse() {
   const place = await buildPlace();
   const fries = { subItemName: 'Fries', isDefault: true };
@@ -22,12 +22,12 @@ async function buildSteakhouse() {
   expect(await place.take(place.menuOf([steak], groups))).toMatchObject({ isImported: true, faults: [] });
   return place;
 }
-/** For files that change nothing. */
+/** Used by tests whose files change nothing. */
 const steakhouse = await buildSteakhouse();
 
 const choiceOf = (groupName: string, choice: object) => ({ groupName, choices: [{ subItemName: 'A', ...choice }] });
 
-/** Lunch has a menu; the mains are burgers, the lunches lunch. */
+/** Lunch has the group Menu. The group Main offers the burger; the group Lunches offers Lunch. */
 const lunch = { itemName: 'Lunch', price: '15', type: '', groups: [{ groupName: 'Menu' }] };
 const dishes = [lunch, { ...lunch, itemName: 'Burger', groups: [] }];
 const mains = choiceOf('Main', { dish: 'Burger' });

@@ -7,10 +7,10 @@ import type { MenuFile } from '../../../../core/contract/menu-files.ts';
 import { menuFileDesk } from '../../../testing/menu-file-desk.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-/** What the database does with the next COMMIT, and with everything after it. */
+/** What the next COMMIT does before its connection is lost. After 'unknown' the database stays unreachable. */
 let commit: 'done' | 'undone' | 'unknown' | undefined;
 let isAway = false;
-/** With it, an import that has begun to write waits before a statement. */
+/** If set, an import that has begun to write pauses before this statement. */
 let holding: { readonly before: string; isHeld: boolean; readonly until: Promise<void> } | undefined;
 const lost = () => new Error('Connection terminated unexpectedly');
 
@@ -41,7 +41,7 @@ const test = await testApp(
   },
 );
 
-/** Sends a file, and does `meanwhile` what others do while its import waits before a statement. */
+/** Starts an import, pauses it before a statement, runs `meanwhile`, and then lets the import finish. */
 async function importHeld(
   importing: () => Promise<LightMyRequestResponse>,
   before: string,

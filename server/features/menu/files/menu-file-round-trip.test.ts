@@ -47,7 +47,7 @@ const group = fc
   );
 
 const hour = (at: number) => `${String(at).padStart(2, '0')}:30`;
-/** On days of their own, so that none overlap. */
+/** Each window has its own weekdays, so that none overlap. */
 const windows = fc
   .tuple(
     fc.shuffledSubarray([...weekdays], { minLength: 1 }),
@@ -107,12 +107,12 @@ const dish = fc
   }));
 
 const percents = windows.map((times) => times.map((window) => ({ ...window, percentOff: 12.5 })));
-/** Of a category. */
+/** Times and prices of a category. */
 const offer = fc
   .tuple(maybe('offerTimes', windows), maybe('priceWindows', percents))
   .map((parts): object => Object.assign({}, ...parts));
 
-/** The last group is opened by the first, if there are two. */
+/** If there are two groups or more, the first opens the last. */
 const menus = fc
   .tuple(
     fc.array(group, { maxLength: 3 }),

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { StoredOffer } from '../../offer-times/offer-times.service.ts';
 
 interface MenuRow extends Pick<StoredOffer, 'offerTimes'> {
-  /** 0 without a restaurant. */
+  /** 0 if the restaurant doesn't exist. */
   readonly version: number;
 }
 
@@ -42,12 +42,12 @@ export async function changeMenuTimes(tx: Tx, restaurantId: number, offerTimes: 
     where id = ${restaurantId}`.execute(tx);
 }
 
-/** Until `noteImport`, the audit trail gets no events of single rows. Without it, the transaction cannot commit. */
+/** Turns off audit events of single rows until `noteImport`, without which the transaction can't commit. */
 export async function beginImport(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select begin_menu_import(${restaurantId})`.execute(tx);
 }
 
-/** `records`: what each was and is, in words. Locks the audit trail until the transaction ends, so call this last. */
+/** `records` has the old and new text of each record. Call this last: it locks the audit trail until the commit. */
 export async function noteImport(
   tx: Tx,
   restaurantId: number,
@@ -59,7 +59,7 @@ export async function noteImport(
   );
 }
 
-/** Whether the import of this request is in the audit trail. */
+/** Whether this request's import is in the audit trail. */
 export async function wasImported(db: Queryable, restaurantId: number, requestId: string): Promise<boolean> {
   const { rows } = await sql`
     select from audit_events where restaurant_id = ${restaurantId} and kind = 'menu-import'

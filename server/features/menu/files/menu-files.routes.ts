@@ -45,7 +45,7 @@ const placeOf = ({ clock }: Services, staff: StaffPrincipal): ImportPlace => ({
   mustProve: mustProveAgain(staff, clock.now()),
 });
 
-/** One line a dish, under headings that an import knows again. Columns of features come last, and only if used. */
+/** One line per dish, with headings that an import recognizes. Columns of optional features come last, if used. */
 function csvOf({ categories, choiceGroups }: MenuFile): string {
   const items = categories.flatMap((category) => category.items);
   const all = Object.entries(columns) as [keyof typeof columns, Column][];

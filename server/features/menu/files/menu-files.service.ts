@@ -42,12 +42,12 @@ import type { ImportPlace } from './plan-rights.ts';
 import { readMenuFile } from './read-menu-file.ts';
 
 interface Wish {
-  /** Of the comparison; undefined: only compare. */
+  /** The menu version that was compared; undefined to only compare. */
   readonly menuVersion: number | undefined;
   readonly goodOnly: boolean;
 }
 
-/** Compares a file with the menu by importing it and taking that back; with `menuVersion`, imports it. */
+/** Compares a file with the menu, by importing it and rolling back. With `menuVersion`, really imports it. */
 export async function importMenu(services: Services, place: ImportPlace, bytes: Uint8Array, wish: Wish) {
   const { restaurantId } = place;
   const { menuVersion } = wish;
@@ -55,7 +55,7 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
   const file = await readMenuFile(services.log, bytes);
   let compared: { readonly plan: Plan; readonly version: number } | undefined;
   let isFinished = false;
-  /** False: it has faults. */
+  /** Returns false if the file has faults. */
   const work = async (tx: Tx) => {
     const { version } = await readMenuRow(tx, restaurantId);
     if (isForGood && menuVersion !== version) return refuse('Stale');
@@ -82,7 +82,7 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
     const importNow = async (tx: Tx) => {
       const outcome = await grow(tx);
       if (isRefusal(outcome) || outcome === false) return outcome;
-      // From here on, stock, staff's orders and sign-in wait: the event locks the audit trail.
+      // The event locks the audit trail, so from here on stock changes, staff orders and sign-ins wait.
       await lockStock(tx, restaurantId);
       await noteImport(tx, restaurantId, changesForTrail(outcome));
       isFinished = true;
@@ -93,7 +93,7 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
     );
     return isRefusal(outcome) ? outcome : summary(outcome);
   } catch (error) {
-    // Only the COMMIT has no answer.
+    // Only handles a COMMIT that got no response. Earlier errors are thrown.
     if (!isFinished || !isDatabaseAway(error)) throw error;
     const outcome = await outcomeOf(services, restaurantId);
     if (outcome === 'undone') return refuse('Unavailable', { words: words.notImported });
@@ -104,7 +104,7 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
 
 const notRefused = refuse('Stale');
 
-/** Runs a change of a menu and takes it back. Returns what it would be refused with, or `notRefused`. */
+/** Makes a change to the menu and rolls it back. Returns the refusal it would get, or `notRefused`. */
 const tryAndTakeBack = ({ db }: Services, restaurantId: number, work: (tx: Tx) => Promise<unknown>): Promise<Refusal> =>
   inTransaction(db, async (tx) => {
     await lockMenu(tx, restaurantId);
@@ -118,7 +118,7 @@ const faultOfMenu = ({ kind, words: ownWords }: Refusal): Fault => ({
   message: ownWords ?? wordsOfRefusal(kind),
 });
 
-/** PostgreSQL may fold names differently than our check. */
+/** PostgreSQL may consider names equal that our check considers different. */
 const takenNames = {
   items_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
   categories_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
@@ -127,7 +127,7 @@ const takenNames = {
 
 const mostLooks = 3;
 
-/** Of a COMMIT without an answer. It holds the menu's lock until it ends, and left an event if it was carried out. */
+/** Whether a COMMIT without a response succeeded. Waits for its lock on the menu, then looks for its event. */
 async function outcomeOf({ db, feed }: Services, restaurantId: number): Promise<'done' | 'undone' | 'unknown'> {
   const { requestId = '' } = currentActor() ?? {};
   for (let looks = 0; looks < mostLooks; looks += 1) {
@@ -194,12 +194,12 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     changed.map((plan) => ({ ...values(plan), goesWith: pairsOf(plan) ?? plan.draft.goesWith, id: idOf(plan) })),
   );
   const withDishes = groups.planned.filter(isChange).map(({ id, draft }) => {
-    // A new dish has minus its number in the file as its id.
+    // The id of a new dish is minus its number in the file.
     const dishOf = (itemId: number) => (planned[-itemId - 1] ? idOf(planned[-itemId - 1] as Planned) : itemId);
     const choices = draft.choices.map(({ itemId, ...choice }) => ({ ...choice, itemId: itemId && dishOf(itemId) }));
     return { id, draft: { ...draft, choices } };
   });
-  // Under this lock, staff mark choices as sold out.
+  // Staff take the same lock to mark choices as sold out.
   const listed = planned.filter((plan) => isNew(plan) || (plan.fields.length > 0 && changesList(plan)));
   if (withDishes.some(({ id }) => id > 0) || listed.some(({ stored }) => stored?.list))
     await lockStock(tx, restaurantId);
@@ -224,7 +224,7 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
   if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
 }
 
-/** All but what is sold out. */
+/** Everything in a list except which choices are sold out. */
 const listKey = ({ min, max, perLine, choices }: PrivateDraft | PrivateGroupRow) =>
   JSON.stringify([
     [min, max, perLine],
@@ -238,7 +238,7 @@ const listKey = ({ min, max, perLine, choices }: PrivateDraft | PrivateGroupRow)
   ]);
 const changesList = ({ stored, draft }: Planned) => !stored?.list || listKey(stored.list) !== listKey(draft.list);
 
-/** What staff marked as sold out since the file was compared stays so. */
+/** Keeps choices sold out that staff marked since the file was compared. */
 const withoutStock = ({ choices, ...rules }: PrivateDraft) => ({
   ...rules,
   choices: choices.map(({ soldOut: _soldOut, ...choice }) => choice),
@@ -246,7 +246,7 @@ const withoutStock = ({ choices, ...rules }: PrivateDraft) => ({
 
 const isChange = ({ id, fields }: GroupsPlan['planned'][number]) => id < 0 || fields.length > 0;
 
-/** Replaces the ids of new groups and choices by those that they were saved with. */
+/** Replaces temporary ids of new groups and choices with their ids in the database. */
 function ofLibrary({ groupId, prices }: DishGroupDraft, library: ReadonlyMap<number, GroupRow>): DishGroupDraft {
   const group = library.get(groupId);
   const idOf = (choiceId: number) => (choiceId < 0 ? (group?.choices[-choiceId - 1]?.id ?? 0) : choiceId);
@@ -292,7 +292,7 @@ function summaryOf(
     ...(groups.planned.length > 0 && { groups: countsOf(groupChanges, groups.planned.length) }),
     timesChanged: timeChanges.length,
     changes: [...timeChanges, ...groupChanges, ...dishChanges].slice(0, shown),
-    // Nobody counts the records of a JSON file.
+    // Row numbers don't help in a JSON file, so they are left out.
     faults: faults.slice(0, shown).map(({ of, row, column, message }) => ({
       row: of && !columns ? 0 : row,
       column,

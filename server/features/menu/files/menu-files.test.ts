@@ -12,7 +12,7 @@ const test = await testApp();
 const buildPlace = () => menuFileDesk(test);
 const noon = { days: ['Mon'], from: '12:00', to: '14:00' };
 
-/** Tea, and a burger whose texts a table could take for its own signs. */
+/** Tea, and a burger whose texts contain characters with a meaning in CSV files. */
 async function buildFullPlace() {
   const place = await buildPlace();
   const choices = [
@@ -208,7 +208,7 @@ describe('a menu as a file', () => {
 
 const hashOf = (letter: string) => letter.repeat(22);
 
-/** Dishes by name, each with a photo of one letter, or without. */
+/** Dishes by name. Each has a one-letter photo, or none. */
 async function buildPhotos(dishes: Readonly<Record<string, string | null>>) {
   const place = await menuFileDesk(test);
   const { restaurantId } = place;
@@ -220,7 +220,7 @@ async function buildPhotos(dishes: Readonly<Record<string, string | null>>) {
     if (letter)
       await test.addRow('item_photo_files', { ...key, width: 320, format: 'webp', bytes: Buffer.from(letter) });
   }
-  /** Dishes with the letter of their photo, and of its bytes. */
+  /** Each dish with the letter of its photo, and of the photo's bytes. */
   const photos = async () => {
     const shown: string[] = [];
     for (const { itemName, photo } of (await place.file()).categories[0].items) {

@@ -4,25 +4,25 @@ import type { ItemRecord } from '../../../../core/contract/items.ts';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import type { Message, ValuesOf, Words } from '../../../../core/messages/message.ts';
 
-/** A dish of a file. A field that the file doesn't have is absent, and keeps what is stored. */
+/** A dish of a file. Fields that the file doesn't have are absent, and keep their stored values. */
 export interface FileDish {
   readonly row: number;
   readonly choiceRows?: readonly number[];
-  /** Only in a JSON file: the path of the dish. */
+  /** The path of the dish in a JSON file; absent for other files. */
   readonly place?: string;
   readonly categoryName: string;
   readonly record: Omit<ItemRecord, 'itemId' | 'category' | 'version' | 'goesWith' | 'groups'>;
   readonly goesWith?: readonly string[];
   readonly groups?: readonly FileDishGroup[];
-  /** Instead of `groups`: which groups the dish has and which it doesn't; it keeps all others. */
+  /** Instead of `groups`: which groups to add to or remove from the dish. All others stay. */
   readonly sets?: readonly { readonly groupName: string; readonly isOn: boolean }[];
-  /** As items answer its hash. */
+  /** The photo's hash, as in responses about items. */
   readonly photo?: string;
-  /** The price is typed when the dish is sold. A new dish is hidden until staff give it a price. */
+  /** The price is entered at the time of sale. A new dish stays hidden until staff set a price. */
   readonly isPriceOpen?: boolean;
 }
 
-/** Names the group and its choices. Without prices, the dish keeps the prices that it has. */
+/** Refers to a group and its choices by name. Without prices, the dish keeps its stored prices. */
 export interface FileDishGroup {
   readonly groupName: string;
   readonly prices?: readonly { readonly subItemName: string; readonly price: string | number }[] | null | undefined;
@@ -30,7 +30,7 @@ export interface FileDishGroup {
 
 type ChoiceRecord = NonNullable<ChoiceGroupRecord['choices']>[number];
 
-/** A choice group of a file. `opens` and `dish` name the group that a choice opens and the dish that it is. */
+/** A choice group of a file. `opens` names the group that a choice opens, `dish` the dish that it stands for. */
 export interface FileGroup {
   readonly row: number;
   readonly record: Omit<ChoiceGroupRecord, 'groupId' | 'version' | 'choices'> & {
@@ -45,9 +45,9 @@ export interface FileGroup {
 }
 
 export interface Fault {
-  /** The record of the file that has it; absent: the file as a whole. */
+  /** The kind of record that has the fault; absent if it concerns the whole file. */
   readonly of?: 'dish' | 'group' | 'category';
-  /** That record's row, if the fault is at a row of one of its choices. */
+  /** The row of that record, if the fault is in the row of one of its choices. */
   readonly ofRow?: number;
   readonly row: number;
   readonly column: string;
@@ -60,7 +60,7 @@ export interface FileCategory {
   readonly description: string;
 }
 
-/** Of a category or, without a name, of the whole menu. Null: always, and at the usual price. */
+/** Times of a category, or of the whole menu without a name. Null means always, or the usual price. */
 export interface FileTimes {
   readonly row: number;
   readonly categoryName?: string;
@@ -76,7 +76,7 @@ export interface MenuText {
   readonly otherCategory?: string;
   readonly faults: readonly Fault[];
   readonly leftOut: readonly Words[];
-  /** Of tables: column headers by dish field. Faults of other fields name `otherColumn`, or else our own heading. */
+  /** For tables: the column header of each dish field. Faults in other fields name `otherColumn` or our own heading. */
   readonly columns?: Readonly<Record<string, string | undefined>>;
   readonly otherColumn?: string | undefined;
 }
@@ -91,7 +91,7 @@ export const counted = <Name extends string>(
   values: ValuesOf<Name> & { readonly count: number },
 ): Words[] => (values.count > 0 ? [{ message, values }] : []);
 
-/** A file that is no menu. */
+/** The result for a file that isn't a menu. */
 export const faulty = (message: Words, row = 0): MenuText => ({
   dishes: [],
   leftOut: [],

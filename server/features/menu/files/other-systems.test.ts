@@ -80,7 +80,7 @@ describe("Square's export", () => {
     expect(await place.compare(text)).toMatchObject({ changed: 0 });
   });
 
-  /** The columns of an export of 2025, some left out; each row by name. */
+  /** The columns of an export from 2025, with some left out. Each row gives its values by heading. */
   const headers = [
     'Reference Handle,Token,Item Name,Customer-facing Name,Variation Name,SKU,Description,Categories',
     'Reporting Category,GTIN,Square Online Item Visibility,Item Type,Price,Online Sale Price,Archived,Sellable',
@@ -99,7 +99,7 @@ describe("Square's export", () => {
   const squareFile = (...rows: Readonly<Record<string, string>>[]) => {
     const lines = rows.map((row) => headers.map((name) => ({ ...usual, ...row })[name] ?? ''));
     const quoted = [headers, ...lines].map((line) => line.map((cell) => `"${cell}"`).join(','));
-    // A workbook saved as CSV keeps its line of hints.
+    // A workbook saved as CSV starts with a line of hints.
     return ['Custom or created by Square,Created by Square,Example item', ...quoted].join('\r\n');
   };
   const dishesOf = async ({ file }: Awaited<ReturnType<typeof buildPlace>>) =>

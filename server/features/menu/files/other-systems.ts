@@ -5,11 +5,11 @@ import { say } from '../../../../core/messages/say.ts';
 import { serverLanguage } from '../../../platform/language.ts';
 import { counted, type FileDish } from './menu-text.ts';
 
-// In other systems, dishes of different categories may share a name, and so may categories of different parents.
+// In other systems, dishes in different categories can share a name, and so can categories with different parents.
 
 type Path = readonly string[];
 
-/** Square and Toast nest fewer. */
+/** Paths are cut to this length. Square and Toast nest less deeply. */
 const mostParts = 6;
 
 /** 'Food > Breakfast' */
@@ -24,7 +24,7 @@ export interface PlacedDish extends Omit<FileDish, 'categoryName'> {
   readonly path: Path;
 }
 
-/** Names each category by the last part of its path, and dishes of the same name by their categories as well. */
+/** Names categories by the last part of their path, and dishes of the same name by their category as well. */
 export function withShortNames(placed: readonly PlacedDish[]) {
   const categories = shortened(placed.map(({ path }) => path)).map((path) => path.join(' > '));
   const names = shortened(placed.map(({ record }, at) => [categories[at] ?? '', record.itemName ?? ''])).map((path) => {
@@ -45,7 +45,7 @@ export function withShortNames(placed: readonly PlacedDish[]) {
   };
 }
 
-/** 'Tea', 'tea' -> 'Tea', 'tea (2)'. Names that are missing stay so. */
+/** 'Tea', 'tea' -> 'Tea', 'tea (2)'. Missing names stay missing. */
 function numbered(names: readonly string[]): string[] {
   const taken = new Set(names.map(nameKey));
   const times = new Map<string, number>();
@@ -62,11 +62,11 @@ export interface Variation {
   readonly row: number;
   /** Empty if the file has none. */
   readonly name: string;
-  /** Undefined if it is typed when it is sold. */
+  /** Undefined if the price is entered at the time of sale. */
   readonly price: string | undefined;
 }
 
-/** The cheapest variation is the dish's price; others are choices that add to it. `hasMore`: some are left out. */
+/** The cheapest variation sets the dish's price; others become choices that add to it. `hasMore`: some are left out. */
 export function variedDish(all: readonly Variation[], isNamed: boolean, hasMore = false) {
   const isPriceOpen = all.every(({ price }) => price === undefined);
   const priced = isPriceOpen ? all : all.filter(({ price }) => price !== undefined);
@@ -92,7 +92,7 @@ export function variedDish(all: readonly Variation[], isNamed: boolean, hasMore 
   };
 }
 
-/** The end of each path: as few parts as tell it from the others. */
+/** Shortens each path to the fewest last parts that distinguish it from the others. */
 function shortened(paths: readonly Path[]): Path[] {
   const ends = paths.map((path) => {
     const keys = path.map((part) => nameKey(part));

@@ -12,7 +12,7 @@ export interface DishAfter {
   readonly place?: Omit<Fault, 'message'> | undefined;
 }
 
-/** Dishes that would contain themselves. The fault is placed where the file, rather than the menu, has the circle. */
+/** Reports dishes that would contain themselves. The fault is placed at the part of the circle that is in the file. */
 export function circleFaults({ library, planned, faults }: GroupsPlan, dishes: readonly DishAfter[]): Fault[] {
   if (faults.length > 0) return [];
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));

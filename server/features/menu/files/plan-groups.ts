@@ -28,22 +28,22 @@ import { countsOf } from './other-systems.ts';
 
 export interface PlannedGroup {
   readonly row: number;
-  /** Below 0 for a new one. */
+  /** Negative for a new group. */
   readonly id: number;
   readonly draft: GroupDraft;
-  /** Empty for a new one and for one that stays the same. */
+  /** Empty if the group is new or doesn't change. */
   readonly fields: FieldChanges;
 }
 
 export interface GroupsPlan {
   readonly planned: readonly PlannedGroup[];
   readonly faults: readonly Fault[];
-  /** By name, as after the import. The id of a new choice is below 0 and tells its position. */
+  /** The groups after the import, by name. The id of a new choice is negative and encodes its position. */
   readonly library: ReadonlyMap<string, LibraryGroup>;
   readonly byId: ReadonlyMap<number, LibraryGroup>;
 }
 
-/** By the key of their names, as after the import; the id of a new one is below 0. */
+/** The dishes after the import, by the key of their names. New ones have negative ids. */
 export type DishesAfter = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 
 export async function planGroups(
@@ -187,13 +187,13 @@ const differences = (before: Shown, after: Shown): FieldChanges =>
   );
 
 export interface DishGroupsPlan {
-  /** Undefined: as stored. */
+  /** Undefined if the stored groups stay. */
   readonly drafts?: readonly DishGroupDraft[];
   readonly faults: readonly (readonly ['groups', Words])[];
   readonly fields: FieldChanges;
 }
 
-/** The groups that a file gives a dish. Where the file has no prices, the dish keeps its own. */
+/** The groups that a file gives a dish. If the file has no prices, the dish keeps its own. */
 export function planDishGroups(
   { library, byId, faults }: GroupsPlan,
   dish: FileDish,
@@ -234,7 +234,7 @@ export function planDishGroups(
 
 type Sets = NonNullable<FileDish['sets']>;
 
-/** The stored groups of a dish, changed by the sets of the file. Sets that the library lacks are left out. */
+/** The stored groups of a dish, with the file's modifier sets added or removed. Sets not in the library are skipped. */
 function withSets(sets: Sets, library: GroupsPlan['library'], stored: ItemRow | undefined): FileDishGroup[] {
   const isOn = new Map(sets.map((groupSet) => [nameKey(groupSet.groupName), groupSet.isOn]));
   const kept = (stored ? groupsOf(stored) : []).filter(({ groupName }) => isOn.get(nameKey(groupName)) !== false);
@@ -252,7 +252,7 @@ export function missingSets(dishes: readonly FileDish[], library: GroupsPlan['li
   return missing.map(([name, count]) => fill(words.modifierSet, { name, count }));
 }
 
-/** 'Sauces (Mayo 0.50) | Side'. */
+/** For example: 'Sauces (Mayo 0.50) | Side'. */
 const groupsText = (groups: readonly FileDishGroup[]) =>
   groups
     .map(({ groupName, prices }) => {

@@ -41,16 +41,16 @@ export interface Planned {
   readonly categoryName: string;
   readonly draft: ItemDraft;
   readonly stored: ItemRow | undefined;
-  /** The times and lower prices that the file gives it. */
+  /** The offer times and lower prices that the file gives the dish. */
   readonly offer: ReturnType<typeof sentOffer>;
-  /** What changes. For a new dish only category and price; empty if the dish stays the same. */
+  /** The changes to show: for a new dish only category and price, for an unchanged one none. */
   readonly fields: FieldChanges;
   readonly groups: DishGroupsPlan;
   readonly photo: PhotoPlan;
 }
 
 export interface Plan {
-  /** How many dishes and groups are planned, of how many; undefined if the file as a whole has a fault. */
+  /** The number of dishes and groups in the plan, and in the file. Undefined if the file as a whole has a fault. */
   readonly good: { readonly records: number; readonly of: number } | undefined;
   readonly times: TimesPlan['planned'];
   readonly groups: GroupsPlan;
@@ -61,7 +61,7 @@ export interface Plan {
   readonly dishes: ReadonlyMap<string, ItemRow>;
 }
 
-/** A new dish has minus its number in the file as its id. */
+/** The id of a new dish is minus its number in the file. */
 function afterImport(dishes: ReadonlyMap<string, ItemRow>, added: readonly FileDish[]): DishesAfter {
   const after = new Map([...dishes].map(([key, { id, name }]) => [key, { id, name }]));
   for (const [at, { record }] of added.entries()) {
@@ -89,7 +89,7 @@ export async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText)
   };
 }
 
-/** Plans all records of a file. Those with faults are left out of the plan. */
+/** Plans all records of a file except those with faults. */
 export async function planFile(stored: StoredMenu, whole: MenuText) {
   const { place, dishes, categories, formats, menu, photos, nameOf } = stored;
   const { file, leftOut } = withinRights(whole, stored);
@@ -170,7 +170,7 @@ function tooManyDishes(count: number): Fault[] {
   return count > most ? [{ row: 0, column: '', message: fill(words.tooManyInMenu, { count, most }) }] : [];
 }
 
-/** The categories that only the file has, including those without dishes, by `nameKey`. */
+/** Categories that only exist in the file, even those without dishes, by `nameKey`. */
 function newOfFile({ categories = [] }: MenuText, stored: ReadonlyMap<string, unknown>) {
   const named = categories
     .map(({ categoryName, description }) => ({ name: recordName(categoryName), description }))
@@ -211,7 +211,7 @@ function afterGroups(
   return [...after.values()];
 }
 
-/** Of a field, or of a part of it: 'subItems.1.price'. */
+/** Where to report a fault in a field or in a part of one, such as 'subItems.1.price'. */
 function placeOf({ columns: headers, otherColumn }: MenuText, { row, place, choiceRows }: FileDish, path: string) {
   const [field = '', index] = path.split('.');
   return {
@@ -258,7 +258,7 @@ const fieldOfRefusal = {
   InvalidField: '',
 } as const;
 
-/** A category that is yet to be added has id 0 until then. */
+/** A category that is still to be added has the id 0. */
 function recordOf({ record, isPriceOpen }: FileDish, stored: ItemRow | undefined, categoryId = 0) {
   return {
     type: stored?.types.join(',') ?? '',
@@ -270,7 +270,7 @@ function recordOf({ record, isPriceOpen }: FileDish, stored: ItemRow | undefined
   };
 }
 
-/** Choices keep the description that a file doesn't state: a CSV file has no column for it. No file says what is sold out. */
+/** Keeps stored descriptions that a file lacks; CSV files have none. Sold-out marks in a file are ignored. */
 function withDescriptions(subItems: NonNullable<FileDish['record']['subItems']>, stored: ItemRow | undefined) {
   const known = new Map(stored?.list?.choices.map(({ name, description }) => [nameKey(name), description]));
   return subItems.map(({ description, soldOut: _forAnEvening, ...choice }) => ({
@@ -303,7 +303,7 @@ function pairsChanged(stored: ItemRow, { goesWith }: FileDish, nameOf: ReadonlyM
   return changeOf(labelOf('goesWith'), before.join(', '), goesWith.join(', '));
 }
 
-/** The fields that change. Without times and lower prices: these are stored in another shape. */
+/** The fields that change. Times and lower prices are stored in another form, so they are handled separately. */
 export const setOf = ({ offerTimes: _times, priceWindows: _windows, ...draft }: ItemDraft) =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as typeof draft & {
     readonly name: string;
@@ -318,7 +318,7 @@ export const labelOf = (field: string) => {
   return label ? say(serverLanguage, label) : field;
 };
 
-/** As in the CSV file. Its cells hold no traces alone, and no descriptions of choices. */
+/** Formats a value as the CSV file does. The CSV has no cells for traces alone or for descriptions of choices. */
 function inWords(field: string, value: unknown): string {
   if (field === 'type') return namesOfTypes(String(value).split(',').sort().join());
   if (field === 'traces') return allergensCell(null, value as never);

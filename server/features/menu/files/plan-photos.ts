@@ -10,13 +10,13 @@ import type { ImportPlace } from './plan-rights.ts';
 
 export type FoundPhotos = ReadonlyMap<string, ItemKey>;
 
-/** '7-Zr…' -> restaurant 7 and its photo's hash. */
+/** '7-Zr…' -> restaurant 7 and the hash of the photo. */
 function partsOf(name: string) {
   const [, restaurant, hash = ''] = /^([1-9]\d{0,8})-([\w-]{22})$/.exec(name) ?? [];
   return restaurant === undefined ? undefined : { restaurantId: Number(restaurant), hash };
 }
 
-/** Prefers the restaurant's own photos. Looks in other restaurants only if the user may see them. */
+/** Prefers photos of the restaurant itself. Looks in other restaurants only if the user may see them. */
 export async function findPhotosOf(
   tx: Tx,
   { restaurantId, isPlatform }: ImportPlace,
@@ -65,7 +65,7 @@ export async function carryPhotos(
   restaurantId: number,
   photos: readonly { readonly itemId: number; readonly from: ItemKey }[],
 ): Promise<void> {
-  // The restaurant's own photos first: copies from other restaurants may replace them.
+  // Copies within the restaurant come first, because copies from other restaurants may replace their source.
   for (const source of new Set([restaurantId, ...photos.map(({ from }) => from.restaurantId)])) {
     const copies = photos.flatMap(({ itemId, from }) =>
       from.restaurantId === source ? [{ itemId, sourceId: from.itemId }] : [],

@@ -5,18 +5,18 @@ import { fill, type Words } from '../../../../core/messages/message.ts';
 import type { MenuText } from './menu-text.ts';
 import type { TimesPlan } from './plan-times.ts';
 
-// An import asks for the rights that the forms of each record need; what its user may not write is left out and told.
+// An import requires the same rights as the forms. Records that the user may not change are skipped and reported.
 
-/** The restaurant of an import, and what its user may do there. */
+/** The restaurant of an import, and the user's rights there. */
 export interface ImportPlace {
   readonly restaurantId: number;
-  /** May see every restaurant, so photos may come from the one that a file names. */
+  /** The user may see all restaurants, so photos can come from any that the file names. */
   readonly isPlatform: boolean;
-  /** May add and change categories, with their times and lower prices. */
+  /** May add and change categories, including their times and lower prices. */
   readonly mayCategories: boolean;
-  /** May change when the whole menu is offered. */
+  /** May change the times of the whole menu. */
   readonly mayMenuTimes: boolean;
-  /** Must prove who they are before that. */
+  /** Must prove their identity again before changing these. */
   readonly mustProve: boolean;
 }
 
@@ -26,7 +26,7 @@ interface StoredCategories {
   readonly categoriesOfDishes: ReadonlySet<string>;
 }
 
-/** Without the new categories that have no dish here: each dish of a new one is a fault of its row. */
+/** Leaves out new categories, and names those without dishes. Dishes of a new one become faults of their rows. */
 export function withinRights(
   file: MenuText,
   { place, categories: stored, categoriesOfDishes: used }: StoredCategories,
@@ -42,7 +42,7 @@ export function withinRights(
   };
 }
 
-/** Of the times that would change. */
+/** Splits the planned times into those the user may change, and messages about the others. */
 export function timesWithinRights({ mayCategories, mayMenuTimes }: ImportPlace, times: TimesPlan['planned']) {
   const isAllowed = ({ categoryName }: TimesPlan['planned'][number]) =>
     categoryName === undefined ? mayMenuTimes : mayCategories;

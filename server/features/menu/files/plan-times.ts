@@ -17,7 +17,7 @@ export interface PlannedTimes extends Required<StoredOffer> {
   readonly row: number;
   /** Undefined for the menu as a whole. */
   readonly categoryName: string | undefined;
-  /** Empty for a category that is yet to be added. */
+  /** Empty for a category that is still to be added. */
   readonly fields: FieldChanges;
 }
 
@@ -26,7 +26,7 @@ export interface TimesPlan {
   readonly faults: readonly Fault[];
 }
 
-/** The times that change; what a file doesn't name stays. */
+/** Plans the times that change. Categories that the file doesn't mention keep theirs. */
 export function planTimes(
   formats: Formats,
   menu: StoredOffer,
@@ -69,7 +69,7 @@ export function offerChanges(formats: Formats, before: StoredOffer, after: Store
   ];
 }
 
-/** The times and lower prices of the file; undefined if it has none. Also checks the stored prices if they stay. */
+/** The times and lower prices in the file; undefined if it has none. Stored lower prices are then checked instead. */
 export function offerIn(
   formats: Formats,
   record: FileDish['record'],
@@ -79,7 +79,7 @@ export function offerIn(
   if (isRefusal(draft)) return undefined;
   const isSent = record.offerTimes != null || record.priceWindows != null;
   if (isSent) return checkOffer(formats, record, draft.priceCents);
-  // A lower price that stays must still be below the usual one.
+  // A stored lower price must remain below the dish's new price.
   const windows = stored && draft.priceCents < stored.priceCents ? presentOffer(stored).priceWindows : undefined;
   const kept = windows?.flatMap(({ price, ...window }) =>
     price === undefined ? [] : [{ ...window, price: String(price), percentOff: undefined }],
@@ -88,7 +88,7 @@ export function offerIn(
   return isRefusal(checked) ? checked : undefined;
 }
 
-/** Of an offer or a draft: times and lower prices, unless they stay as they are. */
+/** The times and lower prices of an offer or a draft, if they change. */
 export const sentOffer = <Times, Prices>({
   offerTimes,
   priceWindows,

@@ -12,7 +12,7 @@ import { isSquareTable, readSquareTable } from './square.ts';
 import { foldedHeader, type TableRow, type TextTable, tableOfText } from './table-of-text.ts';
 import { isToastTable, readToastTable } from './toast.ts';
 
-/** Reads our JSON or CSV, an export of Square, Toast or Loyverse, or a plain table whose headings name the columns. */
+/** Reads our JSON or CSV, an export of Square, Toast or Loyverse, or a plain table with known column headings. */
 export function readMenuText(text: string): MenuText {
   const menu = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
   const parts = [menu.dishes, menu.categories, menu.groups, menu.times];
@@ -78,7 +78,7 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
     let record: FileDish['record'] = {};
     for (const field of fields) {
       const header = headerOf.get(field);
-      // An empty cell of a text empties it; another one keeps what is stored.
+      // For text fields, an empty cell clears the stored text. For other fields it keeps the stored value.
       const written = cell(header) ?? (header !== undefined && emptiable.has(field) ? '' : undefined);
       if (header === undefined || written === undefined) continue;
       const outcome: Cell = columns[field].read(written, amount);
@@ -95,7 +95,7 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
     };
   };
   const dishes: FileDish[] = [];
-  // Without a column of categories, each may have a line above its dishes.
+  // If there is no category column, a category can be a line of its own above its dishes.
   let above = '';
   for (const row of rows) {
     if (headerOf.get('price') !== undefined && isCategory(row)) above = cellOf(row, headerOf.get('itemName')) ?? '';
@@ -110,7 +110,7 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   };
 }
 
-/** A dish listed in several categories goes into the first, or gets a second name where its other values differ. */
+/** Keeps only the first of equal dishes in several categories. Differing ones get the category added to their name. */
 function inOneCategory(dishes: readonly FileDish[]) {
   const firsts = new Map<string, FileDish>();
   const isElsewhere = (dish: FileDish, first: FileDish) => nameKey(dish.categoryName) !== nameKey(first.categoryName);

@@ -21,11 +21,11 @@ import {
 } from './menu-text.ts';
 
 const most = menuFileLimits.namesPerDish;
-/** Null removes windows, as an empty list does. */
+/** Null removes all windows, just as an empty list does. */
 const removable = <Shape extends z.ZodType>(shape: Shape) =>
   shape.nullish().transform((sent) => (sent === null ? ([] as never) : sent));
 const JsonDish = ItemRecord.omit({ itemId: true, category: true, version: true }).extend({
-  // R would remove the dish of that name.
+  // 'R' isn't allowed, because it would remove the dish of that name.
   availibilty: z.enum(['A', 'N', 'O']).nullish(),
   offerTimes: removable(OfferTimes),
   priceWindows: removable(PriceWindowsRecord),
@@ -84,7 +84,7 @@ export function readJson(text: string): MenuText {
 
 type Menu = z.output<typeof JsonMenu>;
 
-/** Said before each of them is read. */
+/** Checked before the records are read one by one. */
 function tooManyOf({ choiceGroups, categories }: Menu): Words | undefined {
   const { groups, categories: mostCategories } = menuFileLimits;
   const { dishes } = menuLimits;

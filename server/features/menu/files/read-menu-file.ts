@@ -3,14 +3,14 @@ import type { Services } from '../../../platform/services.ts';
 import { WorkerThread, WorkUndone } from '../../../platform/worker-thread.ts';
 import { faulty, type MenuText } from './menu-text.ts';
 
-// Parsing the most hostile file takes half a second, in one turn.
+// A thread, because parsing a hostile file can block for half a second.
 const thread = new WorkerThread<Uint8Array, MenuText>({
   file: '../menu-file-worker.ts',
   mostMs: 15_000,
   resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
 });
 
-/** Reads a file of any kind that we know, in a thread of its own. @throws WorkUndone if it crashes */
+/** Reads a file of any supported kind in a worker thread. @throws WorkUndone if the thread crashes */
 export async function readMenuFile(log: Services['log'], bytes: Uint8Array): Promise<MenuText> {
   try {
     return await thread.make(bytes);

@@ -7,7 +7,7 @@ import { counted, type Fault, type MenuText } from './menu-text.ts';
 import { countsOf, type PlacedDish, partsOfPath, variedDish, withShortNames } from './other-systems.ts';
 import { foldedHeader, hasColumns, headerOf, type TableRow, type TextTable, textOf } from './table-of-text.ts';
 
-// Square's export changes: columns are found by name. A row is a variation of an item, such as Small or Large.
+// Columns are found by name, because Square's export changes. A row is a variation of an item, such as Small or Large.
 
 export const isSquareTable = (table: TextTable) => hasColumns(table, ['itemname', 'variationname']);
 
@@ -65,10 +65,10 @@ const visibility = 'squareonlineitemvisibility';
 const isYes = (row: TableRow, column: string) => /^y/i.test(textOf(row, column));
 const differs = (rows: readonly TableRow[], column: string) => new Set(rows.map((row) => isYes(row, column))).size > 1;
 
-/** To guests; the other name is for staff. */
+/** The name shown to guests; the other name is for staff. */
 const shownName = (row: TableRow) => textOf(row, 'customerfacingname') || textOf(row, 'itemname');
 
-/** Those of one restaurant's columns, such as 'Enabled Main Street'. */
+/** Values of columns per location, such as 'Enabled Main Street'. */
 const ofPlaces = ({ cells }: TableRow, column: string) =>
   [...cells.keys()].filter((name) => name.startsWith(column)).flatMap((name) => cells.get(name) ?? []);
 
@@ -77,15 +77,15 @@ function isSold(row: TableRow): boolean {
   return !/^n/i.test(textOf(row, 'sellable')) && (enabled.length === 0 || enabled.some((cell) => /^y/i.test(cell)));
 }
 
-/** All variations of an item that is not sold at all: it is hidden as a whole. */
+/** The variations that are sold. If none is, returns all, and the whole dish is hidden. */
 const soldOf = (rows: readonly TableRow[]) => (rows.some(isSold) ? rows.filter(isSold) : rows);
 
 const priceOf = (row: TableRow) => textOf(row, 'price') || (ofPlaces(row, 'price')[0] ?? '');
 
-/** Typed at the till. */
+/** The price is entered at the till. */
 const isOpen = (row: TableRow) => /^(variable)?$/i.test(priceOf(row));
 
-/** Those that are sold and have a price, if any has one. */
+/** The variations that are sold. If any of them has a price, those without one are dropped. */
 function pricedOf(rows: Item): readonly TableRow[] {
   const sold = soldOf(rows);
   return sold.every(isOpen) ? sold : sold.filter((row) => !isOpen(row));
@@ -94,7 +94,7 @@ function pricedOf(rows: Item): readonly TableRow[] {
 const isHidden = (rows: readonly TableRow[]) =>
   !rows.some(isSold) || rows.some((row) => /^(hidden|unavailable)$/i.test(textOf(row, visibility)));
 
-/** 'Popular, Drinks > Hot drinks': a dish is in one category here. Those of the same name have a token after it. */
+/** For example 'Popular, Drinks > Hot drinks', of which a dish here gets one. Equal names are followed by a token. */
 function categoryOf(row: TableRow): string {
   const main = withoutToken(textOf(row, 'reportingcategory'));
   const all = withoutToken(textOf(row, 'categories') || textOf(row, 'category') || main);
@@ -106,7 +106,7 @@ const withoutToken = (text: string) => text.replaceAll(/ \([0-9A-Z]{24}\)/g, '')
 
 const placeOf = (row: TableRow) => JSON.stringify([textOf(row, 'itemname'), categoryOf(row)].map(nameKey));
 
-/** Handles and tokens tell items apart if any repeats; otherwise name and category do, until a variation repeats. */
+/** Groups rows by handle or token if these repeat. Otherwise by name and category, until a variation repeats. */
 function itemsOf(rows: readonly TableRow[]): Item[] {
   const identities = ['referencehandle', 'token'].filter((column) => {
     const ids = rows.flatMap((row) => row.cells.get(column) ?? []);
@@ -136,7 +136,7 @@ function itemsOf(rows: readonly TableRow[]): Item[] {
 
 type Sets = ReadonlyMap<string, readonly string[]>;
 
-/** The columns of each modifier set. Sets of the same name have a token after it. */
+/** The columns of each modifier set. Sets with equal names are followed by a token in the header. */
 function setsOf(headers: readonly string[]): Sets {
   const sets = new Map<string, string[]>();
   for (const header of headers) {
@@ -146,14 +146,14 @@ function setsOf(headers: readonly string[]): Sets {
   return sets;
 }
 
-/** A dish has a set that one of its variations has; an empty cell says nothing. */
+/** A dish has a set if any of its variations has it. An empty cell changes nothing. */
 const setsIn = (rows: readonly TableRow[], sets: Sets) =>
   [...sets].flatMap(([groupName, headers]) => {
     const cells = rows.flatMap((row) => headers.flatMap((header) => row.cells.get(foldedHeader(header)) ?? []));
     return cells.length > 0 ? [{ groupName, isOn: cells.some((cell) => /^y/i.test(cell)) }] : [];
   });
 
-/** Square's own name of the only variation of an item. */
+/** Square calls the only variation of an item 'Regular'. */
 const isUnnamed = (row: TableRow) => /^(regular)?$/i.test(textOf(row, 'variationname'));
 
 interface ReadingRows {
@@ -177,7 +177,7 @@ function dishOf(rows: Item, itemName: string, { tellsHidden, priceIn }: ReadingR
     record: {
       itemName,
       description: textOf(first, 'description'),
-      // A price that staff have not yet given keeps it hidden.
+      // A dish stays hidden until staff enter its price.
       ...((varied.isPriceOpen ? isHidden(rows) : tellsHidden) && { hidden: isHidden(rows) }),
       ...record,
     },

@@ -4,14 +4,14 @@ import { menuFileLimits, menuLimits } from '../../../../core/domain/menu-limits.
 import { withoutApostrophes } from '../../../platform/csv.ts';
 
 export interface TableRow {
-  /** As a spreadsheet counts rows, from 1. */
+  /** The row number in a spreadsheet, starting at 1. */
   readonly line: number;
-  /** By header, folded; only cells with text. */
+  /** Cells by folded header. Empty cells are left out. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
 export interface TextTable {
-  /** As written. */
+  /** Headers as written in the file. */
   readonly headers: readonly string[];
   readonly rows: readonly TableRow[];
 }
@@ -29,10 +29,10 @@ export const headerOf = ({ headers }: TextTable, column: string) =>
 export const hasColumns = (table: TextTable, columns: readonly string[]) =>
   columns.every((column) => headerOf(table, column) !== undefined);
 
-/** Of a row, and of lines above the headings. */
+/** Limits: characters of one row, and lines above the headings. */
 const most = { characters: 65_536, titles: 10 } as const;
 
-/** Skips titles above the line with a heading. Stops one past the limits of rows and columns. @throws CsvError */
+/** Skips title lines above the headings. Stops one past the limits of rows and columns. @throws CsvError */
 export function tableOfText(text: string, isHeading = (_cell: string) => true): TextTable {
   const first = text
     .slice(0, most.characters)
@@ -55,7 +55,7 @@ export function tableOfText(text: string, isHeading = (_cell: string) => true): 
     relax_quotes: true,
     max_record_size: most.characters,
     on_record: (record: string[]) => {
-      // A cell may hold line breaks, so the lines of the text are others.
+      // Counts records, because a cell may contain line breaks.
       line += 1;
       if (rows.length > menuLimits.dishes || !record.some((cell) => cell.trim() !== '')) return null;
       if (headers) {

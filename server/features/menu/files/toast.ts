@@ -55,7 +55,7 @@ export function readToastTable(table: TextTable): MenuText {
 
 type Rows = readonly [TableRow, ...TableRow[]];
 
-/** The rows of each item or modifier: all its versions have the same number. */
+/** Groups the rows by item or modifier. All versions of one have the same number. */
 function groupsOf(rows: readonly TableRow[]): Rows[] {
   const groups = new Map<string, [TableRow, ...TableRow[]]>();
   for (const row of rows) {
@@ -74,7 +74,7 @@ function itemOf(rows: Rows, amount: ReadAmount) {
     const read = amount(textOf(row, column));
     return 'figure' in read ? parsePrice(read.figure) : undefined;
   };
-  // Undefined: each size has its own, or it is typed at the till.
+  // Undefined if each size has its own price, or the price is entered at the till.
   const usual = ['price', 'locationspecificbaseprice'].flatMap((column) =>
     rows.flatMap((row) => centsIn(row, column) ?? []),
   )[0];

@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../../../platform/database.ts';
 import { holdsText, nameOrder, readPage, type SearchedPage } from '../../../platform/paging.ts';
 import { type Row, type RowOf, recordTable, type StoredIn } from '../../../platform/record-table.ts';
 
-/** The library: groups that no dish has for itself. */
+/** The library: groups that can be used by several dishes. */
 export const choiceGroups = recordTable(
   'choice_groups',
   {
@@ -30,11 +30,11 @@ export type ChoiceDraft = Omit<ChoiceRow, 'id'> & { readonly id: number | null }
 export interface GroupRow extends Row<typeof choiceGroups> {
   readonly choices: ChoiceRow[];
   readonly items: number;
-  /** Names of groups. */
+  /** Names of the groups whose choices open this one. */
   readonly openedBy: string[];
 }
 
-/** Of the group `g`, as JSON of `ChoiceRow[]`. */
+/** SQL: the choices of the group `g`, as JSON of `ChoiceRow[]`. */
 const choicesOfGroup = sql`(
     select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'kitchenName', c.kitchen_name,
       'description', c.description, 'priceCents', c.price_cents, 'isDefault', c.is_default, 'soldOut', c.sold_out,
@@ -71,7 +71,7 @@ export async function findGroups(db: Queryable, restaurantId: number, ids?: read
   return rows;
 }
 
-/** Names of the groups whose choices open this one; none for a new group. */
+/** Names of the groups whose choices open this one. Empty for a new group. */
 export async function openedBy(tx: Tx, restaurantId: number, groupId: number | undefined): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select g.name from choice_groups g
@@ -89,7 +89,7 @@ export async function nameOfGroup(tx: Tx, restaurantId: number, id: number): Pro
   return rows[0]?.name;
 }
 
-/** `ChoiceDraft` without `soldOut`: as stored, and a new choice is sold. */
+/** Without `soldOut`, a stored choice keeps its state, and a new one is on sale. */
 type ChoiceToStore = Omit<ChoiceDraft, 'soldOut'> & Partial<Pick<ChoiceDraft, 'soldOut'>>;
 
 export interface ChoicesOfGroup {
@@ -97,7 +97,7 @@ export interface ChoicesOfGroup {
   readonly choices: readonly ChoiceToStore[];
 }
 
-/** A choice with a known id keeps its row, and with it the prices of dishes. */
+/** A choice with a known id keeps its row, so that dishes keep their own prices for it. */
 export async function replaceChoices(tx: Tx, restaurantId: number, groups: readonly ChoicesOfGroup[]) {
   const rows = groups.flatMap(({ groupId, choices }) =>
     choices.map((choice, position) => ({ ...choice, groupId, position })),
@@ -133,7 +133,7 @@ export interface PrivateDraft extends PrivateRules {
   readonly choices: readonly ChoiceDraft[];
 }
 
-/** Of the item `i`, as JSON of `PrivateGroupRow`; null if it has none. */
+/** SQL: the private group of the item `i`, as JSON of `PrivateGroupRow`; null if it has none. */
 export const privateGroupJson = sql`(
   select json_build_object('name', g.name, 'min', g.min_count, 'max', g.max_count, 'perLine', g.per_line,
     'freeCount', g.free_count, 'isRepeatable', g.repeatable, 'choices', ${choicesOfGroup})
@@ -145,7 +145,7 @@ export interface PrivateGroupOfDish {
   readonly list: PrivateRules & { readonly choices: readonly ChoiceToStore[] };
 }
 
-/** A dish without a list of its own needs no private group. */
+/** Dishes whose list is empty get no private group. */
 export async function savePrivateGroups(tx: Tx, restaurantId: number, dishes: readonly PrivateGroupOfDish[]) {
   const rows = dishes.map(({ itemId, list: { min, max, perLine, choices } }) => ({
     itemId,
@@ -180,7 +180,7 @@ export interface GroupsOfDish {
   readonly groups: readonly DishGroupDraft[];
 }
 
-/** Kept rows stay, so that the audit trail records only real changes. */
+/** Keeps unchanged rows, so that the audit trail records only real changes. */
 export async function replaceGroupsOfDishes(tx: Tx, restaurantId: number, dishes: readonly GroupsOfDish[]) {
   const rows = dishes.flatMap(({ itemId, groups }) =>
     groups.map(({ groupId }, position) => ({ itemId, groupId, position })),

@@ -52,7 +52,7 @@ export async function saveChoiceGroup(
   );
 }
 
-/** A dish that contains itself, and the group that has it as a choice. */
+/** Finds a dish that contains itself, and the group that has it as a choice. */
 async function dishInItself(tx: Tx, restaurantId: number) {
   const { groups, dishes } = await dishLinks(tx, restaurantId);
   const [found] = dishesInThemselves(groups, new Map(dishes.map((dish) => [dish.id, dish.groups])));
@@ -101,7 +101,7 @@ const byId = (groups: readonly GroupRow[]) => new Map(groups.map((group) => [gro
 
 const quoted = (names: readonly string[]) => names.map((name) => fill(recordMessages.quoted, { name }));
 
-/** Saves checked drafts; an `id` below 0 is a new group's, which others may refer to. Returns groups by these ids. */
+/** Saves checked drafts. A new group has a negative id, which others can refer to. Returns the groups by these ids. */
 export async function saveGroups(
   tx: Tx,
   restaurantId: number,
@@ -128,7 +128,7 @@ export async function saveGroups(
   return new Map(saved.map((group) => [draftIds.get(group.id) ?? group.id, group]));
 }
 
-/** Refused while dishes or choices use it. Idempotent. */
+/** Refused while dishes or choices use the group. Deleting it again is allowed. */
 export function deleteChoiceGroup(services: Services, restaurantId: number, id: number) {
   return changeMenu(services, restaurantId, async (tx) => {
     const name = await nameOfGroup(tx, restaurantId, id);
@@ -152,7 +152,7 @@ export async function readDishGroups(tx: Tx, restaurantId: number, records: read
   return dishGroupsAmong(records, byId(await findGroups(tx, restaurantId, ids)));
 }
 
-/** Checks the groups of a dish against the library, by id. */
+/** Checks the groups of a dish against the given library. */
 export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: ReadonlyMap<number, LibraryGroup>) {
   const ids = records.map(({ groupId }) => groupId);
   if (ids.length > groupCaps.groupsPerItem) {
@@ -177,7 +177,7 @@ export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: Rea
   return drafts;
 }
 
-/** Replaces the groups of a dish, which can't be a choice in them. */
+/** Replaces a dish's groups. Refused if the dish itself would be a choice in them. */
 export async function saveDishGroups(tx: Tx, restaurantId: number, itemId: number, groups: readonly DishGroupDraft[]) {
   await replaceGroupsOfDishes(tx, restaurantId, [{ itemId, groups }]);
   const found = await dishInItself(tx, restaurantId);

@@ -10,7 +10,7 @@ export async function dishNames(tx: Tx, restaurantId: number, ids: readonly numb
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The choices that are dishes or open groups, by group, and the groups of each dish that is a choice. */
+/** By group, the choices that are dishes or open groups. Also the groups of each dish that is a choice. */
 export async function dishLinks(tx: Tx, restaurantId: number) {
   const groups = await sql<GroupLinks & { name: string }>`
     select g.id, g.name, json_agg(json_build_object('itemId', c.item_id, 'nestedGroupId', c.nested_group_id)) as choices
@@ -27,7 +27,7 @@ export async function dishLinks(tx: Tx, restaurantId: number) {
   return { groups: groups.rows, dishes: dishes.rows };
 }
 
-/** The names of the groups that have the dish as a choice, each with the name of the dish. */
+/** Names of the groups that offer the dish as a choice, each with the dish's name. */
 export async function groupsWithDish(tx: Tx, restaurantId: number, itemId: number) {
   const { rows } = await sql<{ group: string; dish: string }>`
     select distinct g.name as "group", i.name as dish from choice_groups g
@@ -38,7 +38,7 @@ export async function groupsWithDish(tx: Tx, restaurantId: number, itemId: numbe
   return rows;
 }
 
-/** Renames the choices that have the dish's old name, unless another choice of their group has the new one. */
+/** Renames choices that have the dish's old name, unless their group already has a choice with the new one. */
 export async function renameDishChoices(
   tx: Tx,
   restaurantId: number,

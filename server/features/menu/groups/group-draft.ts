@@ -13,10 +13,10 @@ export interface GroupDraft extends Fields<typeof choiceGroups> {
   readonly choices: readonly ChoiceDraft[];
 }
 
-/** Of dishes, by id. */
+/** Dish names by id. */
 export type DishNames = ReadonlyMap<number, string>;
 
-/** Omitted fields stay as in `stored`. */
+/** Omitted fields keep the values of `stored`. */
 export function readGroupDraft(record: ChoiceGroupRecord, stored: GroupRow | undefined, dishes: DishNames) {
   const name = recordName(record.groupName);
   if (name === '') return refuse('MissingName');
@@ -72,7 +72,7 @@ export const newChoice: ChoiceDraft = {
 type SentChoices = NonNullable<ChoiceGroupRecord['choices']>;
 type SentChoice = Omit<Partial<SentChoices[number]>, 'choiceId'>;
 
-/** A choice at `path`; what it leaves out is as in `base`, and a name that is missing that of its `dish`. */
+/** Reads the choice at `path`. Omitted fields are taken from `base`, and a missing name from its `dish`. */
 export function readChoice(
   record: SentChoice,
   { path, base, dish = '' }: { readonly path: string; readonly base: ChoiceDraft; readonly dish?: string | undefined },
@@ -137,7 +137,7 @@ function missing(
   ];
 }
 
-/** By its id; without one, by its name, unless another choice names that id. */
+/** Finds the stored choice by id. Without an id, by name, unless another choice in the request has its id. */
 function storedChoice(
   record: SentChoices[number],
   records: SentChoices,

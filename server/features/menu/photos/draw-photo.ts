@@ -10,7 +10,7 @@ import {
 } from '../../../../core/domain/photo-rules.ts';
 import type { PhotoAnswer, PhotoFile, PhotoWork } from './make-photo.ts';
 
-// Runs in the thread of make-photo.ts, the only place that loads sharp.
+// Runs in the worker thread of make-photo.ts. Only this thread loads sharp.
 
 type MakeSharp = (input: Uint8Array, options?: SharpOptions) => Sharp;
 
@@ -19,7 +19,7 @@ const largestWidth = Math.max(...photoWidths);
 
 let loaded: Promise<MakeSharp> | undefined;
 
-/** Only the three kinds that we take can be read: the other loaders are more code than anyone here checks. */
+/** Turns off all loaders except those for the three formats that we accept, to reduce the attack surface. */
 async function loadSharp(): Promise<MakeSharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -46,10 +46,10 @@ export async function drawPhoto({ bytes, crop, effort }: PhotoWork): Promise<Pho
   }
 }
 
-/** Of what decoding keeps at once, so that a picture adds less than 150 MB with all that is made of it. */
+/** Limit in bytes for decoding, so that processing a photo needs less than 150 MB in total. */
 const mostDecoded = 100_000_000;
 
-/** Most pictures are read line by line. Others stand in memory whole, and once more if they are turned. */
+/** Bytes in memory. Most pictures are decoded line by line; others are kept whole, and twice if they are rotated. */
 function decodedBytes(
   { format, width, height, channels, depth, isProgressive, orientation = 1, chromaSubsampling }: Metadata,
   bytes: Uint8Array,
@@ -57,28 +57,28 @@ function decodedBytes(
   const pixels = width * height;
   const whole = pixels * channels * (depth === 'ushort' ? 2 : 1);
   const turned = orientation > 2 ? whole : 0;
-  // Coefficients of two bytes; colours have a quarter of them.
+  // Two bytes per coefficient. The color channels of 4:2:0 have a quarter as many.
   if (format === 'jpeg')
     return (isProgressive ? pixels * (chromaSubsampling === '4:2:0' ? 3 : 2 * channels) : 0) + turned;
   if (format === 'png') return (isProgressive ? whole : 0) + turned;
-  // Lossless, or an extended file that can be.
+  // Lossless, or an extended file, which may be lossless.
   const isLossy = String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8 ';
   return pixels * (isLossy ? 4 : 8) + turned;
 }
 
 async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined, effort: number): Promise<PhotoAnswer> {
-  // 'error', because cameras write pictures that libvips warns of.
+  // Only fails on errors, because libvips warns about pictures of common cameras.
   const picture = sharp(bytes, { failOn: 'error' });
   const described = await picture.metadata();
   if (decodedBytes(described, bytes) > mostDecoded) return { fault: 'memory', why: `${described.width}` };
   const { autoOrient: upright } = described;
   const part = crop ?? middleOf(upright);
-  // A part beyond the edge ends there.
+  // A crop beyond the edge of the picture is cut off there.
   const width = upright.width * Math.min(part.width, 1 - part.left);
   const height = upright.height * Math.min(part.height, 1 - part.top);
   if (width < leastPhotoWidth || height < leastPhotoWidth / photoShape) return { fault: 'small', why: `${width}` };
 
-  // Shrunk before it is cut: a JPEG is then decoded in a smaller size, which takes little memory.
+  // Scaled before cropping, because a JPEG can be decoded at a smaller size, which needs less memory.
   const scale = Math.min(1, largestWidth / width);
   const whole = { width: Math.round(upright.width * scale), height: Math.round(upright.height * scale) };
   const left = Math.min(Math.round(part.left * whole.width), whole.width - 1);

@@ -6,7 +6,7 @@ import { mostSegments, readRaster } from '../../logos/logos.service.ts';
 export interface PhotoWork {
   readonly bytes: Uint8Array;
   readonly crop: Crop | undefined;
-  /** Of the AVIF encoder, 0 to 9. */
+  /** Effort of the AVIF encoder, 0 to 9. */
   readonly effort: number;
 }
 
@@ -23,7 +23,7 @@ export interface MadePhoto {
 
 export type PhotoFault = 'none' | 'heic' | 'pixels' | 'memory' | 'small' | 'animated' | 'damaged' | 'slow' | 'unable';
 
-/** `why` is for the log. */
+/** `why` is written to the log. */
 interface Unmade {
   readonly fault: PhotoFault;
   readonly why?: string;
@@ -31,15 +31,15 @@ interface Unmade {
 
 export type PhotoAnswer = MadePhoto | Unmade;
 
-// One thread: AVIF takes a core, and with several at once memory would be their sum.
+// Only one thread, because AVIF uses a whole core, and several photos at once would add up their memory.
 const thread = new WorkerThread<PhotoWork, PhotoAnswer>({
   file: '../photo-worker.ts',
   mostMs: 45_000,
-  // Of JavaScript; libvips is limited by the pixels.
+  // Limits JavaScript's memory. The number of pixels limits that of libvips.
   resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
 });
 
-/** 4 takes eight times as long for files of the same size. */
+/** At effort 4 encoding takes eight times as long, and files don't get smaller. */
 export const photoStrength = { effort: 3 };
 
 export async function makePhoto(bytes: Uint8Array, crop: Crop | undefined): Promise<PhotoAnswer> {
@@ -53,7 +53,7 @@ export async function makePhoto(bytes: Uint8Array, crop: Crop | undefined): Prom
   }
 }
 
-/** Checks the first bytes before anything is decoded. The name and media type of an upload are not believed. */
+/** Checks the first bytes before decoding. The name and media type of an upload can't be trusted. */
 function faultOfHead(bytes: Buffer): PhotoFault | undefined {
   const raster = readRaster(bytes);
   if (!raster) return isHeic(bytes) ? 'heic' : 'none';
@@ -70,7 +70,7 @@ const isHeic = (bytes: Buffer) =>
 
 const isAnimatedWebp = (bytes: Buffer) => nameAt(bytes, 12) === 'VP8X' && (bytes.readUInt8(20) & 2) !== 0;
 
-/** An animated PNG says so before its first pixels. */
+/** An animated PNG has a marker before its pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = 8, chunks = 0; chunks < mostSegments && at + 8 <= bytes.length; chunks += 1) {
     const chunk = nameAt(bytes, at + 4);

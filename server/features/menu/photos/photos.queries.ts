@@ -11,18 +11,18 @@ export interface ItemKey {
 const isItem = ({ restaurantId, itemId }: ItemKey) =>
   sql`restaurant_id = ${restaurantId} and id = ${itemId} and availability <> 'R'`;
 
-/** Undefined without such an item; otherwise whether it still has `version`. */
+/** Undefined if there is no such item. Otherwise tells whether it still has `version`. */
 export async function readItem(db: Queryable, key: ItemKey, version: number | null | undefined, lock = sql``) {
   const { rows } = await sql<{ isCurrent: boolean }>`
     select ${isOfVersion(version)} as is_current from items where ${isItem(key)} ${lock}`.execute(db);
   return rows[0];
 }
 
-/** Locks the item against removal and another photo until the transaction ends. */
+/** Locks the item, so that it can't be removed or get another photo until the transaction ends. */
 export const holdItem = (tx: Tx, key: ItemKey, version: number | null | undefined) =>
   readItem(tx, key, version, sql`for no key update`);
 
-/** A photo that is replaced keeps its row, so that the audit trail records one change. */
+/** Updates the row of a replaced photo, so that the audit trail records a single change. */
 export async function putPhoto(tx: Tx, key: ItemKey, hash: string, { colour, files }: MadePhoto): Promise<void> {
   const { restaurantId, itemId } = key;
   await sql`
@@ -42,7 +42,7 @@ export async function dropPhoto(tx: Tx, { restaurantId, itemId }: ItemKey): Prom
   await sql`delete from item_photos where restaurant_id = ${restaurantId} and item_id = ${itemId}`.execute(tx);
 }
 
-/** Items of the restaurant with these photos, one for each. */
+/** Finds one item of the restaurant for each of these photos. */
 export async function findPhotos(db: Queryable, restaurantId: number, hashes: readonly string[]) {
   const { rows } = await sql<{ hash: string; itemId: number }>`
     select distinct on (hash) hash, item_id from item_photos
@@ -50,7 +50,7 @@ export async function findPhotos(db: Queryable, restaurantId: number, hashes: re
   return rows;
 }
 
-/** Gives items the photos of others. In one statement, so that two items can swap theirs. */
+/** Copies photos between items in one statement, so that two items can swap theirs. */
 export async function copyPhotos(
   tx: Tx,
   { from, to }: { readonly from: number; readonly to: number },

@@ -20,7 +20,7 @@ export async function savePhoto(services: Services, item: ItemVersion, bytes: Ui
   const { db, rateLimits, log } = services;
   const attempt = await rateLimits.attempt(limits.photosOfRestaurant, String(item.restaurantId));
   if (!attempt.allowed) return tooManyTries(attempt);
-  // Checked here and again when it is saved: preparing takes a second.
+  // Preparing a photo takes a second, so the version is checked before and again when saving.
   const stored = await readItem(db, item, item.version);
   if (!stored?.isCurrent) return notSaved(stored !== undefined);
 
@@ -42,7 +42,7 @@ export async function savePhoto(services: Services, item: ItemVersion, bytes: Ui
 export const removePhoto = (services: Services, item: ItemVersion) =>
   change(services, item, (tx) => dropPhoto(tx, item));
 
-/** The item keeps its version: a form that is open beside its photo can still be saved. */
+/** The item keeps its version, so that a form that is open beside the photo can still be saved. */
 function change(services: Services, item: ItemVersion, work: (tx: Tx) => Promise<void>) {
   return changeMenu(services, item.restaurantId, async (tx) => {
     const stored = await holdItem(tx, item, item.version);

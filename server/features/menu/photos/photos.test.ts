@@ -36,7 +36,7 @@ async function uploaded(
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
   return { photo: response.json().result };
 }
-/** Whether a point of the photo, in fractions, is of the picture's red or blue half. */
+/** Whether a point of the photo shows the left or right half of the test picture. Coordinates are fractions. */
 async function side(hash: string, x: number, y = 0.5) {
   const { rawPayload } = await see(`${hash}-320.webp`);
   const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
@@ -79,7 +79,7 @@ describe('a photo', () => {
       (await see(`${photo.hash}-1280.webp`)).rawPayload,
     ).metadata();
     expect([width, height, exif, orientation]).toEqual([1200, 900, undefined, undefined]);
-    // A quarter turned to the right: what was on the left is now at the top.
+    // The photo was rotated to the right by 90°, so the left side is now at the top.
     expect([await side(photo.hash, 0.5, 0.1), await side(photo.hash, 0.5, 0.9)]).toEqual(['left', 'right']);
   });
 
@@ -92,7 +92,7 @@ describe('a photo', () => {
     expect([await side(right.photo.hash, 0.02), await side(right.photo.hash, 0.98)]).toEqual(['right', 'right']);
     expect(right.photo.hash).not.toBe(middle.photo.hash);
     expect((await see(`${middle.photo.hash}-320.webp`)).statusCode).toBe(404);
-    // A part beyond the edge ends there.
+    // A crop beyond the edge of the picture is cut off there.
     const beyond = await uploaded(id, wide, { crop: '0.6,0.5,0.9,0.9' });
     expect(await side(beyond.photo.hash, 0.5)).toBe('right');
   });

@@ -13,13 +13,13 @@ import { closedBy, groupTimes, itemAt, type MenuMoment, schedulesOf } from './of
 export interface CompiledMenu {
   readonly items: ReadonlyMap<number, MenuItemRow>;
   readonly body: Buffer;
-  /** Of the body, so that it also changes when only time or stock does. */
+  /** A hash of the body, so that it also changes when only the time or the stock does. */
   readonly etag: string;
-  /** When times change it, in milliseconds since 1970. */
+  /** When the time of day next changes the menu, in milliseconds since 1970. */
   readonly nextChange: number | undefined;
 }
 
-/** The menu as it reads at a moment, without empty categories. Yields to other work. */
+/** The menu as it is at a moment, without empty categories. Yields to other requests in between. */
 export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promise<CompiledMenu> {
   const at: MenuMoment = { moment, timeZone: rows[0]?.region.timeZone ?? 'UTC' };
   const menu: Offer = { offerTimes: rows[0]?.menuTimes ?? null, priceWindows: null };
@@ -42,7 +42,7 @@ export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promi
   return { items, body, etag, nextChange: changes.first() };
 }
 
-/** Many dishes have the same times. */
+/** Equal schedules are evaluated only once, because many dishes share one. */
 function changesOfTimes({ moment, timeZone }: MenuMoment) {
   const known = new Set<string>();
   const moments: number[] = [];
@@ -83,7 +83,7 @@ function presentMenuItem(item: MenuItemRow): MenuItem {
   };
 }
 
-/** Absent where staff chose nothing, so that documented clients read what they know. */
+/** Leaves out fields that staff haven't set, so that documented clients get the fields they know. */
 export const presentLook = ({ featured, goesWith, photo }: Pick<MenuItemRow, 'featured' | 'goesWith' | 'photo'>) => ({
   ...(featured && { featured: true as const }),
   ...(goesWith.length > 0 && { goesWith: [...goesWith] }),

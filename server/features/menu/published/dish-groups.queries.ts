@@ -13,9 +13,9 @@ export interface DishChoiceRow extends GroupChoice {
   readonly contents: ItemContents & { readonly types?: readonly number[] };
   readonly ownCents?: Cents | null;
   readonly nested?: DishGroupRow | null;
-  /** If the choice is a dish: that dish decides whether it is sold out and what is in it. */
+  /** If the choice is a dish, that dish decides its stock and allergens. */
   readonly itemId?: number | null;
-  /** The times of that dish and of its category. */
+  /** The times of that dish and its category. */
   readonly itemTimes?: readonly Schedule[] | null;
 }
 
@@ -25,7 +25,7 @@ export interface DishGroupRow extends ChoiceGroup {
   readonly choices: readonly DishChoiceRow[];
 }
 
-/** Of an item `i` as JSON of `ItemContents`: what is not stated is absent. */
+/** SQL: the contents of the item `i`, as JSON of `ItemContents`. Fields that aren't stated are absent. */
 export const contentsJson = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
   contentsNames.flatMap((name) => [sql.lit(name), sql.ref(`i.${columnNameOf(name)}`)]),
 )}))`;
@@ -40,7 +40,7 @@ const choiceJson = (choice: RawBuilder<unknown>) => sql`'id', ${choice}.id, 'nam
   'itemId', dish.id, 'itemTimes', dish.times,
   'isSoldOut', ${choice}.sold_out or coalesce(dish.is_sold_out, false)`;
 
-/** By count or by staff; `k` is the dish's row of `item_stock`, null if it has none. */
+/** Sold out by its count or by staff. `k` is the dish's row of `item_stock`, if any. */
 export const isSoldOut = sql`(k.left_count = 0 or k.sold_out_until > now())`;
 
 const dishOf = (choice: RawBuilder<unknown>) => sql`left join lateral (
@@ -53,7 +53,7 @@ const dishOf = (choice: RawBuilder<unknown>) => sql`left join lateral (
   where i.restaurant_id = ${choice}.restaurant_id and i.id = ${choice}.item_id
 ) dish on true`;
 
-/** The groups of a dish as JSON of `DishGroupRow[]`, from `libraryGroups` or `dishGroups`. */
+/** SQL: the groups of a dish as JSON of `DishGroupRow[]`. Select it from `libraryGroups` or `dishGroups`. */
 export const dishGroupsJson = sql`json_agg(json_build_object(${rulesJson(sql`g`)}, 'choices', (
     select coalesce(json_agg(json_build_object(${choiceJson(sql`c`)}, 'priceCents', coalesce(p.price_cents, c.price_cents),
       'ownCents', p.price_cents, 'nested', (
@@ -72,7 +72,7 @@ export const dishGroupsJson = sql`json_agg(json_build_object(${rulesJson(sql`g`)
 export const libraryGroups = sql`item_groups ig
   join choice_groups g on g.restaurant_id = ig.restaurant_id and g.id = ig.group_id`;
 
-/** With the private group of a dish, which stands first. */
+/** Includes the private group of a dish, which comes first. */
 export const dishGroups = sql`(
     select restaurant_id, item_id, group_id, position from item_groups
     union all select restaurant_id, item_id, id, -1 from choice_groups where item_id is not null

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { contentsJson } from './dish-groups.queries.ts';
 
-/** What a menu expands to. Bytes are those of its JSON, rather more than less. */
+/** The expanded size of a menu. Bytes are an upper estimate of its JSON. */
 export interface MenuSize {
   readonly dishes: number;
   readonly categories: number;
   readonly groups: number;
-  /** In a file, where each group stands once. */
+  /** Size of the menu file, which contains each group once. */
   readonly fileBytes: number;
-  /** On a guest's phone, where each dish has its groups. */
+  /** Size on a guest's phone, where each dish contains its groups. */
   readonly menuBytes: number;
   readonly windows: number;
-  /** Choices of the dish that has most, and its name. */
+  /** The most choices that a dish has, and the name of that dish. */
   readonly choicesOfDish: number;
   readonly largestDish: string | null;
 }
 
 const bytes = (text: string) => sql.raw(`octet_length(to_json(${text})::text)`);
 const count = (list: string) => sql.raw(`coalesce(jsonb_array_length(${list}), 0)`);
-/** A window with its seven days. */
+/** JSON bytes of a window with all seven days. */
 const windowBytes = sql.lit(150);
 
 export async function readMenuSize(db: Queryable, restaurantId: number): Promise<MenuSize> {

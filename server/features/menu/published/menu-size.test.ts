@@ -12,7 +12,7 @@ async function buildDesk() {
   const send = (call: Endpoint, payload: object) => test.send(call, { headers, payload });
   const plain = { price: '9.00', type: '', availibilty: 'A', category: { itemCategoryId: categoryId } };
   const dish = (itemName: string, more: object = {}) => send(endpoints.saveItem, { ...plain, itemName, ...more });
-  /** Stores so many dishes past every limit. */
+  /** Inserts this many dishes without checking any limit. */
   const storeDishes = (count: number, description: string) =>
     sql`insert into items (restaurant_id, category_id, name, description, price_cents, availability)
       select ${restaurantId}, ${categoryId}, 'Dish no. ' || at, ${description}, 900, 'A'
@@ -20,7 +20,7 @@ async function buildDesk() {
   return { restaurantId, send, dish, storeDishes };
 }
 
-/** The message of a refusal, and the field that it names. */
+/** The message of a refusal and the field that it is about. */
 function refusalOf(answer: Awaited<ReturnType<typeof test.send>>) {
   expect(outcome(answer)).toEqual([422, 'Invalid']);
   const { path, message } = answer.json().fields[0];

@@ -10,7 +10,7 @@ const { categories, groups } = menuFileLimits;
 const words = recordMessages.menu;
 const megabyte = 1_048_576;
 
-/** With the field of a form that each concerns, and the limit as people read it. */
+/** Each limit with the form field that it is reported at, and in the unit shown to users. */
 const limits = [
   { name: 'dishes', path: 'itemName', most: dishes, limit: dishes },
   { name: 'categories', path: 'categoryName', most: categories, limit: categories },
@@ -21,7 +21,7 @@ const limits = [
   { name: 'menuBytes', path: 'groups', most: menuBytes, limit: menuBytes / megabyte },
 ] as const;
 
-/** Runs a change of a menu. The refusal names the limit that the menu passes by it; a menu that shrinks never does. */
+/** Runs a change of a menu. Refused if it exceeds a limit; a change that makes the menu smaller never is. */
 export async function withinMenuLimits<Outcome>(tx: Tx, restaurantId: number, work: () => Promise<Outcome>) {
   const before = await readMenuSize(tx, restaurantId);
   const outcome = await work();

@@ -9,7 +9,7 @@ import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { RowOf } from '../../../platform/record-table.ts';
 import { contentsJson, type DishGroupRow, dishGroups, dishGroupsJson, isSoldOut } from './dish-groups.queries.ts';
 
-/** Of a menu, a category or a dish. Null: always, and at the usual price. */
+/** When a menu, category or dish is offered, and at what price. Null: always, and at the usual price. */
 export interface Offer {
   readonly offerTimes: Schedule | null;
   readonly priceWindows: readonly PriceWindow[] | null;
@@ -19,29 +19,29 @@ type OwnRow = Pick<RowOf<'items'>, 'id' | 'name' | 'description' | 'priceCents' 
 
 export interface MenuItemRow extends OwnRow {
   readonly contents: ItemContents;
-  /** 'O' also while it is sold out by count or by staff. */
+  /** Also 'O' if the dish is sold out by its count or by staff. */
   readonly availability: 'A' | 'N' | 'O';
   readonly isCounted: boolean;
-  /** Null if more than a few are left. */
+  /** The number left, if it is small; otherwise null. */
   readonly left: number | null;
-  /** The private one, if it has one, stands first. */
+  /** The private group, if there is one, comes first. */
   readonly groups: readonly DishGroupRow[];
   readonly photo?: Photo | null;
-  /** While it costs less than usual, until 'HH:MM' by the restaurant's clock. */
+  /** Set during a lower price: the usual price, and the end as 'HH:MM' in the restaurant's time zone. */
   readonly usualCents?: number;
   readonly priceUntil?: string;
-  /** Its own and its category's. */
+  /** The windows of the dish and of its category. */
   readonly priceWindows?: readonly PriceWindow[];
-  /** The times that make it 'N'. */
+  /** When the dish is offered; set if it is 'N' because of the time. */
   readonly offered?: Schedule;
 }
 
 export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | keyof Offer> & Offer;
 
-/** Tells whether a cached menu is still current. */
+/** Used to check whether a cached menu is still current. */
 export interface MenuMark {
   readonly version: number;
-  /** The counts and sold-out dishes that guests see: their changes don't raise the version. */
+  /** Stock that guests can see. It is separate because stock changes don't increment the version. */
   readonly stock: string;
 }
 
@@ -50,7 +50,7 @@ export interface MenuRow extends MenuMark {
   readonly region: Region;
   readonly taxRate: string;
   readonly menuTimes: Schedule | null;
-  /** When a dish is no longer sold out, in milliseconds since 1970. */
+  /** When the next sold-out dish returns, in milliseconds since 1970. */
   readonly nextChange: number | null;
   readonly categoryId: number | null;
   readonly categoryName: string | null;
@@ -66,9 +66,9 @@ const stockOf = (restaurantId: number): RawBuilder<string> => sql`(
       select coalesce(md5(string_agg(concat_ws(' ', k.item_id, ${isSoldOut}, k.left_count is null, ${few}), ',' order by k.item_id)), '')
       from item_stock k where k.restaurant_id = ${restaurantId})`;
 
-/** The menu of an active restaurant in its order, in a single statement so that it is consistent. */
+/** The sorted menu of an active restaurant, read in a single statement for a consistent snapshot. */
 export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuRow[]> {
-  // Materialized: before the tables have statistics, PostgreSQL would build the groups again for each dish and category.
+  // Materialized: without table statistics PostgreSQL would build all groups again for each dish.
   const { rows } = await sql<MenuRow>`
     with groups_of_dish as materialized (
       select ig.item_id, ${dishGroupsJson} as groups from ${dishGroups}
@@ -105,7 +105,7 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
   return rows;
 }
 
-/** Dishes that staff never moved come last, oldest first. */
+/** Dishes without a position come last, oldest first. */
 const dishOrder = sql`position, id`;
 
 export interface OutlineRow {
@@ -140,7 +140,7 @@ export async function placeInOrder(
   return numAffectedRows !== 0n;
 }
 
-/** Undefined for an unknown or inactive restaurant. */
+/** Undefined if the restaurant is unknown or inactive. */
 export async function readMenuMark(db: Queryable, restaurantId: number): Promise<MenuMark | undefined> {
   const { rows } = await sql<MenuMark>`
     select menu_version as version, ${stockOf(restaurantId)} as stock
@@ -148,22 +148,22 @@ export async function readMenuMark(db: Queryable, restaurantId: number): Promise
   return rows[0];
 }
 
-/** Forms and files that change a menu take turns. */
+/** Serializes forms and imports that change the same menu. */
 export async function lockMenu(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('a menu'), ${restaurantId})`.execute(tx);
 }
 
-/** Stock and staff's orders wait until the transaction ends. Comes after `lockMenu`, before rows that these write. */
+/** Blocks stock changes and staff orders until the transaction ends. Take it after `lockMenu`, before their rows. */
 export async function lockStock(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select from restaurants where id = ${restaurantId} for no key update`.execute(tx);
 }
 
-/** Orders priced from an earlier version are priced again. */
+/** Orders that were priced with an earlier version are priced again. */
 export async function raiseMenuVersion(tx: Tx, restaurantId: number): Promise<void> {
   await sql`update restaurants set menu_version = menu_version + 1 where id = ${restaurantId}`.execute(tx);
 }
 
-/** Open screens and all programs read the menu again. */
+/** Makes open screens and all programs read the menu again. */
 export async function noteMenuChange(db: Queryable, restaurantId: number): Promise<void> {
   await sql`select note_change(${`menu:${restaurantId}`})`.execute(db);
 }

@@ -20,10 +20,10 @@ import {
 import { withinMenuLimits } from './menu-size.ts';
 import { createNextChanges } from './next-changes.ts';
 
-/** The statement that places an order compares its version again, so that no stale price is charged. */
+/** The version is checked again by the statement that places an order, so an outdated price is never charged. */
 export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag'> {
   readonly restaurantId: number;
-  /** When it changes by itself, in milliseconds since 1970: then it is read again, and open screens are told. */
+  /** When time next changes the menu, in milliseconds since 1970. It is then reloaded, and screens are notified. */
   readonly nextChange: number | undefined;
   readonly taxRate: Rate;
   readonly formats: Formats;
@@ -31,14 +31,14 @@ export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag'> {
   readonly body: Encodings;
 }
 
-/** Compressed on first use, off the main thread. */
+/** Each encoding is compressed on first use, off the main thread. */
 export type Encodings = (encoding: Encoding) => Buffer | Promise<Buffer>;
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 export interface Menus {
-  /** Cached until it changes; undefined for an unknown or inactive restaurant. */
+  /** Cached until the menu changes. Undefined if the restaurant is unknown or inactive. */
   of(restaurantId: number): Promise<Menu | undefined>;
-  /** Called after a statement found the cached menu outdated. */
+  /** Call this when a statement found the cached menu outdated. */
   forget(restaurantId: number): void;
 }
 
@@ -48,18 +48,18 @@ interface Remembered {
   readonly bytes: number;
 }
 
-/** Of the answers of all menus that are kept; in memory a menu takes some ten times as much. */
+/** Limit for the cached response bodies of all menus. In memory, a menu takes about ten times as much. */
 const mostBytes = 16 * 1_048_576;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Caches the menus that were asked for last; concurrent callers share one read. */
+/** Caches the most recently used menus. Concurrent callers share one read. */
 export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 'clock'>): Menus & { close(): void } {
   const remembered = new LRUCache<number, Remembered>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const nextChanges = createNextChanges(clock, (restaurantId) => {
     feed.bump('menu', restaurantId);
-    // A lost connection makes all programs and screens read again anyway.
+    // If the connection is lost, all programs and screens reload anyway.
     noteMenuChange(db, restaurantId).catch(() => undefined);
   });
   const isDue = ({ nextChange }: Menu) => nextChange !== undefined && nextChange <= clock.now();
@@ -71,7 +71,7 @@ export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 
     const forgetUnusable = () => {
       if (remembered.get(restaurantId)?.menu === menu) remembered.delete(restaurantId);
     };
-    // Don't cache unknown restaurants (memory) or failed reads.
+    // Unknown restaurants aren't cached, to save memory, and neither are failed reads.
     menu.then((found) => {
       if (!found) return forgetUnusable();
       const kept = remembered.get(restaurantId);
@@ -90,7 +90,7 @@ export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 
     const isOver = menu !== undefined && isDue(menu);
     if (feedVersion !== undefined && entry.feedVersion === feedVersion && !isOver) return menu;
     const mark = menu && !isOver ? await readMenuMark(db, restaurantId) : undefined;
-    // Another caller reads it already.
+    // Another caller is already reloading it.
     if (remembered.get(restaurantId)?.menu !== entry.menu) return of(restaurantId);
     if (!mark || mark.version !== menu?.version || mark.stock !== menu.stock) {
       return readAndRemember(restaurantId, feedVersion);
@@ -130,7 +130,7 @@ async function prepareMenu(db: Database, restaurantId: number, moment: Date): Pr
   };
 }
 
-/** In bytes. Larger menus are compressed less, because the first guest waits for it. */
+/** In bytes. Larger menus get less compression, because the first guest has to wait for it. */
 const largeMenu = 200_000;
 
 export function encodings(identity: Buffer): Encodings {
@@ -152,7 +152,7 @@ export function encodings(identity: Buffer): Encodings {
   };
 }
 
-/** The smallest that the client takes. */
+/** The most compact encoding that the client accepts. */
 export function acceptedEncoding({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): Encoding {
   return /\bbr\b/.test(String(accepted)) ? 'br' : /\bgzip\b/.test(String(accepted)) ? 'gzip' : 'identity';
 }
@@ -162,7 +162,7 @@ const lockAll = async (tx: Tx, restaurantId: number) => {
   await lockStock(tx, restaurantId);
 };
 
-/** Runs `work` while no other change of the menu does; raises its version unless that returns a refusal or false. */
+/** Runs `work` under the menu's lock, and increments the menu's version unless it returns a refusal or false. */
 export async function changeMenu<Outcome>(
   { db, feed }: Services,
   restaurantId: number,
@@ -180,6 +180,6 @@ export async function changeMenu<Outcome>(
   return outcome;
 }
 
-/** As `changeMenu`, for work that can make the menu larger: refused if it then passes one of the menu's limits. */
+/** Like `changeMenu`, for work that may enlarge the menu. Refused if the menu then exceeds a limit. */
 export const growMenu = <Outcome>(services: Services, restaurantId: number, work: (tx: Tx) => Promise<Outcome>) =>
   changeMenu(services, restaurantId, (tx) => withinMenuLimits(tx, restaurantId, () => work(tx)));

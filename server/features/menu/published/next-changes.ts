@@ -1,17 +1,17 @@
 import type { DatabaseClock } from '../../../platform/database-clock.ts';
 
-/** A menu that is read a moment too early would be due again at once. */
+/** Safety margin: if the timer fired too early, the menu would be reloaded without a change. */
 const marginMs = 50;
-/** Longer timers overflow, and the clock may be set meanwhile. */
+/** Longer timers overflow, and the clock may be changed in the meantime. */
 const longestMs = 3_600_000;
 
 export interface NextChanges {
-  /** Replaces the restaurant's moment; undefined means none. Milliseconds since 1970. */
+  /** Sets when the restaurant's menu changes next, in milliseconds since 1970. Undefined means never. */
   set(restaurantId: number, moment: number | undefined): void;
   close(): void;
 }
 
-/** One timer per restaurant, by the database's clock. */
+/** Keeps one timer per restaurant, based on the database's clock. */
 export function createNextChanges(clock: DatabaseClock, onDue: (restaurantId: number) => void): NextChanges {
   const timers = new Map<number, NodeJS.Timeout>();
   const set = (restaurantId: number, moment: number | undefined) => {

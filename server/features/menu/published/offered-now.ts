@@ -8,12 +8,12 @@ export interface MenuMoment {
   readonly timeZone: string;
 }
 
-/** Each price window by itself: the price changes where one follows another. */
+/** Each price window is a separate schedule, because the price also changes where one directly follows another. */
 export function schedulesOf({ offerTimes, priceWindows }: Offer): Schedule[] {
   return [...(offerTimes ? [offerTimes] : []), ...(priceWindows ?? []).map((window) => [window])];
 }
 
-/** The dish as guests see it at that moment. `above` are the offers of its category and its menu. */
+/** The dish as guests see it at this moment. `above` has the offers of its category and its menu. */
 export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMoment): MenuItemRow {
   const { offerTimes, priceWindows: windows, ...row } = item;
   const priceWindows = [item, ...above].flatMap((offer) => offer.priceWindows ?? []);
@@ -21,7 +21,7 @@ export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMo
     item.priceCents,
     priceWindows.filter((window) => isNow([window], at)),
   );
-  // A dish that staff took off the menu shows no times.
+  // Times are only shown for dishes that staff have left on the menu.
   const closed = item.availability === 'A' ? closedBy([item, ...above], at) : undefined;
   return {
     ...row,
@@ -38,7 +38,7 @@ export const groupTimes = (groups: readonly DishGroupRow[]): Schedule[] =>
     choices.flatMap(({ itemTimes, nested }) => [...(itemTimes ?? []), ...(nested ? groupTimes([nested]) : [])]),
   );
 
-/** A choice is sold out while its dish is not offered. */
+/** A choice that is a dish counts as sold out while that dish isn't offered. */
 function groupsAt(groups: readonly DishGroupRow[], at: MenuMoment): DishGroupRow[] {
   if (groupTimes(groups).length === 0) return [...groups];
   const choiceAt = (choice: DishChoiceRow): DishChoiceRow => ({
@@ -50,7 +50,7 @@ function groupsAt(groups: readonly DishGroupRow[], at: MenuMoment): DishGroupRow
   return groups.map(groupAt);
 }
 
-/** The first of these times that is over or has not begun. */
+/** The first of these schedules that doesn't include this moment. */
 export function closedBy(offers: readonly Offer[], at: MenuMoment): Schedule | undefined {
   return offers.find(({ offerTimes }) => offerTimes && !isNow(offerTimes, at))?.offerTimes ?? undefined;
 }

@@ -8,7 +8,7 @@ import { type Floor, outcome, summaryOf, testApp } from '../../../testing/test-a
 import { placeSubOrder, takeSubOrder } from '../../orders/place.service.ts';
 import { createMenus } from '../menu.service.ts';
 
-// Menus that change with the time of day, by a clock that each test sets. Pacific is eight hours behind in November.
+// Menus that change with the time of day. Each test sets the clock. Pacific time is eight hours behind UTC in November.
 
 const test = await testApp();
 const { services } = test.program;
@@ -17,7 +17,7 @@ const clock = { now: () => now, sync: () => undefined };
 const menus = createMenus({ ...services, clock });
 afterAll(() => menus.close());
 
-/** On Wednesday, 25 November 2026. */
+/** Sets the time on Wednesday, 25 November 2026, in Pacific time. */
 const setTime = (time: string) => {
   now = Date.parse(`2026-11-25T${time}-08:00`);
 };

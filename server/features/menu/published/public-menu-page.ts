@@ -26,9 +26,9 @@ export interface PublicMenu {
   readonly restaurantId: number;
   readonly name: string;
   readonly text: string;
-  /** '#rrggbb', or empty. */
+  /** '#rrggbb', or empty for none. */
   readonly accent: string;
-  /** Where guests reach the program, for links that are shared. */
+  /** The public URL of the program, used for shared links. */
   readonly publicUrl: string;
   readonly formats: Formats;
   readonly categories: readonly MenuCategory[];
@@ -37,7 +37,7 @@ export interface PublicMenu {
 
 const words = wordsIn(serverLanguage);
 
-/** The page as bytes. Yields to other work: a large menu takes long. */
+/** Renders the page. Yields to other requests, because a large menu takes long. */
 export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
   const { formats } = menu;
   const categories = menu.categories
@@ -62,7 +62,7 @@ export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
   return Buffer.from(pageOf(menu, dishes + script));
 }
 
-/** Leaves out dishes that staff took off the menu, but not those that are sold out or offered at other times. */
+/** Leaves out dishes that staff took off the menu. Sold-out dishes and those offered at other times are shown. */
 const isShown = ({ availibilty, offered }: MenuItem) => availibilty !== 'N' || offered;
 
 function pageOf(menu: PublicMenu, dishes: string): string {
@@ -80,7 +80,7 @@ ${dishes}<p class="screen">${words(messages.print)} ${other}</p></div>`,
   );
 }
 
-/** What search engines and shared links show, and the restaurant's colour. */
+/** The restaurant's color, and the description for search engines and link previews. */
 function headOf({ restaurantId, name, accent, publicUrl, categories }: PublicMenu) {
   const names = categories.slice(0, 8).map(({ categoryName }) => categoryName);
   const about = say(serverLanguage, messages.about, { name, categories: names.join(', ') });
@@ -134,7 +134,7 @@ function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
     .join('')}</article>`;
 }
 
-/** Wide enough for screens of two dots a pixel; loaded once it is scrolled to. */
+/** Large enough for high-density screens. Loaded lazily when scrolled into view. */
 const pictureOf = ({ photo }: MenuItem) =>
   photo
     ? `<img src="${serverPaths.photo(`${photo.hash}-160.webp`)}" width="80" height="60" alt="" loading="lazy">`
@@ -143,7 +143,7 @@ const pictureOf = ({ photo }: MenuItem) =>
 const freeOf = ({ free }: NestedGroup) =>
   free > 0 ? ` (${say(serverLanguage, fill(pickingMessages.free, { free }))})` : '';
 
-/** A printed menu is read all day, so it has no happy hour. */
+/** Uses the usual price, because a printed menu is also read outside of happy hours. */
 const usualCents = ({ price, usualPrice = price }: MenuItem) => centsOf(usualPrice);
 
 const times = (schedule: MenuItem['offered'], formats: Formats) =>
@@ -157,7 +157,7 @@ const diets: Readonly<Record<number, string>> = {
   [labels.kosher]: 'KosherDiet',
 };
 
-/** The first group may be repeated as the dish's own list. */
+/** Skips the group that is repeated as the dish's own list. */
 const addOnsOf = ({ subItems, groups = [] }: MenuItem) => [
   ...subItems,
   ...groups.filter(({ isSubItems }) => !isSubItems).flatMap(({ choices }) => choices),
@@ -165,7 +165,7 @@ const addOnsOf = ({ subItems, groups = [] }: MenuItem) => [
 
 const scriptJson = (data: object | string) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** schema.org: Restaurant, Menu, MenuSection, MenuItem. */
+/** Structured data of schema.org: Restaurant, Menu, MenuSection, MenuItem. */
 const linkedData = (name: string, sections: readonly string[]) =>
   `{"@context":"https://schema.org","@type":"Restaurant","name":${scriptJson(name)},"hasMenu":{"@type":"Menu","hasMenuSection":[${sections.join()}]}}`;
 

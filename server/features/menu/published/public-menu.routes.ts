@@ -16,9 +16,9 @@ import { findRestaurantTerms } from '../../restaurants/restaurants.service.ts';
 import { acceptedEncoding, type Encodings, encodings, type Menu, type Menus } from './menus.service.ts';
 import { publicMenuPage } from './public-menu-page.ts';
 
-/** Of the pages that are kept, in bytes. */
+/** Limit for all cached pages, in bytes. */
 const mostBytes = 16 * 1_048_576;
-/** A reader who takes nothing for so long is let go: until then it holds a page that may have been replaced. */
+/** Disconnects a client that reads nothing for this long, because it keeps its page in memory. */
 const unreadMs = 20_000;
 
 interface Page {
@@ -26,7 +26,7 @@ interface Page {
   readonly body: Encodings;
 }
 
-/** `/carte/{restaurant}`: the menu to read, to print on A4 or folded, and for search engines. */
+/** `/carte/{restaurant}`: the menu for reading, for search engines, and for printing on A4, also folded. */
 export function publicMenuRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
   const pages = createPages();
   app.get<{ Params: { restaurant: string }; Querystring: { folded?: string } }>(
@@ -66,13 +66,13 @@ const versionOf = ({ etag, formats }: Menu, about: object) =>
     .update(JSON.stringify([etag, formats, about]))
     .digest('base64url');
 
-/** By version: each is built once and one after the other, and the last of those that were asked for are kept. */
+/** Caches the most recently used pages by version. Builds only one page at a time. */
 function createPages() {
   const queue = new PQueue({ concurrency: 1 });
   return new LRUCache<string, Page, () => Promise<Buffer>>({
     maxSize: mostBytes,
     sizeCalculation: ({ bytes }) => bytes,
-    // Who asked gets the page, even if others push it out meanwhile.
+    // The client still gets its page if the cache evicts it in the meantime.
     ignoreFetchAbort: true,
     async fetchMethod(_version, _earlier, { context: build }) {
       const identity = await queue.add(build);

@@ -3,7 +3,7 @@ import type { ChoiceStock, DishStock } from '../../../../core/contract/stock.ts'
 import type { Queryable, Tx } from '../../../platform/database.ts';
 import { nameOrder } from '../../../platform/paging.ts';
 
-/** Needs alias `k` for item_stock; null if it isn't sold out by staff. */
+/** Requires the alias `k` for item_stock. Null if staff haven't marked the dish as sold out. */
 export const soldOutUntilSql = sql<DishStock['soldOutUntil']>`case when k.sold_out_until = 'infinity' then 'open'
   when k.sold_out_until > now() then to_char(k.sold_out_until, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
 
@@ -21,7 +21,7 @@ export async function listStocks(db: Queryable, restaurantId: number, id?: numbe
 
 export interface StockChange {
   readonly itemId: number;
-  /** Undefined keeps it. */
+  /** Undefined keeps the stored value. */
   readonly left: number | null | undefined;
   readonly until: Date | 'infinity' | null | undefined;
 }
@@ -43,7 +43,7 @@ export async function dropStock(tx: Tx, restaurantId: number, itemId: number): P
   await sql`delete from item_stock where restaurant_id = ${restaurantId} and item_id = ${itemId}`.execute(tx);
 }
 
-/** The choices that dishes offer; of private groups only what is sold out. With `id`, only that one, offered or not. */
+/** Choices that dishes offer; in private groups only sold-out ones. With `id`, only that choice, even if unused. */
 export async function listChoiceStocks(db: Queryable, restaurantId: number, id?: number): Promise<ChoiceStock[]> {
   const { rows } = await sql<ChoiceStock>`
     with dish_group as (
@@ -71,7 +71,7 @@ export async function listChoiceStocks(db: Queryable, restaurantId: number, id?:
   return rows;
 }
 
-/** Raises the group's version, not the dish's: saving an older form would sell the choice again. */
+/** Increments the group's version, so that saving an older form can't undo this. The dish's version stays. */
 export async function writeChoiceStock(tx: Tx, restaurantId: number, id: number, soldOut: boolean): Promise<void> {
   await sql`
     with changed as (

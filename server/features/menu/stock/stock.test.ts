@@ -49,7 +49,7 @@ it('sold out ends at 5:00 of the restaurant, at a time of day, or at the moment 
   const soon = new Date(Date.now() + 60_000).toISOString();
   expect(await until(soon)).toBe(soon);
   expect(await until(new Date(Date.now() - 60_000).toISOString())).toBeNull();
-  // A stock of the past is no stock.
+  // A sold-out time in the past has no effect.
   await set({ soldOut: 'open' });
   await test.changeRows('item_stock', { item_id: id }, { sold_out_until: new Date(Date.now() - 1_000) });
   expect(await list()).toMatchObject([{ soldOutUntil: null }]);
@@ -91,7 +91,7 @@ it('a hidden dish is on no menu and in no list but that of items, and sold out i
   expect((await test.findRow('item_stock', { item_id: id })).left_count).toBe(4);
 });
 
-/** Trout has dips, and fries that open them; Sole has the fries. One side is itself a dish. */
+/** Trout has dips, and fries that open the dips. Sole has the fries. One of the sides is a dish. */
 async function buildChoices() {
   const { restaurantId, id: trout, staff } = await buildDish();
   const { id: categoryId } = await test.buildCategory({ restaurantId });
@@ -133,7 +133,7 @@ describe('a choice', () => {
     expect(await onMenu()).toBe(0);
     expect((await set(true)).json().result).toEqual({ ...dip, soldOut: true });
     expect(await onMenu()).toBe(3);
-    // A form that was open before would sell it again.
+    // A form opened before this is refused, because saving it would put the choice back on sale.
     expect(outcome(await test.send(endpoints.saveChoiceGroup, { headers: owner, payload: opened }))).toEqual([
       409,
       'Stale',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { serverPaths } from '../../../../core/domain/paths.ts';
 import { makeListeners } from '../../../api/listeners.ts';
 
-// When each logo last changed on this page: its address changes with it, so that the browser loads it again.
+// When each logo last changed on this page. The time is part of its URL, so that the browser loads it again.
 const changes = new Map<number, number>();
 const listeners = makeListeners();
 

@@ -9,7 +9,7 @@ const server = portalTest();
 
 const firstSteps = () => screen.findByRole('region', { name: 'First steps' });
 
-/** The steps as read: name, and whether done. */
+/** Each step's name and whether it is done, as the page shows them. */
 const stepsOf = (region: HTMLElement) =>
   within(region)
     .getAllByRole('listitem')

@@ -79,7 +79,7 @@ export function Component() {
   const menus = useQuery(menusQuery(session?.token));
   const mayRead = useMay();
   const steps = useFirstSteps();
-  // Only the platform can have no restaurant.
+  // Only a new platform has no restaurant.
   const hasFigures = restaurants.data?.length !== 0;
   const entries = menus.data?.flatMap((group) => group.entries) ?? [];
 
@@ -113,7 +113,7 @@ export function Component() {
   );
 }
 
-/** For users who may open no screen of the menu. */
+/** Shown to users without permission for any screen. */
 function NoScreens({ mayPay }: { mayPay: boolean }) {
   return (
     <p className={styles.noScreens}>
@@ -202,7 +202,7 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
   );
 }
 
-/** Without a link while it would fail; its hint says what it is for. */
+/** Has no link while the step would fail. The hint says what the step is for. */
 function StepRow({ step, to, done, also }: FirstStep) {
   const name = homeMessages[step];
   return (
@@ -232,7 +232,7 @@ function TableToTry() {
   );
 }
 
-/** Unusually many refusals in the last hour, with a link to who and from where. */
+/** Unusually many refusals in the last hour, with a link to the users and addresses behind them. */
 function SecurityAlerts({ mayLook }: { mayLook: boolean }) {
   const { data = [] } = useQuery(securityAlertsQuery());
   const { count } = useFormats();

@@ -57,7 +57,7 @@ test('shows the floor figures to users who may see orders', async () => {
   }
 });
 
-/** The lines of Home that need the user, each with its link. */
+/** The tasks on Home, each with its link. */
 const tasksOf = async () =>
   within(await screen.findByRole('region', { name: 'Needs you now' }))
     .getAllByRole('link')

@@ -14,15 +14,15 @@ interface Step {
   readonly step: StepName;
   readonly to: string;
   readonly privilege: Privilege;
-  /** A restaurant works without it, so it alone doesn't show the steps. */
+  /** A restaurant works without this step, so the list isn't shown for it alone. */
   readonly optional?: true;
-  /** What its form can't be saved without, beside a restaurant. */
+  /** What the step's form requires before it can be saved, apart from a restaurant. */
   readonly after?: Need;
-  /** Another way to do the same. */
+  /** Another way to complete the step. */
   readonly also?: { readonly to: string; readonly name: Words };
 }
 
-/** Ordered by dependency. */
+/** Each step comes after those it depends on. */
 const steps: readonly Step[] = [
   {
     step: 'plan',
@@ -65,7 +65,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** What the restaurant must have for a step to be done; undefined: any restaurant at all. */
+/** What the restaurant must have for a step to count as done; undefined if any restaurant will do. */
 const needOf = ({ step }: Pick<Step, 'step'>): Need | undefined =>
   step === 'plan' || step === 'restaurant' || step === 'firstOrder' ? undefined : step;
 
@@ -75,7 +75,7 @@ const firstOrder: Omit<Step, 'to'> = {
 };
 
 export interface FirstStep extends Omit<Step, 'to' | 'also'> {
-  /** Absent while it would fail, because an earlier step is missing. */
+  /** Undefined while an earlier step is missing, because the form couldn't be saved. */
   readonly to: string | undefined;
   readonly also?: Step['also'] | undefined;
   readonly done: boolean;
@@ -83,9 +83,9 @@ export interface FirstStep extends Omit<Step, 'to' | 'also'> {
 
 export interface FirstSteps {
   readonly steps: readonly FirstStep[];
-  /** Guests can order, and none has yet. */
+  /** True if guests can order but none has yet. */
   readonly isReady: boolean;
-  /** The first order came while the steps were on screen. */
+  /** True if the first order arrived while the steps were on screen. */
   readonly hasArrived: boolean;
 }
 

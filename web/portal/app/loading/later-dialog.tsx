@@ -11,7 +11,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog whose script loads after the first screen. Opened earlier, it shows what it is waiting for. */
+/** A dialog whose script loads after the first screen. If opened before, it shows a loading placeholder. */
 export function laterDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
   title: Message,

@@ -11,7 +11,7 @@ export type LoadScreen = () => Promise<{ Component: () => React.ReactNode }>;
 
 const reloadedForKey = 'comanda.reloadedFor';
 
-/** On failure it returns an error screen: after a rejected `lazy`, react-router draws nothing, not even the drawer. */
+/** On failure, returns an error screen: after a rejected `lazy`, react-router renders nothing, not even the drawer. */
 export function screenScript(load: LoadScreen): LoadScreen {
   return async () => {
     try {
@@ -32,7 +32,7 @@ function ScreenUnreached() {
     void servedScript().then((served) => {
       const isUpdated = served !== undefined && served !== ownScript();
       if (!isUpdated || ofTab.get(reloadedForKey) === served) return;
-      // Without storage it would reload for ever.
+      // Without storage, the page would reload forever.
       if (ofTab.set(reloadedForKey, served)) reload();
     });
   }, [reload]);

@@ -9,7 +9,7 @@ import staff from '../../../ui/staff/common.module.css';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import styles from './calls-badge.module.css';
 
-/** The tables that call; the floor lists them itself. The sound keeps the query fresh. */
+/** Links to the tables that call; the floor lists them itself. The order sound keeps the query fresh. */
 export function CallsBadge() {
   const { data: calls = [] } = useQuery({ ...tableCallsQuery(), enabled: false });
   const [first] = calls;

@@ -57,7 +57,7 @@ const icons = {
 
 type MenuIcon = (typeof icons)[keyof typeof icons] | typeof IconHome;
 
-/** By the server's icon name; a dot for a name that this version doesn't know. */
+/** The icon for the server's icon name; a dot if this version doesn't know the name. */
 const iconOf = (name: string): MenuIcon => (name in icons ? icons[name as keyof typeof icons] : IconPoint);
 
 export function Drawer({ onFollow }: { onFollow?: () => void }) {

@@ -21,7 +21,7 @@ const LockScreen = lazy(async () => ({
 }));
 const LazyShell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
-/** What the login knows about a session that ended during work. */
+/** What the login screen is told about a session that ended during work. */
 export interface LoginState {
   readonly cutOff?: { readonly username: string; readonly page: string };
 }
@@ -60,7 +60,7 @@ export function SignedOut() {
   return <Navigate to={cutOff?.username === session.user.username ? cutOff.page : firstPath()} replace />;
 }
 
-/** A screen for holders of one of the privileges; others go home. The server checks every call itself. */
+/** A screen for holders of one of the privileges; others are sent to Home. The server checks every call itself. */
 export function Privileged({ anyOf }: { anyOf: readonly Privilege[] }) {
   const session = useSession();
   const isAllowed = usePrivileges(session);

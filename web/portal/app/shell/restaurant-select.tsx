@@ -37,7 +37,7 @@ export function RestaurantSelect() {
       value={session?.restaurantId === undefined ? null : String(session.restaurantId)}
       onChange={(value) => void choose(value)}
       searchable={(names.data?.length ?? 0) > 8}
-      // On a phone the field is narrower than most names.
+      // On a phone the field is narrower than most names, so the list may be wider.
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
   );

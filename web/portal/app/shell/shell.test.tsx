@@ -22,7 +22,7 @@ test('the calls of tables are in sight on every screen', async () => {
   }
   await user.click(screen.getByRole('link', { name: 'Bar 2 is calling, 1 more call' }));
   await waitFor(() => expect(address()).toBe('/portal/orders'));
-  // Here they are listed.
+  // The floor lists the calls itself.
   await screen.findByRole('list', { name: 'Calls' });
   expect(screen.queryByRole('link', { name: /is calling/ })).toBeNull();
 });

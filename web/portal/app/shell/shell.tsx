@@ -31,7 +31,7 @@ import { PartAway } from '../loading/page-reload.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-// On phones it loads on demand; beside the screen its entries need a request of their own anyway.
+// Loaded on demand on phones. On wide screens that costs little, since the entries need their own request anyway.
 const Drawer = laterPart(
   async () => (await import('./drawer.tsx')).Drawer,
   ({ isAway }) =>
@@ -40,7 +40,7 @@ const Drawer = laterPart(
 const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx')).DrawerOverlay, UnseenOnTheWay);
 
 const { home, floor, orders, table, take, kitchen } = portalPaths;
-/** Screens for serving guests. Elsewhere, such as when editing the menu, orders ring and count without the mark. */
+/** Screens for serving guests. Elsewhere, as when editing the menu, orders ring and count but show no mark. */
 const servingPaths: readonly string[] = [home, floor, orders, table, take, kitchen];
 const orderPaths = servingPaths.filter((path) => path !== home);
 
@@ -132,7 +132,7 @@ export function Shell({ session }: { session: StaffSession }) {
   );
 }
 
-/** Runs the session's and the drawer's queries apart from the shell, so that responses don't render it again. */
+/** Runs the session's and the drawer's queries outside the shell, so that responses don't re-render it. */
 function Asking({ session, hasDrawer }: { session: StaffSession; hasDrawer: boolean }) {
   usePrivileges(session);
   useRestaurantTerms(session);

@@ -44,12 +44,12 @@ interface TopBarProps {
   session: StaffSession;
   drawerShown: boolean;
   onToggleDrawer: () => void;
-  /** Of a screen that needs the room of logo and name for what it puts here. */
+  /** Ref for the content that a screen shows here instead of logo and name. */
   place: ((element: HTMLElement | null) => void) | undefined;
   sound: OrderSound | undefined;
 }
 
-/** Memoized: the sound's five-second pulse must not render it again. */
+/** Memoized: the sound's five-second pulse must not re-render it. */
 export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawer, place, sound }: TopBarProps) {
   const isFloor = useLocation().pathname === portalPaths.floor;
   const name = session.restaurantName ?? say(fieldMessages.restaurant);

@@ -11,13 +11,13 @@ const latin = {
   unicodeRange: 'U+0000-00FF, U+0131, U+0152-0153, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212, U+2215',
 };
 
-/** With this script from the cache the fonts apply from the first paint; on a first visit they follow the screen. */
+/** If this script was cached, the fonts apply from the first paint. On a first visit they load after the screen. */
 export function fetchLetters(): void {
   const fetchAll = () => {
     for (const { family, file, weight } of letters) {
       const face = new FontFace(family, `url(${file})`, { weight, display: 'swap', ...latin });
       document.fonts.add(face);
-      // On failure the fallback stays.
+      // On failure, the fallback font remains.
       face.load().catch(() => undefined);
     }
   };

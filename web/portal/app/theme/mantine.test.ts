@@ -10,7 +10,7 @@ test('exactly the styles of the Mantine components in the portal are listed', ()
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => readFileSync(join(web, file), 'utf8'));
   const used = new Set(ours.flatMap((text) => namesFrom(text, 'core')));
-  // Date fields and charts consist of the same components.
+  // Date fields and charts are built from the same components.
   for (const name of ['dates', 'charts']) {
     const parts = modulesOf(
       name,
@@ -26,7 +26,7 @@ test('exactly the styles of the Mantine components in the portal are listed', ()
   );
 });
 
-/** The value imports of a Mantine package in a text. */
+/** The names that a source text imports as values from a Mantine package. */
 function namesFrom(text: string, name: string): string[] {
   const imports = text.matchAll(new RegExp(`import \\{([^}]*)\\} from ["']@mantine/${name}["']`, 'g'));
   return [...imports]
@@ -35,7 +35,7 @@ function namesFrom(text: string, name: string): string[] {
     .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
-/** The package files behind these exports. */
+/** The package's files that define these exports. */
 function modulesOf(name: string, exported: readonly string[]): Set<string> {
   const folder = join(packages, name, 'esm');
   const places = new Map<string, string>();

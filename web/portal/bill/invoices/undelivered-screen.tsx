@@ -83,7 +83,7 @@ interface ResendProps {
   onClose: () => void;
 }
 
-/** A colleague may resolve it while the dialog is open, which removes it from the list. */
+/** While the dialog is open, a colleague may resolve the invoice, which removes it from the list. */
 function Resend({ listed, isAsked, onClose }: ResendProps) {
   const [last, setLast] = useState<UndeliveredInvoice>();
   if (listed && listed !== last) setLast(listed);

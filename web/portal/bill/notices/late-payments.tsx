@@ -18,7 +18,7 @@ import { paidAmount } from '../refunds/paid-amount.ts';
 import { latePaymentsQuery } from './calls.ts';
 import styles from './late-payments.module.css';
 
-/** Card payments that no order could take. `withOrder` names the order, for screens that show several. */
+/** Card payments that couldn't be assigned to an order. `withOrder` names the order, for screens that show several. */
 export function LatePayments({ payments, withOrder }: { payments: readonly LatePayment[]; withOrder?: boolean }) {
   const formats = useFormats();
   const mayRefund = useMay()('refund');
@@ -26,7 +26,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
   const [last, setLast] = useState<LatePayment>();
   const listed = payments.find(({ latePaymentId }) => String(latePaymentId) === dialog.about);
   if (listed && listed !== last) setLast(listed);
-  // A colleague may resolve it while the dialog is open, which removes it from the list.
+  // While the dialog is open, a colleague may resolve the payment, which removes it from the list.
   const givingBack = dialog.isOpen && String(last?.latePaymentId) === dialog.about ? last : undefined;
   if (payments.length === 0 && !givingBack) return null;
   return (

@@ -18,7 +18,7 @@ export interface PaymentRequest {
   readonly approval?: number;
 }
 
-/** For part of a divided bill; `partamount` is the amount shown, before the tip. */
+/** For part of a divided bill; `partamount` is the amount shown, without the tip. */
 export interface PartRequest {
   readonly orderid: number;
   readonly paidby: StaffPaymentMode;
@@ -28,7 +28,7 @@ export interface PartRequest {
   readonly tip?: string;
 }
 
-/** For the bills of several orders together; `amount` is what was shown. */
+/** For the bills of several orders together; `amount` is the amount shown. */
 export interface JoinedRequest extends Omit<PaymentRequest, 'orderid' | 'tax' | 'wolfycharges'> {
   readonly orderIDs: number[];
   readonly amount: string;

@@ -14,7 +14,7 @@ import {
   withoutCode,
 } from './payment-form.ts';
 
-/** $80.25, $2.00 of it charged, $7.30 of tax: $89.55 to pay. */
+/** $80.25 plus a fee of $2.00 and tax of $7.30: $89.55 to pay. */
 const parts: BillParts = {
   orders: [{ totalCents: 8025, taxCents: 712 }],
   plan: parseChargePlan('0$25$0.5$0|25$75$1$0|75$1000$2$0') as ChargePlan,

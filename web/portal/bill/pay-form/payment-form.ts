@@ -32,7 +32,7 @@ export interface TypedAdjustment {
 export const paymentModeOptions = ['-', ...staffPaymentModes] as const;
 
 export interface PaymentForm {
-  /** Undefined while there is no discount; the manager code that allowed it, or empty if none was needed. */
+  /** The manager code that allowed the discount, or empty if none was needed. Undefined without a discount. */
   readonly managerCode: string | undefined;
   readonly discount: TypedAdjustment;
   readonly surcharge: TypedAdjustment | undefined;
@@ -71,7 +71,7 @@ export const removeDiscount = (form: PaymentForm): PaymentForm => ({
   discount: nothingTyped,
 });
 
-/** The form as it may be stored: never the manager code, hence not the discount it allowed. */
+/** The form to store: without the manager code, and so without the discount that it allowed. */
 export const withoutCode = (form: PaymentForm): PaymentForm =>
   form.managerCode === undefined ? form : removeDiscount(form);
 
@@ -193,7 +193,7 @@ function adjustmentsAbove(
 const limitOf = (formats: Formats, typed: TypedAdjustment | undefined, mostCents: Cents) =>
   typed?.mode && exceededLimit(formats, figureOf(typed), typed.mode, mostCents);
 
-/** For one order, "email, tip, tax, wolfycharges, discount, discountMode only when present", or several together. */
+/** For one order, "email, tip, tax, wolfycharges, discount, discountMode only when present", or for several. */
 export function requestOf(
   form: PaymentForm,
   { whole }: JoinedBill,
@@ -231,7 +231,7 @@ function sent(typed: TypedAdjustment | undefined): { figure: string; mode: Adjus
   return figure && typed.mode ? { figure, mode: typed.mode } : undefined;
 }
 
-/** In the notation of the wire. */
+/** In the format of the API. */
 const figureOf = ({ figure, mode }: TypedAdjustment): string =>
   mode === 'percent' ? figureOnWire(figure) : amountOnWire(figure);
 

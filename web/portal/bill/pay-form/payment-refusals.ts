@@ -12,5 +12,5 @@ export const paymentRefusals = ({ message }: Refused): Sentences => ({
   otherwise: message ?? paymentMessages.failed,
 });
 
-/** What follows a press of the payment dialog that led to nothing. */
+/** How to handle a failed press in the payment dialog. */
 export type Outcomes = Pick<Press<{ readonly success: true }>, 'failed' | 'onRefused' | 'show'>;

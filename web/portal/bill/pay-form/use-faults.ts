@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Refused } from '../../../api/request.ts';
 
-/** The words at each faulty field; `all` is a refusal of the whole payment, shown at the button, `code` its kind. */
+/** The message of each faulty field. `all` is for the whole payment and shown at the button; `code` is its code. */
 export type Faults<Field extends string> = { readonly [field in Field | 'all' | 'code']?: string };
 
-/** The faults of a payment that was refused as a whole, or got no answer. */
+/** The faults of a payment that was refused as a whole, or got no response. */
 export const faultsOfAll = (words: string, refused: Refused | undefined): Faults<never> => ({
   all: words,
   ...(refused && { code: refused.code }),
@@ -14,7 +14,7 @@ export const faultsOfAll = (words: string, refused: Refused | undefined): Faults
 export function useFaults<Field extends string, Form extends object>(
   partOf: Readonly<Record<Field, keyof Form | undefined>>,
 ) {
-  // `announced` changes at every try, but not while fields are corrected.
+  // `announced` changes on every try, but not while fields are corrected.
   const [{ faults, announced }, set] = useState<{ faults: Faults<Field>; announced: Faults<Field> }>({
     faults: {},
     announced: {},
@@ -35,7 +35,7 @@ export function useFaults<Field extends string, Form extends object>(
 
 export const isFaulty = (faults: Faults<string>): boolean => Object.keys(faults).length > 0;
 
-/** On a phone the faulty field may be far from the button. Each try passes a new `told`, so that the effect runs. */
+/** On a phone the faulty field may be far from the button. Each try passes a new `announced` to run the effect. */
 export function useFaultInSight(form: RefObject<HTMLElement | null>, announced: Faults<string>): void {
   useEffect(() => {
     if (!isFaulty(announced) || announced.all !== undefined) return;

@@ -27,7 +27,7 @@ export const billPartsQuery = (orderID: number) =>
         status: order.status,
         tableName: order.tableName,
         payingNow: order.payingNow,
-        /** This one and the unpaid ones joined with it. */
+        /** This order and the unpaid ones joined with it. */
         orders: [order, ...order.joinedWith.map(withOrderStatus).filter(({ status }) => isUnpaid(status))]
           .map(withTotals)
           .sort((first, second) => first.orderID - second.orderID),

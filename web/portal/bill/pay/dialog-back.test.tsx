@@ -16,7 +16,7 @@ beforeEach(() => {
   server.answer('managerCode', null);
 });
 
-/** A screen entered from Home. */
+/** Opens a screen from Home. */
 async function openFromHome(address: string) {
   const page = openPortal('/portal/home');
   await screen.findByRole('heading', { level: 1 });

@@ -34,7 +34,7 @@ export function ManagerCodeDialog(props: ManagerCodeDialogProps) {
   const limit = data?.discountLimit ?? 0;
 
   const [wasOpened, setWasOpened] = useState(opened);
-  // Starts empty, however it was closed before.
+  // The field starts empty, however the dialog was last closed.
   if (opened !== wasOpened) {
     setWasOpened(opened);
     setCode('');
@@ -48,7 +48,7 @@ export function ManagerCodeDialog(props: ManagerCodeDialogProps) {
 
   const enter = () => {
     if (busy) return;
-    // The code is numeric: anything else is wrong without spending one of the limited tries.
+    // The code is numeric: anything else is wrong and needn't use up one of the limited tries.
     if (!/^\d+$/.test(code)) return setFault(say(paymentMessages.wrongCode));
     void press({
       call: () => checkManagerCode(orderID, code),

@@ -23,7 +23,7 @@ import { showKeptNotice } from '../../app/loading/kept-notice.ts';
 const server = paymentTest();
 const amount = ({ dialog }: Opened, label: string) => dialog.getByText(label).nextElementSibling?.textContent;
 const sent = () => server.last('setOrderToPaid').query;
-/** Someone has paid the bill in cash. */
+/** Makes the server return a bill that was paid in cash. */
 function servePaid(tip?: number) {
   const part = { paymentId: 1, paidby: 'Cash' as const, amount: 89.55, shares: [], paymentDateTime: paidAt };
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));

@@ -80,7 +80,7 @@ describe('the bill', () => {
     server.refuse('staffChargePlan', 'ServerError');
     const { user, dialog } = await askForDialog();
     await dialog.findByText('The bill could not be loaded.');
-    // No tier matches.
+    // No tier of this plan matches the total.
     server.answer('staffChargePlan', '100$200$5$0|200$300$6$0|300$400$7$0');
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     await dialog.findByText('Total Amt');
@@ -97,7 +97,7 @@ describe('discount', () => {
     await opened.user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Please Enter Manager Code' })).toBeNull());
     await press(opened, 'Add Discount');
-    // One that is no number costs no attempt.
+    // A code that isn't a number doesn't use up an attempt.
     const code = await enterCode(opened, '43a1');
     expect((await code.findByRole('alert')).textContent).toBe('Please enter the correct Code');
     expect(server.sent('managerCode')).toEqual([]);
@@ -116,9 +116,9 @@ describe('discount', () => {
     expect(opened.dialog.queryByRole('textbox', { name: 'Discount' })).toBeNull();
     await addDiscount(opened);
     expect(opened.dialog.queryByRole('button', { name: 'Add Discount' })).toBeNull();
-    // Not on the button that would remove it again.
+    // The focus isn't on the button that would remove the discount again.
     await waitFor(() => expect(document.activeElement).toBe(field(opened, 'Discount')));
-    // No amount until figure and mode are known.
+    // No amount is shown until figure and mode are known.
     expect(amount(opened, 'Discount')).toBe('');
     await press(opened, '15%');
     await enter(opened, 'Discount', '10');

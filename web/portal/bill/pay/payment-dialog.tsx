@@ -37,7 +37,7 @@ interface KeptForms {
 interface PaymentDialogProps {
   orderID: number;
   tableName: string | undefined;
-  /** Only changes the words; privileges and the manager code decide what is allowed. */
+  /** Only changes the wording; privileges and the manager code decide what is allowed. */
   role: 'Manager' | 'Server';
   onClose: () => void;
 }
@@ -60,10 +60,10 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
 
   const onCode = (code: string) =>
     change(form.managerCode === undefined ? allowDiscount(form, code) : removeDiscount(form));
-  // A discount given without a code needs none to be removed.
+  // A discount set without a code can be removed without one.
   const onToggleDiscount = () => (form.managerCode === '' ? change(removeDiscount(form)) : asking.open());
 
-  /** The focus is back on the button that opened the dialog, which would now take the discount off. Elsewhere it stays. */
+  /** Moves the focus away from the button that opened the dialog, which would now remove the discount. */
   const toDiscount = () => {
     const figure = document.querySelector<HTMLInputElement>('input[data-autofocus]');
     const current = document.activeElement;
@@ -153,7 +153,7 @@ interface NotPayableProps {
   onClose: () => void;
 }
 
-/** A paid order says how it was paid. */
+/** For a paid order, shows how it was paid. */
 function NotPayable({ isPaid, split, faults, onClose }: NotPayableProps) {
   if (isPaid && split) return <PaidBill split={split} faults={faults} onClose={onClose} />;
   return (

@@ -14,7 +14,7 @@ import {
   toPay,
 } from '../../../testing/payment-desk.ts';
 
-// What prevents a payment.
+// Faults that prevent a payment.
 
 const server = paymentTest();
 
@@ -78,7 +78,7 @@ test("[PAY-05 PAY-06 PAY-22 PAY-25] the mode '-', which is preselected, and each
   expect(modes).toEqual(['-', 'Cash', 'Card', 'Others']);
   expect(mode(opened, '-').checked).toBe(true);
   await addDiscount(opened);
-  // The manager code dialog, which fades, takes no focus from the field in which the user types.
+  // The manager code dialog, while fading out, must not take the focus from the field in which the user types.
   const email = 'ana.maria.lopez.de.la.fuente.y.garcia@example.coffee';
   await enter(opened, 'Email', email);
   expect([field(opened, 'Email').value, field(opened, 'Discount').value]).toEqual([email, '']);

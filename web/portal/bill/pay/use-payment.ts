@@ -47,7 +47,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
     onRefused: async ({ code }) => {
       if (code === 'DiscountNotAllowed') setForm((now) => ({ ...now, managerCode: undefined }));
       if (billIsOld.includes(code)) setForm(withoutTip);
-      // A part may have been paid since, which makes the bill a divided one.
+      // A part may have been paid meanwhile, which makes this a divided bill.
       await changed('payments');
     },
     show: (words, refused) =>

@@ -35,7 +35,7 @@ interface BillFormProps
   extends Pick<ComponentProps<typeof PaymentSide>, 'act' | 'busy' | 'disabled' | 'explained' | 'notes'> {
   payment: Payment;
   bill: StaffBill;
-  /** Above the figures. */
+  /** Shown above the figures. */
   lines: Elements;
   /** False for a bill about to be divided: each part has its own tip and payment mode. */
   isWhole: boolean;

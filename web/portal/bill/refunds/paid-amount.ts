@@ -1,7 +1,7 @@
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 
-/** A provider's amount as text: $54.25, or 54.25 EUR if in another currency than the bill's. */
+/** A provider's amount as text: $54.25, or 54.25 EUR if its currency differs from the bill's. */
 export function paidAmount(
   formats: Formats,
   { amount, currency }: { readonly amount: number; readonly currency: string },

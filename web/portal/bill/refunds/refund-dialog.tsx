@@ -20,7 +20,7 @@ import styles from './refunds.module.css';
 
 interface RefundDialogProps {
   orderID: number;
-  /** A late payment is refunded in whole; otherwise any part of the order's payment. */
+  /** A late payment is refunded in full; otherwise any part of the order's payment can be. */
   latePaymentId?: number;
   payments: readonly RefundablePayment[];
   onClose: () => void;
@@ -29,7 +29,7 @@ interface RefundDialogProps {
 export interface RefundablePayment {
   readonly paymentId: number;
   readonly name: string;
-  /** Refundable, in units of the currency. */
+  /** The refundable amount, in units of the currency. */
   readonly left: number;
   readonly leftText: string;
   readonly toCard: boolean;
@@ -78,7 +78,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
     const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
     const request = isWhole ? { ...typed, latePaymentId } : { ...typed, ...ofOne };
     const isDone = await press({
-      // A refund that the provider refused is over: the next press is a new refund.
+      // Once the provider has refused a refund, it is over: the next press is a new refund.
       content: { ...request, refusals },
       call: (key) => giveBack(request, key),
       done: ({ result }) =>
@@ -141,7 +141,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   );
 }
 
-/** A confirm dialog over another dialog. One that is only in the URL, after a reload, is removed from it. */
+/** A confirm dialog over another dialog. If only the URL has it, as after a reload, it is removed from there. */
 function useQuestion(name: string) {
   const dialog = useDialog(name);
   const [isAsked, setAsked] = useState(false);

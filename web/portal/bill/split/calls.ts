@@ -11,7 +11,7 @@ import type { Outcomes } from '../pay-form/payment-refusals.ts';
 
 const splitInterval = 5_000;
 
-/** A closed order's shares, payments and rest; polled until everything is paid. */
+/** A closed order's shares, payments and unpaid rest; polled until everything is paid. */
 export const splitQuery = (orderID: number) =>
   queryOptions({
     queryKey: ['split', orderID],
@@ -44,7 +44,7 @@ export function useDivide(orderID: number, outcomes: Outcomes, onDivided?: () =>
       call: () =>
         withApproval(discountWish(orderID, request), (approval) => splitBill({ orderID, ...request, ...approval })),
       onDone: async ({ result }) => {
-        // A poll in flight would restore the old state.
+        // Cancel a poll in flight, which would restore the old state.
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, result);
         onDivided?.();

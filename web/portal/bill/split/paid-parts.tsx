@@ -23,7 +23,7 @@ import { splitQuery } from './calls.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
 
-/** How far a divided bill is paid and by whom, live until the last cent; nothing if the bill isn't divided. */
+/** How much of a divided bill is paid and by whom, live until it is fully paid. Nothing if the bill isn't divided. */
 export function OrderPayments({ orderID }: { orderID: number }) {
   const mayLook = useMay()('payment');
   const { data: split } = useQuery({ ...splitQuery(orderID), enabled: mayLook });
@@ -38,7 +38,7 @@ export function OrderPayments({ orderID }: { orderID: number }) {
   );
 }
 
-/** 'Paid $30.00 of $120.00, $90.00 left', announced at every payment. */
+/** 'Paid $30.00 of $120.00, $90.00 left', announced after every payment. */
 export function PaidSoFar({ split }: { split: SplitBill }) {
   const formats = useFormats();
   const { amount, paid, paying } = split;
@@ -93,7 +93,7 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
 
 interface PaidBillProps {
   split: SplitBill;
-  /** Of a press before. */
+  /** Faults of an earlier press. */
   faults: Faults<never>;
   onClose: () => void;
 }

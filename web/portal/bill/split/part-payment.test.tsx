@@ -128,7 +128,7 @@ describe('paying a part', () => {
     await choose(opened, 'Cash');
     await press(opened, 'Pay $29.86');
     await opened.dialog.findByText('There was no answer. Please press Pay again: nothing is charged twice.');
-    // It was recorded after all, and the list shows it.
+    // The payment was recorded after all, and the list shows it.
     pays(1, 29.86, [1], { paidby: 'Cash' });
     await opened.dialog.findByText('Paid $29.86 of $89.55, $59.69 left');
     server.refuse('setOrderToPaid', 'ServerError');

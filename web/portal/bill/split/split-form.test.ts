@@ -5,7 +5,7 @@ import { buildSplit } from '../../../testing/portal-data.ts';
 import { dishes, threeShares } from '../../../testing/split-desk.ts';
 import { emptyPart, type PartForm, partFaultsOf, partRequestOf } from './split-form.ts';
 
-/** Of 89.55. */
+/** Bills of $89.55, divided in each way. */
 const bills = {
   equal: withOrderStatus(buildSplit({ way: 'equal', shares: threeShares() })),
   items: withOrderStatus(buildSplit({ way: 'items', shares: dishes() })),

@@ -13,7 +13,7 @@ import { isBadEmail, type PaymentForm, tipAndModeFaults, tipOf } from '../pay-fo
 import type { Faults } from '../pay-form/use-faults.ts';
 
 export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
-  /** All that is left, overriding the other choices. */
+  /** Pays everything that is left, overriding the other choices. */
   readonly everything: boolean;
   /** For a bill divided by items. */
   readonly shares: readonly number[];
@@ -40,7 +40,7 @@ export interface ChosenPart {
   readonly part: BillPart;
   readonly cents: Cents;
   readonly shares: readonly BillShare[];
-  /** Includes an amount that a guest is paying at the card checkout. */
+  /** True if it includes an amount that a guest is paying at the card checkout. */
   readonly takesOver: boolean;
 }
 
@@ -53,7 +53,7 @@ export function chosenPart(form: PartForm, split: SplitBill): ChosenPart | undef
   if (split.way === 'free') return chosenAmount(form, split);
   const unpaid = unpaidShares(split);
   const open = unpaid.filter(({ state }) => state === 'open');
-  // The server leaves a guest at the checkout alone as long as there is something else to take.
+  // The server doesn't take shares from a guest at the checkout while others are open.
   if (form.everything) return ofShares({ kind: 'rest' }, open.length > 0 ? open : unpaid);
   if (split.way === 'equal') {
     const count = Math.min(form.count, unpaid.length);
@@ -97,7 +97,7 @@ export function partFaultsOf(formats: Formats, form: PartForm, split: SplitBill)
   return {
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...(part && { part }),
-    // The tip's limit depends on the part.
+    // The tip's limit depends on the part, so only check it if the part is valid.
     ...(tip && !part && { tip }),
     ...mode,
   };

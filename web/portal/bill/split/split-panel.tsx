@@ -60,7 +60,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
   const shown = useKeptFocus<HTMLFormElement>();
   useFaultInSight(shown, announced);
   const { staleSince } = useFreshness(query, say(paymentMessages.billFailed));
-  // Shown while typing, because the amount leaves it out.
+  // Shown while typing, because the amount ignores such a tip.
   const tipTooLarge = chosen && tipAbove(formats, tipOf({ tip: tipText(form, chosen) }), chosen.cents);
   return (
     <Form ref={shown} tabIndex={-1} className={styles.columns} onSubmit={pay}>
@@ -192,7 +192,7 @@ const stateWords = {
 
 function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
   const formats = useFormats();
-  // Dishes may have been paid before the rest was divided equally.
+  // Named shares are dishes that were paid before the rest was divided equally.
   const unnamed = split.shares.filter(({ name }) => name === '').map(({ share }) => share);
   const isChosen = (share: number) => chosen?.shares.some((entry) => entry.share === share) ?? false;
   const toggle = (share: number) => {

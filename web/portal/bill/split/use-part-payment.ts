@@ -88,7 +88,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
 
   const pay = () => {
     if (!query.data || busy) return;
-    // After a lost response the same payment is sent again, even if the bill has changed: it may be the cause.
+    // After a lost response the same payment is resent, even if the bill has changed: the payment may be the reason.
     const found = unanswered ? {} : partFaultsOf(formats, form, query.data);
     const request = unanswered ? unanswered.request : partRequestOf(form, query.data);
     tell(found);

@@ -234,7 +234,7 @@ test('the timer runs in a worker, which browsers do not throttle in hidden pages
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const page = await openBoard();
   await screen.findByText('No Tables with an Order Yet');
-  // Its script loads after the first screen; until its first tick the page's own timer runs.
+  // The worker's script loads after the first screen. Until its first tick, the page's own timer runs.
   expect(sent).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1_200));
   expect(sent).toEqual([5000]);

@@ -21,10 +21,10 @@ const peals = {
   ],
 } as const satisfies Record<Peal, unknown>;
 const toneSeconds = 0.55;
-/** Two tones at full volume must not distort. */
+/** Below 1, so that two tones at full volume don't distort. */
 const fullGain = 0.9;
 
-/** Loudness is perceived evenly on the square. */
+/** Squared, so that equal steps of volume sound equal. */
 const gainOf = (volume: number) => fullGain * (volume / 100) ** 2;
 
 /** Browsers without Web Audio need no permission. */

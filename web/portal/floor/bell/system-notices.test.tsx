@@ -4,7 +4,7 @@ import { buildActiveOrder, buildOrder, buildTableCall, buildWaiting } from '../.
 import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 
-// What the system shows while the page is out of view.
+// Notifications that the system shows while the page is hidden.
 
 interface Shown {
   readonly title: string;
@@ -76,7 +76,7 @@ const unseen = buildActiveOrder({ orderID: 7, tabledName: 'Terrace 1', status: '
 const seenBy = { seenTime: '2026-11-22T03:43:00.000Z', seenBy: 'Mara Lind' };
 const open = () => shown.filter(({ isOpen }) => isOpen);
 
-/** One refresh of the floor and its effects. */
+/** Waits for one refresh of the floor and its effects. */
 const beat = () => act(() => vi.advanceTimersByTimeAsync(5_200));
 
 async function turn(to: DocumentVisibilityState): Promise<void> {
@@ -108,7 +108,7 @@ test('an unseen order is shown once without a sound, its further sub-order repla
     silent: true,
     isOpen: true,
   });
-  // Dismissed by the person.
+  // The user dismissed it.
   if (first) first.isOpen = false;
   await beat();
   expect(shown).toHaveLength(1);

@@ -28,14 +28,14 @@ function canBeMade(): boolean {
   }
 }
 
-/** Prompts the person; only call it from a button that says so. */
+/** Prompts the user; only call it from a button that says so. */
 export async function askForNotices(): Promise<NoticePermission> {
   await Notification.requestPermission();
   return noticePermission();
 }
 
 interface SystemNotices {
-  /** Shows these and closes all others. A dismissed one stays away as long as it is among them. */
+  /** Shows these notices and closes all others. A dismissed notice doesn't return while it is still among them. */
   show(notices: readonly Notice[], onOpen: (path: string) => void): void;
 }
 
@@ -76,10 +76,10 @@ function make({ tag, title, body }: Notice): Notification | undefined {
   }
 }
 
-/** A shared lock that every tab in view holds. */
+/** A shared lock that every visible tab holds. */
 const lookedAtLock = 'comanda.looked-at';
 
-/** Only while no tab is looked at, and only from the tab that holds the stream: looks at each refresh and peal. */
+/** Shows notices while no tab is visible, and only from the tab with the stream. Updates at each refresh or peal. */
 export function useSystemNotices(waiting: readonly Notice[]): void {
   const navigate = useNavigate();
   const isLookedAt = useDocumentVisibility() === 'visible';
@@ -124,7 +124,7 @@ function tellLookedAt(): () => void {
 }
 
 async function isAnotherLookedAt(): Promise<boolean> {
-  // Where storage is forbidden, locks are too.
+  // If the browser forbids storage, it also forbids locks.
   const { held = [] } =
     (await locks()
       ?.query()

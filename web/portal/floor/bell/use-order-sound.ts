@@ -55,7 +55,7 @@ function iconWith(count: number): string {
 
 const storageKey = 'comanda.bell-rung';
 const ownTab = String(Math.random());
-/** A little more than the time between two peals: after it another tab takes over from one that closed or sleeps. */
+/** A little longer than the time between peals. After it, another tab takes over from one that closed or sleeps. */
 const heardForMs = 6_000;
 
 /** Only the first audible tab rings: each has its own timer, and ten would ring without a pause. */
@@ -69,7 +69,7 @@ function noteRung(): void {
   ofBrowser.set(storageKey, `${ownTab} ${Date.now()}`);
 }
 
-/** The tab that holds the stream rings first. */
+/** How long the other tabs wait, so that the tab with the stream rings first. */
 const holderFirstMs = 300;
 
 export interface OrderSound {
@@ -80,7 +80,7 @@ export interface OrderSound {
   readonly ringForTicket: () => void;
   /** True after ringing failed because the browser blocks sound until the page is touched. */
   readonly isBlocked: boolean;
-  /** True while something waits unopened, whether it rang or not. */
+  /** True while an unopened order or a call is waiting, whether it rang or not. */
   readonly isCalling: boolean;
 }
 
@@ -167,7 +167,7 @@ function useWhatWaits(mayOrder: boolean): WhatWaits {
   const hasNew = mayOrder && orders.data?.[0]?.status === 'new' && unseen.length > 0;
   const isCalled = mayOrder && (calls.data?.length ?? 0) > 0;
   const ringing = hasNew ? orders : isCalled ? calls : undefined;
-  // Where changes are pushed, data isn't fetched again while it is current.
+  // While changes are pushed, data isn't refetched as long as it is current.
   const currentAt = useSyncExternalStore(onBeat, () => lastCurrent(ringing?.data));
   if (!mayOrder) return { peal: undefined, notices: [] };
   const notices = [...unseen.map(orderNotice), ...(calls.data ?? []).map(callNotice)];

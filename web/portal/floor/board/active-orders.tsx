@@ -87,7 +87,7 @@ interface OrderCardProps extends Pick<ActiveOrdersProps, 'onPay'> {
   order: ActiveOrder;
 }
 
-/** Memoized: renders when its order changes, not with every other one. */
+/** Memoized: re-renders when its own order changes, not with every other order. */
 const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
   const formats = useFormats();
   const minutes = useNow((now) => waitedMinutes(order.waitingSince, now));
@@ -198,7 +198,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** Two short ones share a row of a card. */
+/** Two short facts share a row of a card. */
 export function Fact({ name, strong, children }: FactProps) {
   return (
     <div>
@@ -208,7 +208,7 @@ export function Fact({ name, strong, children }: FactProps) {
   );
 }
 
-/** A pointer that lies still on a tablet must not stop the order for ever. */
+/** After this, an idle pointer on a tablet no longer keeps the rows from being reordered. */
 const quietMs = 10_000;
 
 /** While the user points at the list, types in it or scrolls, its rows keep their places: new ones come last. */

@@ -14,7 +14,7 @@ import { sendPrints } from './calls.ts';
 import styles from './strip.module.css';
 import { WaitingPapers } from './waiting-papers.tsx';
 
-/** More would fill a phone's screen. */
+/** More printers would fill a phone's screen. */
 const offered = 3;
 
 interface PrinterStripProps {

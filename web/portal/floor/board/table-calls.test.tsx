@@ -38,7 +38,7 @@ test('one press, also by keyboard, takes a call and removes it', async () => {
   await screen.findByText('The guests at Terrace 1 see that someone is on the way.');
   await waitFor(async () => expect(await rows()).toHaveLength(1));
   expect(server.sent('takeTableCall').map(({ body }) => JSON.parse(body ?? ''))).toEqual([{ callID: 71 }]);
-  // Keyboard users continue from there.
+  // Keyboard users continue at the next call.
   await user.tab();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Take: Bar 2 asks for the bill');
 });

@@ -36,7 +36,7 @@ export function Component() {
   const mayPay = useMay()('payment');
   const payment = useDialog('payment');
   const paid = Number(payment.about) || undefined;
-  // The same at each refresh, for the cards.
+  // A stable function, so that the cards don't re-render at each refresh.
   const pay = useCallbackRef(({ orderID }: ActiveOrder) => payment.open(orderID));
   const session = useSession();
   const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
@@ -46,7 +46,7 @@ export function Component() {
   const staleSince = ordersFresh.staleSince ?? tablesFresh.staleSince;
   const ordersFailed = ordersFresh.refused || ordersFresh.unreachable;
   const tablesFailed = tablesFresh.refused || tablesFresh.unreachable;
-  // A function, so that only components that show it render again when a refresh starts or ends.
+  // A function, so that only components that show it re-render when a refresh starts or ends.
   const isFetching = () => orders.isFetching || tables.isFetching;
 
   const refresh = () => {
@@ -113,7 +113,7 @@ export function Component() {
   );
 }
 
-/** Says which printers print nothing; while all of them print, the strip's code isn't even loaded. */
+/** Names the printers that aren't printing. While all of them print, the strip's code isn't even loaded. */
 function PrinterTroubles() {
   const troubles = useQuery(printerTroublesQuery());
   const area = useRef<HTMLDivElement>(null);

@@ -33,7 +33,7 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
         ),
       done: ({ result }) => fill(printerMessages.dropped, { count: result }),
       failed: printerMessages.dropFailed,
-      // The focus returns to what is left on the screen then.
+      // Close after the refetch, so that the focus returns to an element that is still there.
       onDone: async () => {
         await changed('printers');
         onClose();

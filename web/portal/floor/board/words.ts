@@ -1,6 +1,6 @@
 const lateMinutes = 45;
 
-/** Over 45 minutes a table has waited too long. */
+/** True if a table has waited more than 45 minutes. */
 export function isLate(minutes: number): boolean {
   return minutes > lateMinutes;
 }

@@ -18,7 +18,7 @@ import styles from './phones.module.css';
 
 const visitPhonesQuery = (tableID: number) => ({
   ...staffQuery(['visit-phones', tableID], endpoints.visitPhones, { query: { tableID } }),
-  // A phone's last activity is not pushed.
+  // A phone's last activity isn't pushed, so poll for it.
   refetchInterval: 30_000,
 });
 
@@ -37,7 +37,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
   const { data } = query;
   const [asking, setAsking] = useState(false);
   const [wish, setWish] = useState<boolean>();
-  // Without an OTP the table code alone would let the phone back in.
+  // Without an OTP, the table code alone would let the phone back in.
   const renewCode = wish ?? data?.otpRequired === false;
 
   const putOut = async (phone: VisitPhone) => {
@@ -75,7 +75,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      // Escape belongs to the confirm dialog on top.
+      // While a confirm dialog is on top, Escape closes only that.
       closeOnEscape={!asking}
       title={say(phoneMessages.title, { table: name })}
       size={520}

@@ -4,7 +4,7 @@ import { staffRequest } from '../../../api/staff-request.ts';
 export interface Seated {
   readonly tableID: number;
   readonly tableName: string;
-  /** Null while they have no unpaid order. */
+  /** Null while the guests have no unpaid order. */
   readonly orderID: number | null;
 }
 

@@ -24,7 +24,7 @@ export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: 
   const { busy, press, fault, setFault, showFault } = usePress();
   const orders = useQuery(activeOrdersQuery());
   const [chosenId, setChosenId] = useState<number>();
-  // Other guests may have sat down since: joins the order that was meant, or none.
+  // Other guests may have sat down since. Joins the order that the user meant, or none.
   const [meant] = useState(order.orderID);
   const known = [meant, order.orderID, ...order.joinedWith.map(({ orderID }) => orderID)];
   const options = orders.data

@@ -8,7 +8,7 @@ import waiting from '../waiting-time/waiting.module.css';
 
 interface JoinedWithProps {
   orders: readonly Pick<JoinedOrder, 'tableName'>[];
-  /** What they owe together. */
+  /** The amount that they owe together. */
   toPay?: number | undefined;
 }
 

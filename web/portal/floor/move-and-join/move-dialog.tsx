@@ -41,7 +41,7 @@ export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
       done: ({ result }) => fill(seatingMessages.moved, { from: seated.tableName, to: result.tableName }),
       failed: seatingMessages.moveFailed,
       changes: ['orders', 'tables', 'calls'],
-      // Either, not both: navigating back and forward at once would race.
+      // Call only one of them: navigating back and forward at once would race.
       onDone: ({ result }) => (onMoved ? onMoved(result.tableID) : onClose()),
       show: showFault,
     });

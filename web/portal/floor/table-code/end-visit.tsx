@@ -19,11 +19,11 @@ export interface EndingVisit {
         readonly orderID: number;
         readonly status: OrderStatus;
         readonly waiting: number;
-        /** With tax. */
+        /** Includes tax. */
         readonly totalCents: number;
       }
     | undefined;
-  /** Shows the table's phones; without it no question replaces the server's refusal. */
+  /** Shows the table's phones. Without it, the user sees the server's refusal instead of a question. */
   readonly onPhones?: (() => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   const formats = useFormats();
   const { busy, press } = usePress();
 
-  /** Confirmed dishes have to be paid or canceled first; the server also refuses. */
+  /** Confirmed dishes must be paid or canceled first; otherwise the server refuses too. */
   const tellOwing = async (owing: NonNullable<EndingVisit['order']>, show: () => void) => {
     const isWanted = await confirm({
       question: say(tableQrMessages.endLater, { name }),
@@ -68,7 +68,7 @@ export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
   return { busy: busy !== undefined, end };
 }
 
-/** For a table with strangers on it: checks everyone out, and neither the old code nor the old OTP works again. */
+/** For a table that strangers have joined: checks everyone out and invalidates the table's code and OTP. */
 export function EndVisit({ tableID, name }: { tableID: number; name: string }) {
   const { busy, end } = useEndVisit({ tableID, name });
   return (

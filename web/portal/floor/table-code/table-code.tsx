@@ -65,7 +65,7 @@ export function TableQr({ url, name, warns = true }: TableQrProps) {
   );
 }
 
-/** Warns before a link is printed that no phone can reach, and says what to set. */
+/** Warns before printing a link that no phone can reach, and says what to set. */
 export function LinkWarning({ url }: { url: string }) {
   if (!staysOnThisMachine(url)) return null;
   return (

@@ -19,11 +19,11 @@ import styles from './waiting.module.css';
 interface WaitingMarkProps {
   /** Oldest first, as the server lists them. */
   waiting: readonly WaitingSubOrder[];
-  /** With a button that marks those of this order as seen. */
+  /** If set, shows a button that marks this order's sub-orders as seen. */
   orderID?: number | undefined;
 }
 
-/** How long the oldest New sub-order has waited, and whether all are seen; past the limit in red, with a shape and in words. */
+/** Shows the longest wait of a New sub-order, and if all are seen. Past the limit, colour, shape and text say so. */
 export function WaitingMark({ waiting, orderID }: WaitingMarkProps) {
   const maySee = useMay()('order');
   const [oldest] = waiting;

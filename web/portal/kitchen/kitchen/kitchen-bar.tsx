@@ -30,7 +30,7 @@ interface KitchenBarProps {
   onStations: () => void;
 }
 
-/** One row, in the shell's bar: the tickets get all the rest. */
+/** A single row in the shell's bar, so that the tickets get all the other space. */
 export function KitchenBar({ live, stations, station, onStation, size, onSize, ...tools }: KitchenBarProps) {
   return (
     <InShell place="bar">
@@ -112,7 +112,7 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
   );
 }
 
-/** With its word where there is room. */
+/** Shows its label where there is room. */
 function Tool({ icon, children, ...button }: ComponentProps<'button'> & { icon: Elements; children: string }) {
   return (
     <button type="button" className={styles.tool} title={children} {...button}>

@@ -161,7 +161,7 @@ describe('the list', () => {
     changes.push('kitchen');
     await waitFor(() => expect(server.sent('kitchenTickets').length).toBeGreaterThan(2));
     expect(audio.played).toHaveLength(3);
-    // The tables' second ones are read out as well: their words are new on the page.
+    // The tables' second tickets are announced as well, because the text is a new element.
     server.answer('kitchenTickets', [...both, ticketAt(2092, 'Bar 2'), ticketAt(2093, 'Bar 3')]);
     changes.push('kitchen');
     await ticket('5. Bar 3, order 1048');
@@ -250,7 +250,7 @@ describe('the list', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('article', { name: '2. Terrace 1, order 1048' }));
-    // A focus that was moved elsewhere stays there.
+    // If the user has moved the focus elsewhere, it stays there.
     act(() => (document.activeElement as HTMLElement).blur());
     server.answer('kitchenTickets', [second]);
     changes.push('kitchen');

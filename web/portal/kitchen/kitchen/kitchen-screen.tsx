@@ -35,7 +35,7 @@ import { TicketBoard } from './ticket-board.tsx';
 
 export function Component() {
   useScreenTitle(kitchenMessages.title);
-  // A wet finger taps twice, and the next step's button appears in the same place.
+  // A wet finger may tap twice, and the next step's button appears in the same place.
   useEffect(ignoreSecondPresses, []);
   useKitchenDevice();
   const tickets = useQuery(ticketsQuery());
@@ -111,7 +111,7 @@ function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; s
     if (!all) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...all.map(({ ticketID }) => ticketID)]);
-    // Tickets that were there on opening aren't news.
+    // Tickets that were there when the screen opened aren't announced.
     const news = before ? shown.filter(({ ticketID, step }) => step === firstKitchenStep && !before.has(ticketID)) : [];
     if (news.length === 0) return;
     const tables = news.map(({ tableName }) => tableName).join(', ');
@@ -121,7 +121,7 @@ function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; s
   const { tables, count } = arrived;
   return (
     <VisuallyHidden role="status">
-      {/* A new element each time: the same words for a table's second ticket would not be read out. */}
+      {/* A new element each time: otherwise the same text for a table's second ticket wouldn't be announced. */}
       {count === 0 ? null : <span key={count}>{say(kitchenMessages.arrived, { tables })}</span>}
     </VisuallyHidden>
   );
@@ -132,14 +132,14 @@ function useMarkedTicket(tickets: readonly KitchenTicket[] | undefined, station:
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('ticket')) || undefined;
   const isThere = tickets?.some(({ ticketID }) => ticketID === id) ?? false;
-  // A ticket that is served here disappears without a notice.
+  // No notice if the ticket disappears because it is served here.
   const [seenId, setSeenId] = useState<number>();
   if (isThere && seenId !== id) setSeenId(id);
   return {
     id,
-    /** Not here, and wasn't when the link was followed. */
+    /** The linked ticket's id if it isn't here and wasn't when the link was followed. */
     missingId: tickets !== undefined && seenId !== id ? id : undefined,
-    /** All dishes if that station has none of the ticket's. */
+    /** Shows all dishes if the station has none of the linked ticket's. */
     station:
       isThere && !ticketsAt(station, tickets ?? []).some(({ ticketID }) => ticketID === id) ? undefined : station,
     forget: () => (id === undefined ? undefined : setParams({}, { replace: true })),

@@ -66,7 +66,7 @@ describe('a ticket', () => {
       '1PieAllergens not stated: Gravy',
       '2BurgerNo bun, Rare',
     ]);
-    // What is left out is bold.
+    // What the guest wants left out is bold.
     expect(['No bun,', 'Rare'].map((words) => card.getByText(words).tagName)).toEqual(['B', 'SPAN']);
   });
 

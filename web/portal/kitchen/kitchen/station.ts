@@ -27,7 +27,7 @@ export function ticketsAt(station: KitchenStation | undefined, tickets: readonly
     );
 }
 
-/** How many of each dish are still to be made, most first; without cancelled and removed ones. */
+/** How many of each dish are still to be made, highest number first. Excludes cancelled and removed dishes. */
 export function allDay(tickets: readonly KitchenTicket[]): { readonly dish: string; readonly quantity: number }[] {
   const counts = new Map<string, number>();
   for (const { isCancelled, lines } of tickets) {
@@ -41,7 +41,7 @@ export function allDay(tickets: readonly KitchenTicket[]): { readonly dish: stri
     .sort((a, b) => b.quantity - a.quantity || a.dish.localeCompare(b.dish));
 }
 
-/** Where a ticket stands among the ones of its order that are listed; undefined if it is the only one. */
+/** A ticket's position among the listed tickets of its order; undefined if it is the only one. */
 export function partOf(ticket: KitchenTicket, tickets: readonly KitchenTicket[]) {
   const ofOrder = tickets.filter(({ orderID }) => orderID === ticket.orderID);
   const at = ofOrder.findIndex(({ ticketID }) => ticketID === ticket.ticketID) + 1;

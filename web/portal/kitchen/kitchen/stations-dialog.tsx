@@ -24,7 +24,7 @@ import styles from './kitchen.module.css';
 export function StationsDialog({ onClose }: { onClose: () => void }) {
   const stations = useQuery(stationsQuery());
   const { data, isPending, isError } = stations;
-  // Only its own save clears the new form: a colleague may add a station while it is filled in.
+  // Only its own save resets the form for a new station: a colleague may add one while it is being filled in.
   const [added, setAdded] = useState(0);
   return (
     <Modal opened onClose={onClose} title={say(kitchenMessages.stationsTitle)} size={560} withCloseButton={false}>

@@ -19,7 +19,7 @@ import { useKeptPlace } from './use-kept-place.ts';
 function useBumpKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A held Enter on a step would press each button that takes the last one's place.
+      // Holding Enter on a step would also press each button that replaces the pressed one.
       if (event.key === 'Enter' && event.repeat && isOf(event, 'article')) event.preventDefault();
       if (!/^[1-9]$/.test(event.key) || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
       if (isOf(event, 'input, textarea, select, [role="dialog"]')) return;
@@ -43,7 +43,7 @@ interface TicketBoardProps {
   onDish: (dish: string) => void;
 }
 
-/** Screenfuls of whole tickets, the oldest first, above what leads to the others and the sums. */
+/** Shows screenfuls of whole tickets, oldest first, above the button for more tickets and the sums. */
 export function TicketBoard({ tickets, markedId, size, showsContents, onDish }: TicketBoardProps) {
   const list = useRef<HTMLUListElement>(null);
   const cut = useBoard(list, tickets);
@@ -90,7 +90,7 @@ interface MoreTicketsProps {
   show: (at: number) => void;
 }
 
-/** Leads to the next tickets; from the last ones, back. */
+/** Goes to the next tickets, and from the last ones back to the oldest. */
 function MoreTickets({ tickets, cut, show }: MoreTicketsProps) {
   if (cut.length === 0) return null;
   const firstWhole = tickets.findIndex((_, at) => !cut.includes(at));
@@ -124,7 +124,7 @@ interface Sums {
   readonly sums: ReturnType<typeof allDay>;
 }
 
-/** The sums in the row at the foot, as far as it has room; opens them all at the side. */
+/** As many sums as fit into the bottom row. A press opens all of them at the side. */
 function AllDayStrip({ sums, isOpen, onPress }: Sums & { isOpen: boolean; onPress: () => void }) {
   return (
     <button
@@ -177,10 +177,10 @@ function AllDay({ sums, onDish, onClose }: Sums & { onDish: (dish: string) => vo
 
 /** A ticket with fewer dishes stays in one column. */
 const wideFrom = 7;
-/** In pixels, as the board's style says. */
+/** In pixels, as in the board's stylesheet. */
 const [rowHeight, gap] = [2, 8];
 
-/** Gives the grid each ticket's height and width, and returns the positions of those that it can't show whole. */
+/** Sets each ticket's height and width in the grid. Returns the positions of tickets that are cut off. */
 function useBoard(list: RefObject<HTMLElement | null>, shown: readonly unknown[]): readonly number[] {
   const [cut, setCut] = useState<readonly number[]>([]);
   const begin = useEffectEvent((_shown: readonly unknown[]) => {
@@ -192,7 +192,7 @@ function useBoard(list: RefObject<HTMLElement | null>, shown: readonly unknown[]
       const { left, right } = board.getBoundingClientRect();
       for (const ticket of tickets) {
         const at = ticket.getBoundingClientRect();
-        // Scrolling stops at whole pixels.
+        // Allow a pixel, since scrolling stops at whole pixels.
         ticket.toggleAttribute('data-cut', at.left < left - 1 || at.right > right + 1);
       }
       const now = [...tickets.keys()].filter((at) => tickets[at]?.hasAttribute('data-cut'));
@@ -203,7 +203,7 @@ function useBoard(list: RefObject<HTMLElement | null>, shown: readonly unknown[]
       look();
     };
     lay();
-    // A ticket grows with its letters, with what is added, and with what a browser's translation makes longer.
+    // A ticket grows with larger letters, with added dishes and with a browser's translation.
     const resized = new ResizeObserver(lay);
     for (const element of [board, ...tickets]) resized.observe(element);
     board.addEventListener('scroll', look, { passive: true });

@@ -30,10 +30,10 @@ import { useKitchenPress } from './use-kitchen-press.ts';
 interface TicketCardProps {
   ticket: KitchenTicket;
   place: number;
-  /** Among the tickets of its order, where there are several. */
+  /** The ticket's position among several tickets of its order. */
   part: { readonly at: number; readonly of: number } | undefined;
   showsContents: boolean;
-  /** Reached by a link. */
+  /** True if a link led to this ticket. */
   isMarked: boolean;
 }
 
@@ -44,7 +44,7 @@ export function TicketCard({ ticket, place, part, showsContents, isMarked }: Tic
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isMarked) return undefined;
-    // After the shell has scrolled the new screen to the top.
+    // Runs after the shell has scrolled the new screen to the top.
     const timer = setTimeout(() => {
       card.current?.focus({ preventScroll: true });
       card.current?.scrollIntoView({ block: 'nearest' });
@@ -94,7 +94,7 @@ export function TicketCard({ ticket, place, part, showsContents, isMarked }: Tic
   );
 }
 
-/** One line: table and time are read first, order and attendant only when asked. */
+/** One line: table and time are read first, order and attendant only when needed. */
 function Head({ ticket, place, part }: Pick<TicketCardProps, 'ticket' | 'place' | 'part'>) {
   const { tableName, orderID, serverName, confirmedTime, lines } = ticket;
   return (
@@ -183,7 +183,7 @@ function Steps({ ticket, name }: { ticket: KitchenTicket; name: string }) {
         </button>
       ) : null}
       {tap && tap.to !== lastKitchenStep && !lastPress ? (
-        // Where a press can be undone, its place is taken: a kitchen that uses no steps never sees that.
+        // Undo takes this button's place, which a kitchen that only uses Done never notices.
         <button
           type="button"
           className={styles.aside}

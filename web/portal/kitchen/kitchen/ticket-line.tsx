@@ -22,7 +22,7 @@ interface TicketLineProps {
   line: KitchenLine;
   all: readonly KitchenLine[];
   avoids: readonly Avoided[];
-  /** Staff asked what is in the dishes. */
+  /** True if staff asked to see what the dishes contain. */
   showsContents: boolean;
   isStill: boolean;
   isVoid: boolean;
@@ -32,7 +32,7 @@ export function TicketLine({ ticketID, line, all, avoids, showsContents, isStill
   const { quantity, step, change, was, minAge } = line;
   const { isBelowCombo, dish, full, specialInstruction, chosen } = lineAmong(line, all);
   const gone = isVoid || change === 'removed';
-  // A dish that is where the ticket is needs no mark of its own.
+  // A dish at the same step as its ticket needs no mark of its own.
   const isAhead = step !== ticketTap(all)?.from;
   return (
     <li
@@ -102,10 +102,10 @@ export function Note({ words }: { words: string }) {
   );
 }
 
-/** In the languages of most menus. */
+/** Words for 'no' and 'without' in the languages of most menus. */
 const leavesOut = /^(no|not|without|ohne|keine?n?|sans|pas de|sin|senza|sem|zonder|geen|uden|utan|bez) /i;
 
-/** 'Side: No bread, Fries', with what is left out in bold. */
+/** 'Side: No bread, Fries', with omitted ingredients in bold. */
 function Choice({ words }: { words: string }) {
   const pieces = words.match(/[^:,]*[:,]? ?/g)?.filter(Boolean) ?? [];
   if (!pieces.some((piece) => leavesOut.test(piece))) return <span className={styles.choice}>{words}</span>;
@@ -163,7 +163,7 @@ function LineStep({ ticketID, line, name, isStill, isAhead }: LineStepProps) {
 
 type Units = KitchenLine['units'];
 
-/** What a line is called, and its choices, among the lines of its ticket that are shown. */
+/** A line's name and choices, given the lines of its ticket that are shown. */
 function lineAmong(line: KitchenLine, shown: readonly KitchenLine[]) {
   const { itemName, partOf, specialInstruction } = line;
   const isBelowCombo = shown.some(({ lineID }) => lineID === partOf?.lineID);
@@ -173,13 +173,13 @@ function lineAmong(line: KitchenLine, shown: readonly KitchenLine[]) {
     /** For screen readers. */
     full,
     dish: isBelowCombo ? itemName : full,
-    // The combo above says it already.
+    // The combo's line above shows it already.
     specialInstruction: isBelowCombo ? '' : specialInstruction,
     chosen: chosenFor(line.quantity, unitsWithoutParts(line)),
   };
 }
 
-/** A chosen dish is said once, with what it opened: in its own line, here or at its station. */
+/** A chosen dish and the choices it opened are shown once: in the dish's own line, here or at its station. */
 function unitsWithoutParts({ units }: KitchenLine): Units {
   return units.map((unit) => {
     const parts = unit.groups?.flatMap(({ isDish, name }) => (isDish ? [name] : [])) ?? [];
@@ -188,12 +188,12 @@ function unitsWithoutParts({ units }: KitchenLine): Units {
 }
 
 interface Chosen {
-  /** '#1, #3'; empty where it is for all. */
+  /** Units such as '#1, #3'; empty if it applies to all. */
   readonly whose: string;
   readonly choices: readonly string[];
 }
 
-/** What was chosen, once for all units that chose the same. */
+/** The choices, listed once for all units that have the same ones. */
 function chosenFor(quantity: number, units: Units): readonly Chosen[] {
   const alike = new Map<string, { readonly units: number[]; readonly choices: readonly string[] }>();
   for (const unit of units) {

@@ -1,7 +1,7 @@
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import { type Press, usePress } from '../../shared/forms/use-press.ts';
 
-/** A kitchen press: refetches the tickets whatever the answer, and is sent again if there is none. */
+/** For kitchen buttons: refetches the tickets after every response, and resends if there is none. */
 export function useKitchenPress() {
   const { busy, press } = usePress();
   return {

@@ -25,7 +25,7 @@ import {
 import { PrinterPapers } from './printer-papers.tsx';
 import styles from './printers.module.css';
 
-// The chosen paper decides `paper` and `characters`, what is printed decides `tickets` and `receipts`.
+// The paper select sets `paper` and `characters`; the select of what is printed sets `tickets` and `receipts`.
 type Body = RecordBody<typeof endpoints.savePrinter, 'printerID' | 'paper' | 'receipts'>;
 type Prints = keyof typeof printerMessages.printed;
 

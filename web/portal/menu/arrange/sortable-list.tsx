@@ -9,7 +9,7 @@ import { GripIcon } from '../../../ui/staff/later-icons.tsx';
 import { MoveButtons } from '../../shared/forms/move-buttons.tsx';
 import styles from './arrange.module.css';
 
-/** We say it ourselves, in `role="status"`. */
+/** Our own `role="status"` announces the moves instead. */
 const silent = () => undefined;
 const ownWords = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
@@ -85,7 +85,7 @@ interface SortableRowProps {
   place: number;
   count: number;
   isFixed: boolean;
-  /** False where it can't move. */
+  /** Returns false if it can't move there. */
   onMove: (to: number) => boolean;
   below: Elements;
   children: ReactNode;

@@ -13,7 +13,7 @@ import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { fieldsOfChoice } from './choices-panel.tsx';
 import { type GroupValues, groupForm } from './group-form.tsx';
 
-/** Choices open a group that no item has itself. */
+/** A group may be used only by choices that open it, and by no item itself. */
 function usedByWords({ items, openedBy }: ChoiceGroup): string {
   const uses = [
     ...(items > 0 ? [say(groupMessages.items, { count: items })] : []),

@@ -70,7 +70,7 @@ function ChoicesPanel({
   const dishes = useQuery(outlineQuery);
   useFreshness(dishes, say(itemMessages.dishesFailed));
   const markAt = (at: number, field: (typeof fieldsOfChoice)[number]) => mark(`choices.${at}.${field}`);
-  // Clears every mark: a row's number says nothing once rows move.
+  // Clears every mark, because the row numbers are wrong once rows move.
   const marks = choices.flatMap((_, at) => fieldsOfChoice.map((field) => `choices.${at}.${field}`));
   const put = (next: readonly ChoiceValue[]) => change(next, ['choices', 'min', ...marks]);
   const add = () => put([...choices, { ...noChoice, key: freeKey(choices) }]);
@@ -148,7 +148,7 @@ interface DishSelectProps {
   onChange: (part: { itemId: number | null; name?: string }) => void;
 }
 
-/** The dish that a choice is. The choice is called like it, unless staff typed another name. */
+/** Selects the dish that a choice consists of. The choice takes the dish's name unless staff typed another. */
 function DishSelect({ itemId, name, dishes, error, onChange }: DishSelectProps) {
   const nameOf = (id: number | null) =>
     dishes?.flatMap(({ items }) => items).find((item) => item.itemId === id)?.itemName ?? '';
@@ -164,7 +164,7 @@ function DishSelect({ itemId, name, dishes, error, onChange }: DishSelectProps) 
       searchable
       clearable
       allowDeselect
-      // A refused save focuses the field: its list would cover the reason.
+      // A refused save focuses the field, and an open list would cover the reason.
       openOnFocus={false}
       disabled={!dishes}
       nothingFoundMessage={say(itemMessages.noSuchDish)}

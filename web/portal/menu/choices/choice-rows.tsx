@@ -22,17 +22,17 @@ import type { FieldMark } from '../../shared/forms/use-draft-form.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './choice-rows.module.css';
 
-/** A choice of a group, or of a dish's own list: that has neither `choiceId`, `isDefault`, `opens` nor `itemId`. */
+/** A choice of a group or of a dish's own list. The latter has no `choiceId`, `isDefault`, `opens` or `itemId`. */
 export interface ChoiceValue
   extends Pick<GroupChoice, 'isDefault' | 'soldOut' | 'allergens' | 'description' | 'kitchenName'> {
-  /** Of this form only, so that a moved row keeps its inputs. */
+  /** Used only in this form, so that a moved row keeps its inputs. */
   readonly key: number;
   readonly choiceId: number | null;
   readonly name: string;
   /** As typed. */
   readonly price: string;
   readonly opens: string | null;
-  /** The dish that the choice is. */
+  /** The dish that the choice consists of, if it is a dish. */
   readonly itemId: number | null;
 }
 
@@ -101,7 +101,7 @@ export function ChoiceInputs({ fields, choice, set, markOf, onEnter, nameField }
         value={choice[field]}
         {...markOf(field)}
         onKeyDown={(event) => {
-          // It must not save the whole record.
+          // Enter must not save the whole record.
           if (!isEnter(event)) return;
           event.preventDefault();
           onEnter();
@@ -117,9 +117,9 @@ interface ChoiceRowsProps
     ComponentProps<typeof EditableRows<ChoiceValue>>,
     'label' | 'rows' | 'movable' | 'question' | 'onChange' | 'below'
   > {
-  /** Rows show their name and price, and their fields behind 'More'. */
+  /** Rows show name and price; their other fields are behind 'More'. */
   areClosed?: boolean;
-  /** Something is wrong with the choices: any row may be why. */
+  /** Something is wrong with the choices, and any row may be the cause. */
   hasError: boolean;
   markOf?: (at: number) => MarkOf;
   onEnter?: (choice: ChoiceValue, at: number) => void;
@@ -127,7 +127,7 @@ interface ChoiceRowsProps
   more?: (choice: ChoiceValue, row: RowTools<ChoiceValue>) => { fields: Elements; checks: Elements };
 }
 
-/** The one editor of choices. */
+/** The only editor for choices. */
 export function ChoiceRows({ areClosed = false, hasError, markOf, onEnter, more, ...rows }: ChoiceRowsProps) {
   const Row = areClosed ? ClosedRow : OpenRow;
   const twice = repeatedName(rows.rows.map(({ name }) => name));
@@ -197,7 +197,7 @@ function OpenRow({ choice, row, more, ...inputs }: RowProps) {
     <fieldset className={styles.choice} aria-label={row.name}>
       <ChoiceInputs fields={fieldsOfRow} choice={choice} set={row.set} {...inputs} />
       {more?.fields}
-      {/* A dish states its own. */}
+      {/* A dish states its own allergens. */}
       {itemId === null && allergens ? (
         <div className={styles.allergens}>
           <AllergenSelect

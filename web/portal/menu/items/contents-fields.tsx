@@ -17,7 +17,7 @@ interface Labeled {
   readonly alcohol: string;
 }
 
-/** What was never stated is not sent. */
+/** A value that was never stated isn't sent. */
 const sentAs = <Value,>(value: Value | null, was: Value | undefined) => value ?? (was === undefined ? undefined : null);
 
 function contradiction(path: 'allergens' | 'alcohol', { type, allergens: listed, alcohol }: Labeled) {

@@ -24,7 +24,7 @@ interface CropDialogProps {
 
 const words = photoMessages.crop;
 
-/** How far each moves the frame, so that the picture goes where the arrow points, and how far it zooms. */
+/** How far each key moves the frame, which is opposite to the picture's direction, and how much it zooms. */
 const keys: Readonly<Record<string, readonly [right: number, down: number, factor: number]>> = {
   ArrowLeft: [1, 0, 1],
   ArrowRight: [-1, 0, 1],
@@ -149,7 +149,7 @@ function Cropped({ src, crop: { left, top, width, height } }: { src: string; cro
 type FrameRef = React.RefObject<HTMLDivElement | null>;
 type Point = Pick<View, 'x' | 'y'>;
 
-/** One pointer moves the picture, two zoom it as well. */
+/** One pointer moves the picture; two also zoom it. */
 function useDrag(frame: FrameRef, moveBy: (right: number, down: number) => void, zoomBy: (factor: number) => void) {
   const fingers = useRef(new Map<number, Point>());
   const end = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
@@ -176,7 +176,7 @@ function useDrag(frame: FrameRef, moveBy: (right: number, down: number) => void,
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Not by React, whose wheel listeners can't keep the dialog from scrolling. */
+/** Added without React, whose passive wheel listeners can't keep the dialog from scrolling. */
 function useWheel(frame: FrameRef, zoomBy: (factor: number) => void): void {
   const zoom = useEffectEvent(zoomBy);
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What is in the frame: its middle in fractions of the picture. Zoom 1 shows as much as fits. */
+/** The visible part: `x` and `y` are its centre in fractions of the picture. Zoom 1 shows as much as fits. */
 export interface View {
   readonly zoom: number;
   readonly x: number;
@@ -16,7 +16,7 @@ export const wholeView: View = { zoom: 1, x: 0.5, y: 0.5 };
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** So far that what remains is sharp; at most four times. */
+/** The largest zoom at which the visible part is still sharp, but at most 4. */
 export const largestZoom = (picture: Size) => within((picture.width * middleOf(picture).width) / leastPhotoWidth, 1, 4);
 
 /** The part in the frame; it never reaches beyond the picture. */

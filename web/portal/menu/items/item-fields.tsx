@@ -46,7 +46,7 @@ import { subItemsField } from './sub-items.tsx';
 
 type Body = RecordBody<typeof endpoints.saveItem, 'itemId'>;
 
-/** An absent field keeps what is stored. */
+/** Undefined if unchanged: an absent field keeps its stored value. */
 const ifChanged = <Value,>(value: Value, stored: Value) =>
   JSON.stringify(value) === JSON.stringify(stored) ? undefined : value;
 
@@ -132,7 +132,7 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
     }),
   },
   hidden: {
-    // Sent only by those who use it.
+    // Only sent for items that use it.
     initial: (row): boolean | undefined => row?.hidden,
     ...toggle({ label: stockMessages.hidden, hint: stockMessages.hiddenHint, className: styles.beside }),
   },
@@ -226,7 +226,7 @@ function CategoryInput({ input, row }: InputProps<Item, string | null>) {
   useFreshness(query, say(itemMessages.categoriesFailed));
   const areNone = query.data?.length === 0;
   const listed = (query.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  // The saved one keeps its name if the list fails to load.
+  // If the list fails to load, the saved category still shows its name.
   const usualCategory = row && { value: String(row.category.itemCategoryId), label: row.category.categoryName };
   const isListed = !usualCategory || listed.some(({ value }) => value === usualCategory.value);
   return (

@@ -26,7 +26,7 @@ import styles from './item-fields.module.css';
 interface AttachedGroup {
   readonly groupId: number;
   readonly name: string;
-  /** As typed, by the id of the choice; empty for the group's price. */
+  /** Typed prices by choice id; empty for the group's price. */
   readonly prices: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ export const itemGroupsField = {
     })),
   fault: (groups: readonly AttachedGroup[]) =>
     groups.flatMap(typedPrices).some(([, price]) => readTypedPrice(price) === undefined) && groupMessages.priceWrong,
-  /** Absent for an item that never had any. */
+  /** Not sent for an item that never had groups. */
   sent: (groups: readonly AttachedGroup[], row: Item | undefined) =>
     groups.length === 0 && !row?.groups
       ? undefined

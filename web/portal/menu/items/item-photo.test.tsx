@@ -8,7 +8,7 @@ import { buildMenuItem } from '../../../testing/record-server.ts';
 const { server } = itemTest();
 const photo = { hash: `1-${'a'.repeat(22)}`, colour: '#804020' };
 
-/** What the browser would see in a file. */
+/** The picture that the fake browser finds in a file. */
 let seen = { width: 4000, height: 3000, isReadable: true };
 beforeEach(() => {
   seen = { width: 4000, height: 3000, isReadable: true };
@@ -99,7 +99,7 @@ describe('the part that guests see', () => {
     await screen.findByText('Photo saved. Guests see it now.');
     const [left = 0, top = 0, width = 0, height = 0] = crop() ?? [];
     expect([width, height]).toEqual([0.513158, 0.513158]);
-    // To the left goes the picture, so what was further right is seen.
+    // The picture moves left, so a part further right comes into view.
     expect(left).toBeCloseTo((1 - width) / 2 + 0.12 * width, 5);
     expect(top).toBeCloseTo((1 - height) / 2 + 0.02 * height, 5);
   });

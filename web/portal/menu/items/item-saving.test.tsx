@@ -64,7 +64,7 @@ describe('saving', () => {
     await user.click(button('Save'));
     const category = screen.getByRole('combobox', { name: 'Category' });
     expect(document.activeElement).toBe(category);
-    // Its list would cover the sentence.
+    // An open list would cover the message.
     expect(category.getAttribute('aria-expanded')).not.toBe('true');
     expect(server.sent('saveItem')).toEqual([]);
   });

@@ -55,7 +55,7 @@ async function fetchItems(state: ListState, signal: AbortSignal): Promise<PageOf
 const fetchItem = async (id: number, signal: AbortSignal): Promise<Item> =>
   withOwnList((await staffAnswer(endpoints.itemById, { params: { id }, signal })).result);
 
-/** Without the sub-items that repeat the first group for clients that know no groups. */
+/** Removes the sub-items that repeat the first group for clients that don't know groups. */
 function withOwnList(item: Item): Item {
   if (!item.subItemsOfGroup) return item;
   const { subItemsOfGroup: _repeated, ...rest } = item;

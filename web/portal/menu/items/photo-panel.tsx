@@ -19,7 +19,7 @@ import { CropDialog } from './crop-dialog.tsx';
 import styles from './photo-panel.module.css';
 import { forgetPicture, type Picture, readPicture, sentFile, takenTypes } from './read-picture.ts';
 
-/** An item's photo. It is saved on its own, so that typed changes can wait. */
+/** An item's photo. It is saved on its own, so that unsaved edits can wait. */
 export function PhotoPanel({ row }: { row: Item | undefined }) {
   return (
     <Panel title={say(photoMessages.title)}>
@@ -148,7 +148,7 @@ function ItemPhoto({ row }: { row: Item }) {
   );
 }
 
-/** Of the whole page; text that is pasted into a field stays there. */
+/** Takes files pasted anywhere on the page. Text pasted into a field stays there. */
 function usePastedFile(take: (file: File) => unknown): void {
   const takeFile = useEffectEvent(take);
   useEffect(() => {

@@ -4,20 +4,20 @@ import { photoMessages } from '../../../../core/messages/en/portal/photos.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import type { Size } from './crop.ts';
 
-/** Without HEIC, so that Safari converts such a photo when it is chosen. */
+/** Leaves out HEIC, so that Safari converts such a photo when it is chosen. */
 export const takenTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** In bytes: what phones make. It is sent smaller. */
+/** In bytes: as large as photos from phones get. They are sent smaller. */
 const largestFile = 15 * 1_048_576;
 
 export interface Picture extends Size {
   readonly file: Blob;
   readonly image: HTMLImageElement;
-  /** Of the page, until `forgetPicture`. */
+  /** A URL that is valid in this page until `forgetPicture`. */
   readonly src: string;
 }
 
-/** Returns why a file can't become a photo, as far as a browser can tell. */
+/** Returns the picture, or why the file can't become a photo as far as a browser can tell. */
 export async function readPicture(file: File): Promise<Picture | Words> {
   const isHeic = /hei[cf]/i.test(`${file.type} ${file.name}`);
   if (!isHeic && !takenTypes.includes(file.type)) return photoMessages.notTaken;
@@ -40,14 +40,14 @@ export async function readPicture(file: File): Promise<Picture | Words> {
 
 export const forgetPicture = ({ src }: Picture) => URL.revokeObjectURL(src);
 
-/** Pixels of the part: more than the largest photo has. */
+/** Width of the cropped part in pixels: more than the largest photo has. */
 const sentWidth = 1_600;
-/** In bytes. A smaller file goes as it is. */
+/** In bytes. A smaller file is sent unchanged. */
 const quicklySent = 1_000_000;
-/** Of a picture that is drawn again, so that it stays below the server's limit in bytes too. */
+/** Limit for a redrawn picture, which keeps it below the server's limit in bytes, too. */
 const mostPixels = 6_000_000;
 
-/** What is sent: a large file in fewer pixels, because restaurants have slow lines; what only this browser reads as JPEG. */
+/** Shrinks large files, because restaurants have slow lines, and converts types that only browsers read to JPEG. */
 export async function sentFile({ file, image, width, height }: Picture, crop: Crop): Promise<Blob> {
   const isTaken = takenTypes.includes(file.type) && file.size <= menuLimits.photoBytes;
   const scaleToSend = Math.min(1, sentWidth / (width * crop.width));

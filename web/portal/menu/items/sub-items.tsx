@@ -23,7 +23,7 @@ import styles from './item-fields.module.css';
 
 interface SubItems {
   readonly added: readonly ChoiceValue[];
-  /** One that is typed but not added yet. */
+  /** A sub-item that is typed but not added yet. */
   readonly pending: ChoiceValue;
 }
 
@@ -47,12 +47,12 @@ export const subItemsField = {
   fault: ({ added, pending }: SubItems, _: unknown, choosing: Pick<Item, 'selection' | 'mandatory'>) => {
     if (needsSubItem(choosing) && added.length === 0) return itemMessages.subItemMissing;
     const isTyped = [pending.name, pending.price, pending.description].some((text) => text.trim() !== '');
-    // Saving would silently lose it.
+    // Saving would silently lose the typed sub-item.
     return choicesFault(added, faultWords) || (isTyped && itemMessages.subItemPending);
   },
   sent: ({ added }: SubItems, row: Item | undefined) =>
     added.map(({ name, description, price, kitchenName, allergens, soldOut }) => {
-      // What is absent stays as the sub-item of that name has it.
+      // Absent fields keep the values of the stored sub-item with that name.
       const stored = row?.subItems.find(({ subItemName }) => nameKey(subItemName) === nameKey(name));
       return {
         subItemName: name.trim(),

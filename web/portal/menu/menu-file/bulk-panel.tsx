@@ -39,7 +39,7 @@ interface Draft {
   readonly to: string | null;
 }
 
-/** One change of many dishes: made as a menu file, so that it is previewed, imported and undone like one. */
+/** Changes many dishes at once. Builds a menu file, so that the change is previewed, imported and undone like one. */
 export function BulkPanel() {
   const formats = useFormats();
   const { data: categories = [] } = useQuery(outlineQuery);
@@ -143,7 +143,7 @@ export function BulkPanel() {
   );
 }
 
-/** '5 %', '5%' or '0.50'; undefined for anything else. */
+/** Reads '5 %', '5%' or '0.50'; undefined for anything else. */
 function priceChangeOf({ what, by, step }: Draft): PriceChange | undefined {
   const typed = by.trim();
   const isPercent = typed.endsWith('%');
@@ -156,7 +156,7 @@ function priceChangeOf({ what, by, step }: Draft): PriceChange | undefined {
 
 const priceAfter = ({ price }: MenuFileItem, change: PriceChange) => changedPrice(centsOf(price), change);
 
-/** An amount that is typed wrong must not make dishes free. */
+/** A mistyped amount must not make dishes free. */
 const isGivenAway = (item: MenuFileItem, change: PriceChange) => item.price > 0 && priceAfter(item, change) === 0;
 
 function freeWords(names: readonly string[]): string {
@@ -169,7 +169,7 @@ function changed(item: MenuFileItem, { availability }: Draft, change: PriceChang
   return change ? { price: toDecimal(priceAfter(item, change)) } : { availibilty: availability };
 }
 
-/** A file of these dishes with nothing but what changes. */
+/** A menu file of these dishes with only the fields that change. */
 function fileOf(
   categories: MenuFile['categories'],
   fieldsOf: (item: MenuFileItem) => Partial<MenuFileItem>,

@@ -25,7 +25,7 @@ interface ComparisonOrProps {
 export function ComparisonOr({ of: { busy, compared, notDone, run, forget }, children }: ComparisonOrProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(compared);
-  // A list of another length would move out of sight, and the button that was pressed is gone or far below the fault.
+  // The new list may be out of view, and the pressed button is gone or far below the fault.
   useEffect(() => {
     if (shown.current !== compared || notDone !== undefined) {
       place.current?.focus({ preventScroll: true });
@@ -165,7 +165,7 @@ function Faults({ faults, faultCount, good }: Pick<MenuImport, 'faults' | 'fault
   );
 }
 
-/** A fault of the whole file has no row, and one of a JSON file only a path. */
+/** A fault of the whole file has no row, and a fault in a JSON file has only a path. */
 function faultWords(fault: MenuImport['faults'][number]) {
   if (fault.row === 0) return fault.column === '' ? fault.message : say(menuFileMessages.placedFault, fault);
   return say(fault.column === '' ? menuFileMessages.rowFault : menuFileMessages.fault, fault);

@@ -131,7 +131,7 @@ function ChooseFile({ busy, onFile }: { busy: boolean; onFile: (file: File | nul
         accept=".csv,.json,.txt,.tsv,text/csv,application/json"
         inputProps={{ 'aria-label': say(menuFileMessages.file) }}
         onChange={(file) => {
-          // The same file can be chosen again once it is mended.
+          // Allows choosing the same file again after it was fixed.
           reset.current?.();
           onFile(file);
         }}

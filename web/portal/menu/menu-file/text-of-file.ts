@@ -4,7 +4,7 @@ import { fill, type Words } from '../../../../core/messages/message.ts';
 
 type Read = { readonly text: string; readonly note?: Words } | { readonly fault: Words };
 
-/** UTF-8, UTF-16 with its mark, or else Western European letters, as old spreadsheets write. */
+/** Reads UTF-8, UTF-16 with a byte order mark, or else Windows-1252, as old spreadsheets write it. */
 export async function textOfFile(file: Blob): Promise<Read> {
   if (file.size > menuLimits.fileBytes) {
     return { fault: fill(menuFileMessages.tooLarge, { most: menuLimits.fileBytes / 1_048_576 }) };

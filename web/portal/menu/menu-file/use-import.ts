@@ -12,13 +12,13 @@ import { notifyError } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 
 export interface MenuText {
-  /** Of the file, or of what it was made from. Undoing says none. */
+  /** The name of the file or of its source. Empty for an undo. */
   readonly name: string;
   readonly text: string;
   readonly note?: Words | undefined;
-  /** Of many dishes changed on this screen, or of undoing that; otherwise a file. */
+  /** 'bulk' for a change of many dishes on this screen, 'undo' for undoing one; otherwise it is a file. */
   readonly kind?: 'bulk' | 'undo' | undefined;
-  /** Imported later, brings back what this one changes. */
+  /** The menu text that undoes this change when imported. */
   readonly undo?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ const send = (file: string, menuVersion?: number, goodOnly = false) =>
     headers: { 'Content-Type': 'text/plain' },
   });
 
-/** Without an answer, pressing again might import it twice. */
+/** Without a response, pressing again might import it twice. */
 const unanswered = (error: unknown): Refused => {
   if (!(error instanceof NetworkError)) throw error;
   const message = say(menuFileMessages.unknown);
@@ -62,7 +62,7 @@ const unanswered = (error: unknown): Refused => {
 export function useImport() {
   const [compared, setCompared] = useState<Compared>();
   const [undo, setUndo] = useState<string>();
-  /** Why the last import did not end, or may not have. */
+  /** Why the last import failed or may have failed. */
   const [notDone, setNotDone] = useState<string>();
   const { busy, press } = usePress();
 

@@ -13,7 +13,7 @@ import { TimesEditor, type Windows } from './times-editor.tsx';
 
 const sessionFormats = () => formatsOf(readSession()?.region);
 
-/** A record that never had any doesn't mention them. */
+/** Nothing is sent for a record that never had any windows. */
 const sentIfUsed = <Sent,>(windows: Windows, stored: object | undefined, sent: (window: Windows[number]) => Sent) =>
   windows.length === 0 && !stored ? undefined : windows.map(sent);
 
@@ -76,7 +76,7 @@ export const priceWindowsField = {
     })),
 };
 
-/** Of a category, which has no price of its own. */
+/** For a category, which has no price of its own. */
 export const percentWindowsField = {
   ...pricesField('percent'),
   sent: (windows: Windows, row: PricedRow | undefined) =>

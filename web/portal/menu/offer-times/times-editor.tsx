@@ -28,7 +28,7 @@ export type Windows = readonly TypedPriceWindow[];
 interface TimesEditorProps {
   label: Words;
   none: Words;
-  /** Absent: times alone. */
+  /** Undefined if only times can be edited. */
   prices?: 'percent' | 'either';
   input: FieldMark & { readonly value: Windows };
   onChange: (value: Windows) => void;
@@ -102,7 +102,7 @@ interface WindowRowProps {
   row: RowTools<TypedPriceWindow>;
   window: TypedPriceWindow;
   prices: TimesEditorProps['prices'];
-  /** Days on which there are no times yet. */
+  /** Days without times so far. */
   free: readonly Weekday[];
   isWrong: boolean;
   onCopy: () => void;

@@ -145,7 +145,7 @@ function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
       call: () => staffRequest(endpoints.itemStock, { body: { itemID, ...to } }),
       resend: true,
       failed: stockMessages.failed,
-      // Undo is offered once another press is possible: after the refetch.
+      // Offer Undo after the refetch, once another press is possible.
       onDone: async ({ result }) => {
         await changed('menu');
         after(result);
@@ -224,7 +224,7 @@ interface TypedProps {
   children: Elements;
 }
 
-/** Not a form: within the form of an item, its submission would also be that form's. */
+/** Not a form, because inside an item's form its submit event would also submit that form. */
 function Typed({ name, isBusy, onSet, children }: TypedProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field is the button's press

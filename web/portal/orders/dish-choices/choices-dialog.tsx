@@ -37,7 +37,7 @@ import styles from './choices-dialog.module.css';
 interface ChoicesDialogProps {
   dish: string;
   quantity: number;
-  /** The dish's own list is the private one. Absent if there is only a note to write. */
+  /** The dish's own list is the private group. Undefined if staff can only write a note. */
   groups: readonly ChoiceGroup[] | undefined;
   chosen: readonly WireChoice[];
   priceOf: (picks: readonly GroupPick[]) => readonly PricedPick[];
@@ -94,7 +94,7 @@ interface ListRuleProps {
   quantity: number;
 }
 
-/** What the dish's own list asks for; it counts all units together. */
+/** The rule of the dish's own list, which counts the choices of all units together. */
 function ListRule({ list, picks, quantity }: ListRuleProps) {
   const counted = list && limitOfList(list, picks, quantity);
   if (!list || !(counted || isRequired(list))) return null;
@@ -193,7 +193,7 @@ function Offered({ choice, isTold, radios, onPick }: OfferedProps) {
   );
 }
 
-/** What staff answer when a guest asks; also that a guest's age must be checked. */
+/** What staff can tell a guest about the dish, and whether the guest's age must be checked. */
 export function Inside({ words, minAge = 0 }: { words: readonly Words[]; minAge?: number | null | undefined }) {
   return (
     <>

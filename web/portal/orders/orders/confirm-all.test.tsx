@@ -49,7 +49,7 @@ describe('Confirm All', () => {
     await answerQuestion(user, 'Order Confirmed', 'OK');
     expect(server.sent('placeOrder')).toHaveLength(1);
     expect(server.last('placeOrder').headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
-    // 54.25 and one more Burrata for 13.00; what is not edited keeps its lines.
+    // 54.25 and one more Burrata for 13.00. Sub-orders that aren't edited keep their lines.
     expect(sent()).toMatchObject([
       { subOrderID: 2087, status: 'O', totalAmt: 67.25, items: [{ itemQuantity: 2 }, { itemQuantity: 2 }] },
       { subOrderID: 2090, status: 'O', totalAmt: 4, itemCount: 1, items: [] },
@@ -74,7 +74,7 @@ describe('Confirm All', () => {
     await user.click(row(2090));
     await press(user, 'Confirm All');
     await screen.findByRole('dialog', { name: 'Customize House Burger' });
-    // The dishes stand before the list of sub-orders.
+    // The dishes come before the list of sub-orders.
     const order = panel(2087).compareDocumentPosition(screen.getByRole('table', { name: 'Sub-orders', hidden: true }));
     expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(server.sent('placeOrder')).toHaveLength(1);
@@ -88,7 +88,7 @@ test('after a confirm the next New sub-order is shown, ready to be confirmed alo
   await answerQuestion(user, 'Order Confirmed', 'OK');
   expect(within(panel(2090)).getByText('Iced Tea')).toBeDefined();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Sub-order 2090'));
-  // There is nothing else to confirm with it.
+  // There is no other sub-order to confirm with it.
   await waitFor(() => expect(button('Confirm All')).toBeNull());
   await press(user, 'Confirm Sub-Order');
   await answerQuestion(user, 'Confirm sub-order 2090 of Terrace 1?', 'Confirm Sub-Order');

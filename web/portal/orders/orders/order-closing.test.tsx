@@ -43,7 +43,7 @@ describe('Close Order', () => {
     await press(user, 'Close Order');
     const question = await screen.findByRole('dialog', { name: 'Close order 1048 of Terrace 1?' });
     expect(within(question).getByText("Guests can't add to it afterwards.")).toBeDefined();
-    // Enter answers: the action has the focus.
+    // The action button has the focus, so Enter confirms.
     await waitFor(() =>
       expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Close Order' })),
     );

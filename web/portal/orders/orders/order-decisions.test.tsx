@@ -40,7 +40,7 @@ describe('Confirm Sub-Order', () => {
     expect(sent.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.parse(sent.body ?? '')).toMatchObject({ orderID: 1048, suborder: [{ status: 'O', subOrderID: 2087 }] });
     expect(screen.queryByText(/changed elsewhere/)).toBeNull();
-    // The pressed button is gone.
+    // The pressed button is gone, so the focus moves to the sub-order.
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(document.activeElement?.id).toBe('sub-order'));
   });
@@ -56,7 +56,7 @@ describe('Confirm Sub-Order', () => {
     server.answer('placeOrder', placed);
     await act2087(user, 'Confirm Sub-Order');
     await screen.findByRole('dialog', { name: 'Order Confirmed' });
-    // A slow machine repeats it by itself before the second press.
+    // On a slow machine, the automatic resend may come before the second press.
     const [first, ...others] = server.sent('placeOrder').map(({ headers }) => headers['Idempotency-Key']);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect([...new Set(others)]).toEqual([first]);
@@ -106,7 +106,7 @@ describe('Confirm Sub-Order', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'You can only select maximum 4 customization for House Burger',
     );
-    // Three on one unit and one on the other make the four that two units may have.
+    // Three on one unit and one on the other make four, the limit for two units.
     await user.click(unit(1).getByRole('checkbox', { name: 'Smoked bacon + $2.25' }));
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(within(panel(2087)).getByText('$44.25')).toBeDefined());

@@ -53,7 +53,7 @@ describe('what it shows', () => {
     expect(item.getByText('$41.25')).toBeDefined();
     expect(item.getByText('Medium rare. No pickles.')).toBeDefined();
     expect(item.getByRole('group', { name: 'Quantity of House Burger' })).toBeDefined();
-    // Stored for the session.
+    // Table and start time are stored in the session.
     await waitFor(() => expect(readSession()).toMatchObject({ tableId: 4, sessionStartTime: threeKinds.startTime }));
   });
 

@@ -121,7 +121,7 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
   if (!selected) return <EmptyState>{say(orderMessages.noSubOrders)}</EmptyState>;
 
   const waiting = order.suborder.filter(({ status }) => isWaiting(status));
-  /** Its dishes come into sight above the list, and the keyboard goes on there. */
+  /** Scrolls to its dishes above the list and moves the focus there. */
   const show = (subOrderID: number) => {
     choose(subOrderID);
     requestAnimationFrame(() => document.getElementById('sub-order')?.focus());
@@ -196,7 +196,7 @@ function OrderMoves({ moves }: { moves: Order['moves'] }) {
   ));
 }
 
-/** Returns to where the order was opened from, or to the list, and reloads what is shown there. */
+/** Returns to where the order was opened from, or to the list, and reloads the data shown there. */
 function useBack(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -57,7 +57,7 @@ describe('editing', () => {
     ];
     server.answer('orderById', buildOrder({ status: 'O', suborder: decided }));
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    // Only the edited one mentions changes.
+    // Only the edited sub-order mentions lost changes.
     const saved = 'Sub-order 2087 was changed elsewhere: it is now Confirmed. Your changes were not saved.';
     await screen.findByText(`${saved} Sub-order 2081 was changed elsewhere: it is now Canceled.`);
     expect(within(panel(2087)).queryByText('Unsaved changes')).toBeNull();
@@ -102,7 +102,7 @@ test('the edited sub-order stays, changes are announced in a live region, and th
   await user.click(within(question).getByRole('button', { name: 'Confirm Sub-Order' }));
   await answerQuestion(user, 'Order Confirmed', 'OK');
   expect(JSON.parse(server.last('placeOrder').body ?? '').suborder[0].subOrderID).toBe(2087);
-  // The next New one is chosen.
+  // The next New sub-order is selected.
   expect(row(2090).getAttribute('aria-current')).toBe('true');
   await press(user, 'Cancel Sub-Order');
   const other = await screen.findByRole('dialog', { name: 'Cancel sub-order 2090 of Terrace 1?' });

@@ -75,12 +75,12 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
   );
 }
 
-/** Of a bill that is paid in part, the panel of its payments says how much. */
+/** For a partly paid bill, the payments panel shows how much is paid. */
 export function Sums({ order: { status, totalAmt, taxAmt, toPay, paidAmt, refundedAmt } }: { order: Order }) {
   const formats = useFormats();
   const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
   const sums: readonly (readonly [Message, Cents | undefined])[] = [
-    // Lacks the service fee: beside the amount to pay it would be a second sum of the same bill.
+    // The total lacks the service fee: next to the amount to pay, it would be a second total of the same bill.
     [fieldMessages.total, toPay === null && status !== 'paid' ? totalCents : undefined],
     [fieldMessages.toPay, toPay === null ? undefined : centsOf(toPay)],
     [fieldMessages.paid, status === 'paid' ? centsOf(paidAmt) : undefined],

@@ -41,7 +41,7 @@ test('[ORDER-01 ORDER-08 ORDER-14] title, columns and rows are as documented, wi
 
 test('[ORDER-02 ORDER-03 ORDER-04 ORDER-05 ORDER-06 ORDER-07 ORDER-10 ORDER-12 ORDER-13] Search sends the status, which starts at Payment Pending, and the order number, which accepts digits only, 20 rows a page', async () => {
   const { user, address } = await openList();
-  // A search draws it again.
+  // A search re-renders the filter.
   const filter = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Order Status' });
   expect(filter().value).toBe('Payment Pending');
   await waitFor(() =>

@@ -15,7 +15,7 @@ import {
   withQuantity,
 } from './sub-order-draft.ts';
 
-// As the screen holds them.
+// Converted like the screen's data.
 const buildOrder = () => withStatuses(answers.buildOrder());
 const buildSubOrder = (wishes: Partial<SubOrderAnswer> = {}) => {
   const [subOrder] = withStatuses(answers.buildOrder({ suborder: [answers.buildSubOrder(wishes)] })).suborder;

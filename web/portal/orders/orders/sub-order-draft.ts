@@ -69,14 +69,14 @@ export function isModified(lines: readonly DraftLine[]): boolean {
   });
 }
 
-/** Pieces of a choice at two prices are one choice. */
+/** Pieces of the same choice count as one choice, even at different prices. */
 function countedKeys(choices: readonly SubItem[]): string[] {
   return picksOf(choices).map((pick) => JSON.stringify(pick));
 }
 
 const groupsOnMenu = ({ customization }: OrderItem) => (customization ? everyGroupOf(customization) : []);
 
-/** What can be chosen for a line, also what was ordered and is no longer offered; undefined without choices. */
+/** The choices for a line, including ordered ones that are no longer offered; undefined if there are none. */
 export function groupsOfLine(item: OrderItem): ChoiceGroup[] | undefined {
   if (!item.customization) return undefined;
   const groups = groupsAsOrdered(groupsOnMenu(item), pricedPicksOf(item.subItems));
@@ -84,18 +84,18 @@ export function groupsOfLine(item: OrderItem): ChoiceGroup[] | undefined {
   return isEmpty ? undefined : groups;
 }
 
-/** What keeps a line from being confirmed; an unedited line is valid as the diner sent it. */
+/** Why a line can't be confirmed. An unedited line is always valid, as the diner sent it. */
 export function lineFault(line: DraftLine): GroupFault | undefined {
   const groups = groupsOfLine(line.item);
   if (!groups || line.quantity === 0 || !isModified([line])) return undefined;
   return groupFault(groups, picksOf(line.choices), line.quantity);
 }
 
-/** What picks of a line cost: as ordered, and as on the menu what is added. */
+/** Prices a line's picks: ordered ones at the price ordered, added ones at the menu's price. */
 export const priceLinePicks = (item: OrderItem, picks: readonly GroupPick[]): PricedPick[] =>
   pricePicksAsOrdered(groupsOnMenu(item), pricedPicksOf(item.subItems), picks);
 
-/** Picks as a line keeps them. */
+/** Converts picks to a line's sub-items. */
 export function linePicks(item: OrderItem, picks: readonly GroupPick[]): SubItem[] {
   return priceLinePicks(item, picks).map(({ group, within, name, unit, quantity, priceCents, listCents }) => ({
     subItemName: name,
@@ -122,7 +122,7 @@ export const wantedOf = (subOrder: SubOrder, lines: readonly DraftLine[], taxPer
 export function confirmBody(order: Order, subOrders: readonly WantedSubOrder[]): PlacedBody {
   return {
     suborder: subOrders.map(({ subOrder, lines, totals }) => ({
-      // A line that is not sent stays: of many sub-orders only the edited ones need their lines.
+      // Lines that aren't sent stay unchanged. With several sub-orders, only the edited ones need their lines.
       items: subOrders.length === 1 || isModified(lines) ? lines.map(placedLine) : [],
       taxAmt: toDecimal(totals.taxCents),
       specialInstruction: subOrder.specialInstruction,
@@ -163,7 +163,7 @@ function priced({ item, quantity, choices }: DraftLine): PricedLine {
   };
 }
 
-/** The server's figures, or computed once a line is edited. "The '18 percent' figure is the fallback". */
+/** The server's figures, or figures computed after an edit. "The '18 percent' figure is the fallback". */
 export function shownTotals(
   subOrder: SubOrder,
   lines: readonly DraftLine[],

@@ -11,7 +11,7 @@ const mayBeEdited = (status: SubOrderStatus) => subOrderStates[status].mayBeEdit
 
 type Drafts = Readonly<Record<number, readonly DraftLine[]>>;
 
-/** Edits survive refreshes and the end of a session. `elsewhere` reports a sub-order decided elsewhere. */
+/** Edits survive refreshes and the end of a session. `elsewhere` reports a sub-order that someone else decided. */
 export function useDrafts(orderId: string, subOrders: readonly SubOrder[] | undefined) {
   const screen = `order-${orderId}`;
   const [drafts, setDrafts] = useState<Drafts>(() => readKeptDraft<Drafts>(screen)?.values ?? {});

@@ -46,7 +46,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     setCloseRefused(false);
   };
 
-  /** One or several, all or none. `next` is told which are confirmed, `show` which of several is in the way. */
+  /** Confirms all of the sub-orders or none. `next` gets the confirmed ones; `show` gets the one that prevents it. */
   const confirmThese = async (subOrders: readonly WantedSubOrder[], { next, show }: Following) => {
     if (!order) return;
     const ids = subOrders.map(({ subOrder }) => subOrder.subOrderID);
@@ -59,7 +59,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
         forgetRefusals();
         decisions.markDecidedHere(ids);
         const answer = await confirmSubOrder(body, key);
-        // The documented response of a success has a message.
+        // A documented success has a message. Without one, nothing was confirmed.
         return answer.success && !answer.message ? unconfirmed : answer;
       },
       resend: true,
@@ -101,7 +101,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       },
       resend: true,
       done: orderMessages.cancelDone,
-      // This sentence and that of a failed close name their own reason; other refusals must not show it.
+      // This message names its own reason, as does that of a failed close. Other refusals must not show it.
       failed: {
         known: { ...undecidedWords, ApprovalNeeded: approvalMessages.needed, ApprovalOver: approvalMessages.over },
         otherwise: orderMessages.cancelFailed,
@@ -144,7 +144,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     announcement?.onRead?.();
   };
 
-  /** The documented sentence of a failed close blames the sub-orders; the order's current status explains more. */
+  /** The documented message of a failed close blames the sub-orders; the order's current status explains more. */
   const closeNote = closeRefused && order ? notOpenWords(order.status) : undefined;
 
   return { busy, announcement, dismiss, reason, closeNote, confirm: confirmThese, cancel, close };

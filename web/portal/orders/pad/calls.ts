@@ -11,13 +11,13 @@ export const padMenuQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['pad-menu', restaurantId],
     queryFn: async ({ signal }) => {
-      // Never called while undefined: see `enabled`.
+      // `enabled` prevents calls while it is undefined.
       const query = { rid: restaurantId as number };
       const [menu, rate] = await Promise.all([
         staffAnswer(endpoints.itemMenu, { query, signal }),
         staffAnswer(endpoints.taxRate, { query, signal }),
       ]);
-      // An invalid rate counts as none.
+      // An invalid rate counts as 0.
       return { categories: menu.result, taxRate: parseRate(rate.result) ?? 0 };
     },
     enabled: restaurantId !== undefined,

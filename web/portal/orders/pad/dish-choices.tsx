@@ -32,7 +32,7 @@ export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishCho
       priceOf={(picks) => pricePicks(groups, picks)}
       onClose={onClose}
       onSubmit={(picks) =>
-        // A dish that needs a choice enters the order only here.
+        // A dish that needs a choice is added to the order only here.
         onSubmit((now) =>
           withCustomization(withQuantity(now, dish, category, quantity), dish.itemId, {
             selectedSubItems: choicesOf(dish, picks),

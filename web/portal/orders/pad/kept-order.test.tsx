@@ -46,7 +46,7 @@ describe('removing and keeping', () => {
     first.unmount();
     const again = await openPad();
     expect(quantity('Focaccia')).toBe('1');
-    // The end of a session keeps it for its user.
+    // When the session ends, the order is kept for its user.
     server.refuse('takeOrder', 'NotSignedIn');
     await review(again.user);
     await again.user.click(sendButton());
@@ -119,7 +119,7 @@ describe('no answer', () => {
     const dialog = await review(first.user);
     await first.user.click(sendButton());
     expect(await dialog.findByText(words)).toBeDefined();
-    // It cannot change until the result is known.
+    // The order can't be changed until the result is known.
     expect(dialog.getByRole('button', { name: 'More Focaccia' }).closest('fieldset')?.disabled).toBe(true);
     first.unmount();
     // A reload drops the automatic resend.
@@ -179,7 +179,7 @@ describe('no answer', () => {
     expect(screen.queryByText(/^Not sent yet/)).toBeNull();
     expect(leave()).toBe(false);
     await isNotSent(keys().length);
-    // It may have arrived: the pad still says so and sends the same order again.
+    // The order may have arrived: the pad still says so and resends the same order.
     server.fail('takeOrder');
     const dialog = await review(user);
     await user.click(await dialog.findByRole('button', { name: 'Send again' }));
@@ -228,7 +228,7 @@ describe('the ways to the pad', () => {
       await waitFor(() => expect(address()).toBe(from));
       unmount();
     }
-    // Not for a user who may not take orders, who is led home from the pad.
+    // A user who may not take orders doesn't see the link, and is redirected from the pad.
     server.answer('userPrivileges', ['order']);
     signIn({ restaurantId: 1, privileges: ['order'], user: waiter });
     const table = openPortal(from);

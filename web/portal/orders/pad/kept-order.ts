@@ -9,11 +9,11 @@ import type { TakenOrder } from './calls.ts';
 export interface KeptOrder {
   readonly cart: Cart;
   readonly instruction: string;
-  /** What the table can't eat. */
+  /** What the guests at the table can't eat. */
   readonly avoids: readonly Avoided[];
   /** The Idempotency-Key of the current content, shared by all tabs; content changes and responses replace it. */
   readonly key: string;
-  /** What was sent under the key without a response: it may have arrived, so only the same may be sent again. */
+  /** The order sent with the key but without a response. It may have arrived, so only the same one may be resent. */
   readonly sent?: TakenOrder;
 }
 

@@ -59,7 +59,7 @@ describe('taking an order', () => {
     await user.click(reviewed.getByRole('button', { name: 'More Rice Bowl' }));
     await cancel();
     expect(quantity('Rice Bowl')).toBe('3');
-    // At the dish and beside the waiting button: the dish may be far up in a long order.
+    // The message is at the dish and beside the Send button, since the dish may be far up in a long order.
     const lacking = reviewed.getAllByText('Please select customization for Rice Bowl for all');
     expect(lacking.map((words) => words.parentElement?.parentElement?.contains(sendButton()))).toEqual([false, true]);
     expect(sendButton()).toHaveProperty('disabled', true);
@@ -110,7 +110,7 @@ describe('taking an order', () => {
       'Allergens not stated',
     ]);
     await user.click(drink.getByRole('checkbox', { name: 'Wine' }));
-    // The dearer one is free no longer once it is chosen.
+    // The more expensive sauce is no longer free once it is chosen.
     const sauce = within(screen.getByRole('group', { name: 'Sauces' }));
     await user.click(sauce.getByRole('button', { name: 'More Truffle' }));
     expect(sauce.getByText('+ $0.90')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('changes to menu and table', () => {
       const { user, unmount } = await openPad();
       expect((await screen.findByRole('alert')).textContent).toMatch(words);
       if (quantity('Focaccia') === undefined) await add(user, 'Focaccia');
-      // The dialog covers the screen's messages.
+      // The dialog shows the message too, because it covers the screen's messages.
       const dialog = await review(user);
       expect(dialog.getByRole('alert').textContent).toMatch(words);
       expect(sendButton()).toHaveProperty('disabled', true);

@@ -30,7 +30,7 @@ import styles from './review.module.css';
 import { Undo } from './undo.tsx';
 import type { OrderInHand } from './use-kept-order.ts';
 
-/** 'unanswered': its response is lost, so it may have arrived. 'shut': the table takes no orders. */
+/** 'unanswered': the response was lost, so the order may have arrived. 'shut': the table takes no orders. */
 export type Phase = 'open' | 'sending' | 'unanswered' | 'shut';
 
 interface ReviewProps {

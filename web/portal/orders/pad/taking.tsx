@@ -54,7 +54,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const phase = phaseOf(order.sent !== undefined, sending.busy, shut !== undefined);
   const isUnanswered = phase === 'unanswered';
   const isLocked = isUnanswered || phase === 'sending';
-  // On a phone the dialog covers the strip that says so.
+  // On a phone the dialog covers the strip with this message, so show it here too.
   const goesOut = useSyncExternalStore(onUnsent, hasUnsent);
   const unsentWords = goesOut ? (isWide ? undefined : say(formMessages.notSentYet)) : say(takeMessages.unanswered);
 
@@ -66,7 +66,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const setQuantity = (dish: Dish, category: Category, quantity: number) =>
     change((cart) => withQuantity(cart, dish, category, quantity));
   const add = (dish: Dish, category: Category, quantity: number) => {
-    // Its choice brings it into the order: a dialog that is only closed leaves nothing behind.
+    // Submitting a choice adds the dish, so that just closing the dialog adds nothing.
     if (quantity > 1 || !needsChoice(dish)) setQuantity(dish, category, quantity);
     if (needsChoice(dish)) choices.open(dish.itemId);
   };
@@ -156,7 +156,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   );
 }
 
-/** What may have arrived is sent again unchanged before it can be edited. */
+/** An order that may have arrived is resent unchanged before it can be edited. */
 function phaseOf(isSent: boolean, isBusy: boolean, isShut: boolean): Phase {
   if (isBusy) return 'sending';
   if (isSent) return 'unanswered';

@@ -27,7 +27,7 @@ export interface OrderInHand extends KeptOrder {
   readonly setAvoids: (avoids: readonly Avoided[]) => void;
   readonly clear: () => void;
   readonly undo: () => void;
-  /** Stores what was sent, so that a reload knows it too. */
+  /** Stores the sent order, so that it is known after a reload. */
   readonly noteSent: (sent: TakenOrder) => void;
   /** Called with a response: `isDone` if it was ordered; otherwise it was refused and can be edited. */
   readonly noteAnswer: (isDone: boolean) => void;
@@ -42,7 +42,7 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
   useEffect(() => onKeptOrder(() => setOrder(readKeptOrder(table))), [table]);
 
   const keep = (next: KeptOrder) => writeKeptOrder(table, next);
-  /** Every change makes another order with its own key. */
+  /** Every change makes it a new order with its own key. */
   const put = (part: Partial<Content>) => {
     const { cart, instruction, avoids } = { ...readKeptOrder(table), ...part };
     keep({ cart, instruction, avoids, key: randomKey() });
@@ -72,7 +72,7 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
     noteSent: (sent) => keep({ ...order, sent }),
     noteAnswer: (isDone) => {
       setTakenAway(undefined);
-      // Dropped since, in another tab or by leaving and returning: the response isn't for the new order.
+      // The order was dropped meanwhile, in another tab or after leaving: this response isn't for the new one.
       if (readKeptOrder(table).key !== order.key) return;
       if (isDone) keep(nothingKept());
       else put({});

@@ -40,7 +40,7 @@ export function useSendOrder(
   }, []);
 
   const send = (lines: Cart, taxRate: Rate) => {
-    // What may have arrived is sent again unchanged.
+    // An order that may have arrived is resent unchanged.
     const subOrder = () => placedSubOrder(lines, taxRate, order.instruction, order.avoids);
     const body: TakenOrder = order.sent ?? { ...at, suborder: [subOrder()] };
     const [sent] = body.suborder;
@@ -69,7 +69,7 @@ export function useSendOrder(
         setByDish(faultsByDish(sent?.items ?? [], refused));
         void changed('menu', 'orders', 'tables');
       },
-      // The response may come after the screen was left.
+      // The response may arrive after the user has left the screen.
       show: (words) => (isThere.current ? setFault(words) : notifyError(words)),
       failed: ({ status }) => ({
         known: {

@@ -79,7 +79,7 @@ function RestaurantInput({ input, change, row }: InputProps<Attendant, number | 
       label={say(fieldMessages.restaurant)}
       description={say(attendantMessages.restaurantHint)}
       required
-      // A record can't move: its tips and payments belong to this restaurant.
+      // An attendant can't move: the tips and payments belong to this restaurant.
       disabled={row !== undefined}
       searchable={restaurants.length > 8}
       data={restaurants.map(({ id, name }) => ({ value: String(id), label: name }))}

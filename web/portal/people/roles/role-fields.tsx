@@ -124,5 +124,5 @@ function usePrivilegeOptions(before: readonly string[]) {
 
 const whatOpens = (name: Privilege) => (isReport(name) ? reports[name].words().title : roleMessages.opens[name]);
 
-/** What the privilege opens, in words; one that this version doesn't know keeps its name. */
+/** What the privilege gives access to, in words. One that this version doesn't know keeps its name. */
 export const privilegeWords = (name: string): string => (isPrivilege(name) ? say(whatOpens(name)) : name);

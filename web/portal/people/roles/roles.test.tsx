@@ -84,7 +84,7 @@ describe('a role', () => {
       [{ discountLimit: '15' }, { discountLimit: 15 }],
       [{ discountLimit: '' }, { discountLimit: 0 }],
       [{ secondStep: false }, { secondStep: false }],
-      // Only a new one can be the platform's.
+      // Only a new role can become a platform role.
       [{ platform: true }, {}],
     ];
     for (const [part, more] of changes) {

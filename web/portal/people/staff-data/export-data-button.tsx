@@ -7,7 +7,7 @@ import { DownloadIcon } from '../../../ui/staff/later-icons.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { saveFile } from '../../shared/records/export-button.tsx';
 
-/** Everything stored about a user; without an id, about oneself. */
+/** Downloads everything stored about a user, by default the signed-in one. */
 export function ExportDataButton({ userId, name }: { userId?: number; name?: string }) {
   const { busy, press } = usePress();
   const save = () =>

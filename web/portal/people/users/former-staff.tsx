@@ -16,7 +16,7 @@ import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 
-/** Deleted users: export their data, or erase who they were. Most restaurants have none, so nothing is shown while loading. */
+/** Exports or erases deleted users' personal data. Most restaurants have none, so nothing is shown while loading. */
 export function FormerStaff() {
   const list = useQuery(staffQuery(['former-users'], endpoints.formerUsers));
   if (!list.isError && !list.data?.length) return null;

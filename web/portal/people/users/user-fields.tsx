@@ -202,7 +202,7 @@ const roleNamesQuery = () => staffQuery(['role-names'], endpoints.roleNames);
 
 function DropSecondStep({ user: { userId, name } }: { user: User }) {
   const { busy, press } = usePress();
-  // The form keeps the record that it started from.
+  // The form's record isn't updated, so remember the removal here.
   const [isGone, setGone] = useState(false);
   const drop = async () => {
     const isMeant = await confirm({

@@ -99,7 +99,7 @@ export const tipsCalls = {
   ...ofTips,
   fetchPage: async (filter: ReportFilter, paging: Paging, signal: AbortSignal) => {
     const { content, ...figures } = await ofTips.fetchPage(filter, paging, signal);
-    // Two attendants with the same name and code may have tips on the same day.
+    // Two attendants with the same name and code may have tips on the same day, so positions serve as keys.
     return { ...figures, content: content.map((row, at) => ({ ...row, at: paging.page * paging.size + at })) };
   },
 };

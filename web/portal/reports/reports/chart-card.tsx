@@ -10,10 +10,10 @@ import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import styles from './chart.module.css';
 import type { ReportFilter } from './report-filter.ts';
 
-/** The drawing is decoration for screen readers, which read the table below: no tab stop in it. */
+/** Screen readers read the table below instead of the drawing, so the drawing has no tab stop. */
 export const outOfFocus = { accessibilityLayer: false } as const;
 
-/** Each label of an axis stands at a line: by itself the chart leaves lines out and moves the topmost label. */
+/** Shows a label at every axis line. By default, the chart omits some lines and moves the topmost label. */
 export const everyLine = { interval: 0 } as const;
 
 export interface ChartProps {

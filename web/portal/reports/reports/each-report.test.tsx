@@ -7,7 +7,7 @@ import { order, pageOf, reportTest, serveFile } from '../../../testing/report-de
 import { everyHour } from './orders-chart.tsx';
 import { axisOf } from './revenue-chart.tsx';
 
-// What only one of the reports has.
+// Features that only one of the reports has.
 
 const server = reportTest();
 const chartRows = async (name: string) =>

@@ -11,10 +11,10 @@ import type { ListState } from '../../shared/records/list-state.ts';
 export interface ReportFilter {
   readonly start: Day;
   readonly stop: Day;
-  /** Empty: all restaurants that the user may see. */
+  /** Empty for all restaurants that the user may see. */
   readonly restaurant: string;
   readonly mode: string;
-  /** A single payment's number; empty: all. */
+  /** A single payment's number; empty for all. */
   readonly payment: string;
   readonly sort: string;
   readonly direction: 'asc' | 'desc';
@@ -32,7 +32,7 @@ interface Choices {
   readonly modes: readonly { readonly value: string }[];
 }
 
-/** The restaurant in the URL, empty for all; the session's if it names none or no number. */
+/** The restaurant in the URL, empty for all. Defaults to the session's if it is missing or not a number. */
 export function restaurantOf(state: Pick<ListState, 'filter'>): string {
   const restaurantId = String(readSession()?.restaurantId ?? '');
   const restaurant = state.filter('restaurant', restaurantId);

@@ -125,7 +125,7 @@ function RestaurantSelect({ value, onChange }: { value: string; onChange: (id: s
     <Select
       label={say(fieldMessages.restaurant)}
       className={styles.restaurant}
-      // Only the platform sees more than its own restaurant.
+      // Only platform users see more than their own restaurant.
       data={options.length > 1 ? [{ value: '', label: say(fieldMessages.all) }, ...options] : options}
       searchable={options.length > 8}
       value={value}

@@ -35,7 +35,7 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
     signal: AbortSignal,
   ) => Promise<PageOf<Row>>;
   readonly fileAddress: (filter: ReportFilter) => string;
-  /** Beside the title; also the file's last line. */
+  /** Shown beside the title, and the last line of the file. */
   readonly sum?: (filter: ReportFilter) => Elements;
   readonly Chart: ComponentType<ChartProps>;
 }

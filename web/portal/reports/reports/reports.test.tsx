@@ -178,7 +178,7 @@ describe('every report', () => {
     expect(day('Start Date').value).toBe('02/30/2026');
     expect(day('Start Date').getAttribute('aria-invalid')).toBe('true');
     for (const call of reportCalls) expect(server.sent(call)).toHaveLength(0);
-    // With today's days the field is correct again.
+    // The Today preset replaces the unreadable date.
     await user.click(button('Today'));
     await waitFor(() => expect(day('Start Date').value).toBe(today()));
     expect(await screen.findByRole('table', { name: report.title })).toBeDefined();
@@ -264,7 +264,7 @@ test('a server failure shows its request id in the list and in the notification'
   server.refuse('tips', 'ServerError', { 'X-Request-Id': 'kX3abc_90-de' });
   openPortal('/portal/serverstat');
   expect(await screen.findAllByText('Request kX3abc_90-de')).toHaveLength(2);
-  // Other failures have nothing to look up.
+  // Other failures have no request id to look up.
   server.refuse('tips', 'Unavailable', { 'X-Request-Id': 'another_one1' });
   await act(async () => screen.getAllByRole('button', { name: 'Retry' })[0]?.click());
   expect(screen.queryByText(/another_one1/)).toBeNull();

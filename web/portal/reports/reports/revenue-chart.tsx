@@ -25,7 +25,7 @@ type RevenuePoint = Readonly<Record<PaymentMode, number>> & {
 
 const mostBars = 62;
 
-/** Days without revenue get empty bars, so that the axis is true to time. */
+/** Days without revenue get empty bars, so that the time axis is to scale. */
 function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: Day): RevenuePoint[] {
   if (days.length === 0) return [];
   const all = daysBetween(start, stop);
@@ -45,8 +45,8 @@ function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: Day): Re
 }
 
 /**
- * Lines in round steps up to the best day. Refunds get their true length below zero and no lines of their own; one that
- * is longer than half of the best day runs out of the drawing, so that it doesn't flatten all days.
+ * Axis lines in round steps up to the best day. Refunds are drawn to scale below zero, without lines of their own.
+ * A refund longer than half of the best day is cut off, so that it doesn't flatten all days.
  */
 export function axisOf(points: readonly RevenuePoint[]) {
   const best = Math.max(1, ...points.map((point) => modes.reduce((sum, mode) => sum + point[mode], 0)));
@@ -74,7 +74,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
     ...modes.map((name) => ({ name, label: say(paymentModeWords[name].staff), color: modeLooks[name].colour })),
     ...(hasRefunds ? [{ name: 'Refunds', label: say(reportMessages.refunds), color: refundColour } as const] : []),
   ];
-  // One day is one bar, which says less than the sums beside it.
+  // A single day would be a single bar, so show its sums by payment mode instead.
   const isOneDay = filter.start === filter.stop;
   if (isOneDay && query.data) return query.data.length > 0 ? <ByMode formats={formats} days={query.data} /> : null;
   return (

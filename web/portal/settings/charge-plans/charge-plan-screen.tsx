@@ -63,7 +63,7 @@ export const planRecord: RecordDescription<Plan, Values> = {
   record: planMessages.record,
   words: {
     ...planMessages,
-    // "Category" as documented.
+    // The messages say "Category", as documented.
     listFailed: categoryMessages.listFailed,
     deleted: listMessages.deleted,
     deleteFailed: listMessages.deleteFailed,

@@ -19,7 +19,7 @@ import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './charge-plan-fields.module.css';
 
-/** As typed; a plan's text keeps its notation. */
+/** Converts typed figures to the notation of a plan's text. */
 export const planOnWire = (figures: PlanFigures): PlanFigures => figures.map((tier) => tier.map(amountOnWire));
 
 export function PlanAdvice({ figures: typed }: { figures: PlanFigures }) {
@@ -81,7 +81,7 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
         error={isWrong ? say(planMessages.tryWrong) : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter tries a total; it must not save.
+          // Enter only tries a total and must not save the plan.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

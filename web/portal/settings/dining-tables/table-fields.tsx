@@ -34,7 +34,7 @@ export const { bodyOf, inputs, ...tableForm } = recordFields<DiningTable, Body>(
   name: text({
     label: tableMessages.name,
     hint: tableMessages.nameHint,
-    // "Category" as documented.
+    // The message says "Category", as documented.
     missing: categoryMessages.nameMandatory,
     maxLength: textLimits.name,
   }),

@@ -85,7 +85,7 @@ const switches = {
   longPasswords: restaurantMessages.longPasswordsHint,
 };
 
-/** `orNever`: also offers 0. */
+/** `orNever` adds the option 0, for never. */
 const numbers = {
   waitMinutes: { offered: [1, 2, 3, 5, 8, 10, 15, 20, 30, 60], orNever: false },
   guestDays: { offered: [1, 7, 14, 30, 60, 90, 180, 365], orNever: false },

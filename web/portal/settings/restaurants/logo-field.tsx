@@ -102,7 +102,7 @@ function readAsBase64(file: Blob): Promise<string | undefined> {
   });
 }
 
-/** The server only takes pixels, so an SVG becomes a PNG. One that can't be drawn is left for the server to refuse. */
+/** The server only accepts pixels, so an SVG becomes a PNG. The server refuses an SVG that can't be drawn. */
 async function asPixels(file: File): Promise<Blob> {
   return file.type === 'image/svg+xml' ? draw(file).catch(() => file) : file;
 }

@@ -30,7 +30,7 @@ import type { ApprovalWish } from './with-approval.ts';
 
 interface ApprovalDialogProps {
   wish: ApprovalWish;
-  /** With the approval's id; without one the act is not done. */
+  /** Called with the approval's id, or with undefined to cancel the action. */
   onAnswer: (approvalID: number | undefined) => void;
 }
 
@@ -106,7 +106,7 @@ interface PinFormProps {
   fault: string | undefined;
   setFault: (words: string | undefined) => void;
   busy: string | undefined;
-  /** A wrong PIN is typed again; after any other fault it stays. */
+  /** After a wrong PIN, `onWrongPin` clears it for another try; after any other fault it stays. */
   onEnter: (approver: number, pin: string, onWrongPin: () => void) => void;
   onAskDevices: () => void;
   onCancel: () => void;
@@ -211,7 +211,7 @@ interface WaitingProps {
 function Waiting({ approvalID, onAnswer, onAskAgain }: WaitingProps) {
   const query = useQuery({
     ...staffQuery(['approval', approvalID], endpoints.approval, { params: { approvalID } }),
-    // It lapses without an event.
+    // An approval expires without an event, so poll.
     refetchInterval: 15_000,
     meta: { live: true },
   });

@@ -9,7 +9,7 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 import styles from './approval-requests.module.css';
 import { approvals } from './with-approval.ts';
 
-// Requests are rare: the screen loads first.
+// Requests are rare, so the screen loads first.
 const ApprovalList = laterPart(
   async () => (await import('./approval-list.tsx')).ApprovalList,
   () => null,

@@ -12,7 +12,7 @@ beforeEach(() => {
   server.answer('activeOrders', [buildActiveOrder({ orderID: 1042, status: 'C', tabledName: 'Window 2' })]);
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));
   server.answer('sendInvoice', { orderID: 1042, status: 'P' });
-  // Like the server: the discount needs an approver.
+  // As on the server, the discount needs an approver.
   server.refuse('setOrderToPaid', 'DiscountNotAllowed');
 });
 

@@ -12,14 +12,14 @@ interface DayFieldProps {
   value: Day | '';
   isOptional?: true;
   onChange: (day: Day | '') => void;
-  /** Called at each key: true while the text is no valid day. */
+  /** Called on each key press: true while the text isn't a valid day. */
   onUnread: (unread: boolean) => void;
   error?: string | undefined;
 }
 
 function DayField({ label, className, value, isOptional, onChange, onUnread, error }: DayFieldProps) {
   const [isUnread, setIsUnread] = useState(false);
-  // The fault shows when typing is done, not during it.
+  // The fault is shown after typing, not during it.
   const [isTold, setIsTold] = useState(false);
   const read = (typed: string) => {
     const nowUnread = typed.trim() !== '' && parseTypedDay(typed) === undefined;
@@ -36,7 +36,7 @@ function DayField({ label, className, value, isOptional, onChange, onUnread, err
       dateParser={(typed) => parseTypedDay(typed) ?? null}
       clearable={isOptional ?? false}
       clearButtonProps={{ 'aria-label': say(formMessages.clearDay, { label }) }}
-      // Keeps unreadable text for correction: a silently replaced day would be searched for unnoticed.
+      // Keeps unreadable text for correction: otherwise the search would use a silently replaced day.
       fixOnBlur={!isUnread}
       onInput={(event) => read(event.currentTarget.value)}
       onBlur={() => setIsTold(isUnread)}
@@ -57,7 +57,7 @@ function DayField({ label, className, value, isOptional, onChange, onUnread, err
 }
 
 interface SpanOptions {
-  /** Changes with the filter in the URL, which then replaces what is typed. */
+  /** Changes with the filter in the URL, which then replaces the typed one. */
   readonly key: string;
   readonly labels: Readonly<Record<'start' | 'stop', Words>>;
   readonly backwards: Words;
@@ -67,12 +67,12 @@ interface SpanOptions {
 
 const allRead = { start: false, stop: false };
 
-/** A filter from one day to another, as edited. `reset` drops text that is no day. */
+/** The edited filter for a range of days. `reset` drops text that isn't a valid day. */
 export function useSpanFilter<Filter extends Readonly<Record<'start' | 'stop', Day | ''>>>(
   filter: Filter,
   { key, labels, backwards, ...field }: SpanOptions,
 ) {
-  // Untouched fields follow the filter, such as the restaurant, which is known shortly after the login.
+  // Untouched fields follow the filter: the restaurant, for example, is known only shortly after the login.
   const [edits, setEdits] = useState<Partial<Filter>>({});
   const [unread, setUnread] = useState(allRead);
   const [turn, setTurn] = useState(0);
@@ -109,7 +109,7 @@ export function useSpanFilter<Filter extends Readonly<Record<'start' | 'stop', D
   };
 }
 
-/** '05-Nov-2026' as documented, '11/5/2026' (month first), '2026-11-05', 'Nov 5, 2026'; undefined if no such day. */
+/** Reads '05-Nov-2026' as documented, '11/5/2026' (month first), '2026-11-05' and 'Nov 5, 2026'. */
 export function parseTypedDay(text: string): Day | undefined {
   return parseReportDay(asDocumented(text.trim()));
 }

@@ -27,12 +27,12 @@ interface EditableRowsProps<Row> {
   movable?: boolean;
   question?: Words;
   onChange: (rows: readonly Row[]) => void;
-  /** Takes the focus of a removed row. */
+  /** Gets the focus after a row is removed. */
   below?: RefObject<HTMLElement | null>;
   children: (row: Row, tools: RowTools<Row>) => ReactNode;
 }
 
-/** The rows of a form that are added, moved and removed. The first field of an added row gets the focus. */
+/** Form rows that can be added, moved and removed. The first field of an added row gets the focus. */
 export function EditableRows<Row>(props: EditableRowsProps<Row>) {
   const { rows, keyOf, nameOf, movable = false, question, onChange, below } = props;
   const list = useRef<HTMLOListElement>(null);

@@ -8,7 +8,7 @@ interface MoveButtonsProps {
   name: string;
   place: number;
   count: number;
-  /** False if the row can't move now. */
+  /** Returns false if the row can't move now. */
   onMove: (to: number) => boolean;
 }
 
@@ -19,7 +19,7 @@ const moves = [
 
 export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
   const pressed = useRef<HTMLButtonElement>(undefined);
-  // Moving the row in the page loses the focus of its button.
+  // Moving the row in the page makes its button lose the focus.
   const keepFocus = useEffectEvent((_place: number) => {
     pressed.current?.focus();
     pressed.current = undefined;

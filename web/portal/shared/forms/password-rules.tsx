@@ -26,7 +26,7 @@ export function PasswordRules({ password, error, most }: PasswordRulesProps) {
           const holds = !broken.includes(name);
           return <Rule key={name} words={words} state={holds ? 'holds' : error === undefined ? 'open' : 'broken'} />;
         })}
-        {/* Only the server knows the common ones: with the other rules kept, that is what it refused. */}
+        {/* Only the server knows common passwords. If it refuses one that follows the other rules, it is common. */}
         <Rule words={formMessages.notCommon} state={error !== undefined && broken.length === 0 ? 'broken' : 'open'} />
       </ul>
     </section>

@@ -8,10 +8,10 @@ export interface Sentences {
   readonly otherwise: Words | string;
 }
 
-/** Plain words are for refusals that the server does not word itself. */
+/** Plain words are used if the server's refusal has no message. */
 export type FailureWords = Words | Sentences | ((refused: Refused) => Sentences);
 
-/** The words for a refusal. Undefined after the end of the session: the login says that, and that nothing was saved. */
+/** The message for a refusal; undefined after the session's end, since the login says that nothing was saved. */
 export function refusalWords(refused: Refused, failed: FailureWords): string | undefined {
   if (refused.code === 'NotSignedIn') return undefined;
   const { known, otherwise } = sentencesOf(failed, refused);
@@ -29,7 +29,7 @@ function wordsOfAnotherKind({ status, retryAfterSeconds }: Refused): Words | und
   return status === 503 ? formMessages.unavailable : undefined;
 }
 
-/** For refusals that a sentence naming its own reason, such as 'already Confirmed', would misreport. */
+/** For refusals that must not show a message with a specific reason, such as 'already Confirmed'. */
 export const undecidedWords = { ServerError: formMessages.serverError, NotAllowed: formMessages.notAllowed };
 
 function tooManyTries(seconds: number | undefined): Words {

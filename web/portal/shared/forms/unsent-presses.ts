@@ -20,14 +20,14 @@ function set(next: readonly UnsentPress[]): void {
   listeners.notify();
 }
 
-/** Each entry is removed by its owner once it is answered. */
+/** Each entry is removed by its owner once it gets a response. */
 function sendAgain(): void {
   const token = readSession()?.token;
   set(unsent.filter((press) => press.token === token));
   for (const { send } of unsent) send();
 }
 
-/** Retries a press when the network is back, until it is answered (record 156). Returns a function that drops it. */
+/** Retries a press when the network is back, until it gets a response (record 156). Returns a function to drop it. */
 export function keepUnsent(send: () => unknown): () => void {
   const press = { token: readSession()?.token, send };
   set([...unsent, press]);
@@ -42,7 +42,7 @@ export const onUnsent = listeners.listen;
 
 onNetworkBack(sendAgain);
 window.addEventListener('online', sendAgain);
-// Leaving the page would lose it.
+// Leaving the page would lose the unsent press.
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsent()) event.preventDefault();
 });

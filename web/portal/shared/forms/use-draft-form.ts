@@ -28,7 +28,7 @@ export interface FieldMark {
 
 export type DraftForm<Values extends object> = ReturnType<typeof useDraftForm<Values>>;
 
-/** The one hook for forms: all faults at once, focus on the first; typed values survive the end of the session. */
+/** The hook for all forms: shows all faults at once and focuses the first. Typed values survive the session's end. */
 export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
   const { faults, keep, settlesAll = false } = options;
   const element = useRef<HTMLFormElement>(null);
@@ -74,7 +74,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
       for (const [name, value] of Object.entries(part)) form.setFieldValue(name as never, value as never);
       for (const name of settled) form.clearFieldError(name as never);
     },
-    /** Marks and focuses faults; true if there are none. */
+    /** Marks and focuses faults. Returns true if there are none. */
     check: (): boolean => !goTo(form.validate().errors, false),
     /** Marks these fields only; `isTold` if a notification says the same. */
     refuse: (found: Faults, isTold = false) => {
@@ -87,7 +87,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
 function begin<Values extends object>({ initial, keep }: DraftFormOptions<Values>): { base: Values; values: Values } {
   const kept = keep && readKeptDraft<Values>(keep.screen);
   const isOfThis = kept && JSON.stringify(kept.row ?? null) === JSON.stringify(keep.row ?? null);
-  // An update may have added fields since.
+  // An update of the app may have added fields since.
   const isWhole = kept && Object.entries(initial).every(([name, value]) => value === undefined || name in kept.base);
   return isOfThis && isWhole ? { base: kept.base, values: kept.values } : { base: initial, values: initial };
 }
@@ -101,7 +101,7 @@ function draftOf<Values extends object>(
   return JSON.stringify(values) === JSON.stringify(base) ? undefined : { row: row ?? null, base, values };
 }
 
-/** A refusal's faults: at the field of its code, otherwise at those of `fields` that it names. */
+/** Assigns a refusal's message to the field of its code, otherwise to those of `fields` that it names. */
 export function faultsOfRefusal(
   { code, fields }: Refused,
   words: Readonly<Record<string, Words>>,

@@ -15,27 +15,27 @@ import { keepUnsent } from './unsent-presses.ts';
 export interface Press<Answer extends { readonly success: true }> {
   /** Tells the buttons of one hook apart: `busy` is the name of the one that was pressed. */
   readonly name?: string;
-  /** Holds back every other press of this hook, also a resent one, until it is answered. */
+  /** A question that blocks all other presses of this hook, even resent ones, until it is answered. */
   readonly asks?: () => Promise<boolean>;
-  /** What is sent, if it must not act twice: the same content keeps its key until it succeeds. */
+  /** The content, if a repeat must not act twice: the same content keeps its key until it succeeds. */
   readonly content?: unknown;
   readonly call: (key: string) => Promise<Answer | Refused>;
-  /** After a lost answer it is sent again as soon as the network is back. */
+  /** After a lost response, resends as soon as the network is back. */
   readonly resend?: boolean;
-  /** True for a refusal of a resent press which means that the first one arrived. */
+  /** Tells whether a refusal of a resent press means that the first one arrived. */
   readonly hasArrived?: ((refused: Refused) => boolean) | undefined;
   readonly done?: Words | ((answer: Answer) => Words);
   readonly failed: FailureWords;
   readonly unanswered?: Words;
-  /** Refetched after every answer. */
+  /** Topics that are refetched after every response. */
   readonly changes?: readonly Topic[];
   readonly onDone?: ((answer: Answer) => unknown) | undefined;
   readonly onRefused?: ((refused: Refused) => unknown) | undefined;
-  /** Shows why it failed; without it, a toast does. */
+  /** Shows why it failed; a toast by default. */
   readonly show?: (words: string, refused?: Refused) => void;
 }
 
-/** The one hook for buttons: sends once however often it is pressed, and puts every answer into words. */
+/** The hook for all buttons: sends once however often it is pressed, and shows a message for every response. */
 export function usePress() {
   const about = useId();
   const changed = useChanged();
@@ -67,7 +67,7 @@ export function usePress() {
       if (words !== undefined) replaceToasts(about, () => show(words, answer));
       return false;
     }
-    // Someone may just be asked about the same press once more: it must not act twice.
+    // The user may be answering a question about the same press right now, which must not act twice.
     if (!isResent) lastKey.current = undefined;
     await replaceToasts(about, () => {
       if (done) notifySuccess(say(typeof done === 'function' ? done(answer) : done));
@@ -82,7 +82,7 @@ export function usePress() {
     console.error(error);
     const { name = 'press', resend, unanswered = formMessages.networkError, show = notifyError } = press;
     dropUnsent.current();
-    // The shell says what is sent again; other words stay until there is an answer.
+    // The shell reports presses that are resent; other messages stay until there is a response.
     if (resend) dropUnsent.current = keepUnsent(() => once(name, () => send(press, key, true)));
     else replaceToasts(about, () => show(say(unanswered)), true);
   };
@@ -98,12 +98,12 @@ export function usePress() {
   return {
     busy,
     press,
-    /** What `showFault` shows, above a form's buttons or at its field. */
+    /** The message from `showFault`, for above a form's buttons or at its field. */
     fault,
     setFault,
     showFault: (words: string, refused?: Refused) =>
       setFault([words, refused && failedRequestWords()].filter(Boolean).join(' ')),
-    /** Gives up an unanswered press. */
+    /** Stops resending an unanswered press. */
     giveUp: () => dropUnsent.current(),
   };
 }

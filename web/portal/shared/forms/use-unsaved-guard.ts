@@ -9,7 +9,7 @@ import { screenAt, stayed } from '../../../ui/staff/use-opened.ts';
 /** Call `release` after saving; `mayDrop` asks before dropping edits without leaving the screen. */
 export function useUnsavedGuard(modified: boolean) {
   const isSaved = useRef(false);
-  // Without a session nothing can be saved: the way to the login is never blocked. Opening a dialog leaves nothing.
+  // Never block the way to the login: without a session nothing can be saved. Opening a dialog doesn't leave the form.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       modified &&

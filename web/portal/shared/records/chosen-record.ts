@@ -1,13 +1,13 @@
 export interface Chosen<Row> {
   /** The row in the form, or the one that Cancel restores while a record is added. */
   readonly row?: Row | undefined;
-  /** Each turn is a new form. */
+  /** Each turn starts a new form. */
   readonly turn: number;
   readonly isModified: boolean;
-  /** The URL's record, and its page and search. */
+  /** The record in the URL, and the list's page and search. */
   readonly urlId?: string | undefined;
   readonly view?: string;
-  /** The form doesn't show the URL's row yet. */
+  /** True while the form doesn't show the URL's row yet. */
   readonly isDue: boolean;
 }
 
@@ -24,14 +24,14 @@ interface Follow<Row> {
 interface Show<Row> {
   readonly type: 'show';
   readonly row: Row | undefined;
-  /** Only if the form still shows this record. */
+  /** Shows `row` only if the form still shows this record. */
   readonly insteadOf?: Row;
   readonly isDue?: boolean;
 }
 
 export type Step<Row> = Follow<Row> | Show<Row> | { readonly type: 'edit'; readonly isModified: boolean };
 
-/** 'follow' is repeated at each render and never drops edits: those made at the last URL were given up with it. */
+/** 'follow' runs at each render and never drops edits: edits from the last URL were given up with it. */
 export const chosenRecord =
   <Row extends { readonly version: number }>(idOf: (row: Row) => string) =>
   (chosen: Chosen<Row>, step: Step<Row>): Chosen<Row> => {
@@ -43,7 +43,7 @@ export const chosenRecord =
     return { ...chosen, row: step.row, isDue, isModified: false, turn: turn + 1 };
   };
 
-/** A modified form begins again, even if the next row is still loading. */
+/** A modified form starts over, even if the next row is still loading. */
 function leave<Row>(idOf: (row: Row) => string, chosen: Chosen<Row>, { urlId, view }: Follow<Row>): Chosen<Row> {
   const { row, turn, isModified } = chosen;
   if (urlId === chosen.urlId && (urlId !== undefined || view === chosen.view)) return chosen;

@@ -9,7 +9,7 @@ import { usePress } from '../forms/use-press.ts';
 interface ListFile {
   readonly address: string;
   readonly fileName: string;
-  /** Lines other than rows: the header, and the sum if there is one. */
+  /** Number of lines other than rows: the header, and the sum if there is one. */
   readonly otherLines: number;
 }
 

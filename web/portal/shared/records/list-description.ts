@@ -28,12 +28,12 @@ export interface ListDescription<Row> {
   readonly emptyText: Words;
   /** For an empty list without a search; defaults to `emptyText`. */
   readonly noneYetText?: Words;
-  /** A refused list shows no rows; otherwise the previous rows stay. */
+  /** True if a refused list shows no rows. By default, the previous rows stay. */
   readonly emptiedByFailure?: boolean;
   readonly filters?: (state: ListState) => ReactNode;
-  /** Parameters of the rows besides page, size and search text. */
+  /** URL parameters of the rows besides page, size and search text. */
   readonly filterNames?: readonly string[];
-  /** True if the URL asks for something impossible, which the filters report: no request, no rows. */
+  /** True if the URL is impossible, which the filters report. Then there is no request and there are no rows. */
   readonly cannotAsk?: (state: ListState) => boolean;
   readonly refreshEvery?: number;
   readonly onOpen?: (row: Row) => void;

@@ -13,7 +13,7 @@ import { RecordScreen } from './record-screen.tsx';
 /** A list whose records open in its place. */
 function lampList(store: Lamps) {
   const description = lampDescription(store);
-  // Only the id of the saved record, as some calls answer.
+  // Returns only the id of the saved record, as some endpoints do.
   const save: typeof description.save = async (...record) => {
     const answer = await store.save(...record);
     return answer.success ? { success: true, result: answer.row.id } : answer;

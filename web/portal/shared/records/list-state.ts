@@ -7,7 +7,7 @@ export interface ListState {
   readonly size: number;
   readonly searchText: string;
   readonly filter: (name: string, fallback: string) => string;
-  /** Any change except of the page goes back to the first page. */
+  /** Any change other than to the page goes back to the first page. */
   readonly change: (part: ListChange) => void;
 }
 
@@ -27,7 +27,7 @@ export function useListState(defaultSize: number): ListState {
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        // The opened record belongs to the old rows.
+        // The opened record belongs to the old rows, so close it.
         next.delete('id');
         const put = (name: string, value: string | undefined, isDefault: boolean) => {
           if (value === undefined) return;

@@ -30,7 +30,7 @@ interface LoadedRecordProps<Record> {
 interface LookUp<Record> extends Pick<LoadedRecordProps<Record>, 'list' | 'fetch'> {
   id: string | undefined;
   enabled: boolean;
-  /** False while something typed would be left. */
+  /** False while leaving would lose typed values. */
   mayLeave?: boolean;
   onGone: () => void;
 }

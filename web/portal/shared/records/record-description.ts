@@ -14,16 +14,16 @@ interface RecordWords {
   readonly addTitle: Words;
   readonly detailTitle: Words;
   readonly getFailed?: Words;
-  /** Defaults to every other list's words. */
+  /** Defaults to the message of all other lists. */
   readonly saved?: Words;
   readonly saveFailed?: Words;
   readonly deleteQuestion?: Words;
   readonly deleted?: Words;
-  /** Defaults to the words of a refused save. */
+  /** Defaults to the message for a refused save. */
   readonly deleteFailed?: Words;
 }
 
-/** `row` is the saved record if the response has it, `result` otherwise its id; `words` replace `words.saved`. */
+/** `row` is the saved record if the response has it; otherwise `result` is its id. `words` replaces `words.saved`. */
 export interface Saved<Row> {
   readonly success: true;
   readonly row?: Row | null;
@@ -35,7 +35,7 @@ export interface FieldsProps<Row, Values extends object> {
   readonly form: DraftForm<Values>;
   readonly row: Row | undefined;
   readonly busy: boolean;
-  /** A button among the fields changed the record itself: this is its new state. */
+  /** Called with the new state after a button among the fields has changed the record itself. */
   readonly onChanged: (row: Row) => void;
 }
 
@@ -57,7 +57,7 @@ export interface RecordDescription<Row, Values extends object> extends OfList<Ro
   readonly loadFault?: (error: Error | null) => Words;
   /** A record's display name: on its Delete button and below the questions about it. */
   readonly nameOf: (values: Values) => string;
-  /** As plain JSON; for a new record without a row. */
+  /** The form's values as plain JSON. `row` is undefined for a new record. */
   readonly initial: (row: Row | undefined) => Values;
   readonly faults: (values: Values, row: Row | undefined) => Faults;
   readonly save: (row: Row | undefined, values: Values) => Promise<Saved<Row> | Refused>;
@@ -66,8 +66,8 @@ export interface RecordDescription<Row, Values extends object> extends OfList<Ro
   /** Fields that must not be stored across a reload. */
   readonly secrets?: readonly (keyof Values)[];
   readonly waitsForChange?: true;
-  /** What the next new record begins with, after one was saved; without it, none is offered. */
+  /** Initial values of another new record after a save. If undefined, none is offered. */
   readonly next?: (saved: Values) => Values;
-  /** A new record like this one; without it, none is offered. */
+  /** Values of a copy of this record. If undefined, none is offered. */
   readonly copy?: (values: Values) => Values;
 }

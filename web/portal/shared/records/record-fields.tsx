@@ -20,7 +20,7 @@ import type { Faults, FieldMark } from '../forms/use-draft-form.ts';
 import type { FieldsProps } from './record-description.ts';
 import styles from './record-form.module.css';
 
-/** `Values`: the fields that this one's input looks at. */
+/** `Values` are the form fields that this input reads. */
 export interface InputProps<Row, Value, Values = unknown> {
   readonly input: FieldMark & { readonly value: Value; readonly onChange: (changed: unknown) => void };
   readonly mark: (...fields: string[]) => FieldMark;
@@ -35,7 +35,7 @@ export interface RecordField<Row, Value, Sent> {
   readonly initial?: (row: Row | undefined) => Value;
   // biome-ignore lint/suspicious/noExplicitAny: the form's values follow from its fields
   readonly fault?: (value: Value, row: Row | undefined, values: any) => Words | false;
-  /** Absent: the value itself. */
+  /** Defaults to the value itself. */
   readonly sent?: (value: Value, row: Row | undefined) => Sent;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly Input: (props: InputProps<Row, Value, any>) => Elements;
@@ -112,7 +112,7 @@ interface HintedSwitchProps extends SwitchProps {
   hint: string;
 }
 
-/** The hint is not part of its name, as a description in its label would be. */
+/** The hint isn't part of the switch's name, as a description in its label would be. */
 export function HintedSwitch({ hint, className, ...props }: HintedSwitchProps) {
   const id = useId();
   return (
@@ -145,7 +145,7 @@ export const toggle = ({ label, hint, className, settles }: ToggleWords) => {
   return { Input: draw };
 };
 
-/** A record's form from a table of its fields, in order. It only compiles if the table is complete. */
+/** Builds a record's form from a table of its fields, in order. Compiles only if the table is complete. */
 export const recordFields =
   <Row extends { readonly version: number }, Body extends object>(id: keyof Row & string) =>
   // biome-ignore lint/suspicious/noExplicitAny: each field has its own value type

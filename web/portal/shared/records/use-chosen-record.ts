@@ -117,7 +117,7 @@ function useEntering() {
     const field =
       element.querySelector<HTMLElement>('[data-autofocus]') ??
       element.querySelector<HTMLElement>('input:not([disabled]), textarea:not([disabled])');
-    // On a phone, focusing a field would open the keyboard over what was opened to be read.
+    // On a phone, focusing a field would open the keyboard over a record that was opened to be read.
     const isToType = by === 'add' || (by === 'open' && !isPhone);
     (isToType ? (field ?? element) : element).focus({ preventScroll: true });
     if (by !== 'saved') element.scrollIntoView({ block: isPhone ? 'start' : 'nearest' });
@@ -130,7 +130,7 @@ function useEntering() {
       if (target.current) go(target.current);
       target.current = undefined;
     },
-    /** At once if the form is already mounted. */
+    /** Enters at once if the form is already mounted. */
     soon: (by: Entry | undefined, isThere: boolean) => {
       if (by && isThere) go(by);
       target.current = isThere ? undefined : by;

@@ -26,7 +26,7 @@ export const deleteRefusals = ({ words, refusals }: Described): RecordRefusals =
   otherwise: words.deleteFailed ?? words.saveFailed ?? listMessages.saveFailed,
 });
 
-/** Refusals where the server's sentence says more than a screen could, such as what uses the record. */
+/** Refusals where the server's message says more than a screen could, such as what uses the record. */
 const spokenByServer = new Set(['InUse', 'Stale', 'NotHeld', 'LastUserManager', 'BadPicture', 'TooLarge']);
 
 export function sentencesFor({ code, message }: Refused, { refusals, otherwise }: RecordRefusals): Sentences {
@@ -44,7 +44,7 @@ interface Act<Answer extends { readonly success: true }> extends RecordRefusals 
   readonly onRefused?: (refused: Refused) => void;
 }
 
-/** Saving and deleting a list's record: asks first, reports the result. Each resolves to true on success. */
+/** Saving and deleting a list's record: asks first and reports the result. Each resolves to true on success. */
 export function useRecordActions(record: Words) {
   const newest = useNewestRecord();
   const { busy, press } = usePress();
@@ -74,7 +74,7 @@ export function useRecordActions(record: Words) {
     busy: busy !== undefined,
     save: <Answer extends { readonly success: true }>(act: Act<Answer>) =>
       run(act, fill(listMessages.saveQuestion, { record }), uiMessages.save, false),
-    /** Another act that asks first; `button` is the label in its question. */
+    /** Another action that asks first; `button` is the label in its question. */
     act: <Answer extends { readonly success: true }>({
       button,
       ...act

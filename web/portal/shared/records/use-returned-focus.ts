@@ -6,7 +6,7 @@ export interface FocusReturn {
   readonly to: string;
 }
 
-/** Keyboard users keep their place in the list. `at`: which row `back` names, or -1. */
+/** Keeps keyboard users' place in the list. `at` is the index of the row that `back` names, or -1. */
 export function useReturnedFocus(back: FocusReturn | undefined, at: number, isLocked: boolean) {
   const rows = useRef<HTMLFieldSetElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -14,7 +14,7 @@ export function useReturnedFocus(back: FocusReturn | undefined, at: number, isLo
   useEffect(() => {
     if (!back || isLocked) return;
     const { activeElement } = document;
-    // A new row comes with the next answer: until then, the focus waits on the button.
+    // A new row arrives with the next response. Until then, the focus stays on the button.
     const isWaiting =
       !last.current.isAtRow && [document.body, add.current].includes(activeElement as HTMLButtonElement);
     if (last.current.back === back && !isWaiting) return;

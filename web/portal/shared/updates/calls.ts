@@ -8,7 +8,7 @@ import { staffAnswer } from '../../../api/staff-request.ts';
 /** Shell and screen send the same queries within a moment: one response serves both. */
 export const momentMs = 1_000;
 
-/** New first. Without a search, board, home screen, badge and sound share the query, which the shell keeps fresh. */
+/** New orders first. Without a search, board, Home, badge and sound share the query, which the shell keeps fresh. */
 export const activeOrdersQuery = (searchText = '') =>
   queryOptions({
     queryKey: ['active-orders', searchText],

@@ -6,7 +6,7 @@ import type { Freshness } from './use-freshness.ts';
 /** The stream starts a second after the first screen; until then its state is unknown. */
 const streamBeginsMs = 2500;
 
-/** Whether the screen is live, polled every five seconds, or cut off. Nothing until that is known. */
+/** Shows whether the screen is live, polled every five seconds, or cut off. Nothing until that is known. */
 export function LiveState({ of }: { of: readonly Pick<Freshness, 'refused' | 'staleSince'>[] }) {
   const pushed = useSyncExternalStore(onPushed, isPushed);
   const [isKnown, setKnown] = useState(pushed);
@@ -15,7 +15,7 @@ export function LiveState({ of }: { of: readonly Pick<Freshness, 'refused' | 'st
     return () => clearTimeout(timer);
   }, [pushed]);
   const isAway = of.some(({ staleSince }) => staleSince !== undefined);
-  // Its refusal is said by the screen.
+  // The screen itself shows a refusal.
   if (of.some(({ refused }) => refused)) return null;
   if (!isAway && !pushed && !isKnown) return null;
   return <LiveBadge polled={!pushed} away={isAway} />;

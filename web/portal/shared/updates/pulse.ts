@@ -2,7 +2,7 @@ interface ScriptPolicies {
   createPolicy(name: string, rules: { readonly createScriptURL: (address: string) => string | undefined }): unknown;
 }
 
-// Trusted Types: the page may start only built files as scripts, and the worker is one.
+// Trusted Types: only built files may be loaded as scripts, and the worker is one.
 const { trustedTypes } = globalThis as { readonly trustedTypes?: ScriptPolicies };
 trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => (address.startsWith(`${location.origin}/assets/`) ? address : undefined),
@@ -10,7 +10,7 @@ trustedTypes?.createPolicy('default', {
 
 const afterFirstScreenMs = 1000;
 
-/** Also beats on a hidden page, whose timers browsers slow down, but not a worker's. Returns a stop function. */
+/** Also beats on a hidden page: browsers slow down its timers, but not a worker's. Returns a stop function. */
 export function startPulse(everyMilliseconds: number, onBeat: () => void): () => void {
   const timer = setInterval(onBeat, everyMilliseconds);
   let worker: Worker | undefined;

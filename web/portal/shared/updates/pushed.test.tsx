@@ -6,7 +6,7 @@ import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest({ restaurantId: 1 });
 
-/** The orders, once their stream has started. */
+/** Opens the orders and waits until their stream has started. */
 async function openLive() {
   const changes = server.stream('staffChanges');
   openPortal('/portal/orders');
@@ -49,7 +49,7 @@ describe('the stream of changes', () => {
     expect(server.sent('activeOrders').length).toBe(pushed);
     changes.end();
     await screen.findByText('Updates every 5 s');
-    // At once, since changes during the gap are unknown, and every five seconds from then on.
+    // Refetches at once, since changes during the gap are unknown, and every five seconds from then on.
     await waitFor(() => expect(server.sent('activeOrders').length).toBe(pushed + 1));
     await act(() => vi.advanceTimersByTimeAsync(10_500));
     expect(server.sent('activeOrders').length).toBe(pushed + 3);

@@ -35,13 +35,13 @@ test('a change marks only the queries of its topics as stale', async () => {
 });
 
 test.each([
-  // The attendant of a table appears on its order's card, its name on tickets; a station shows categories; a card payment in progress shows at the table.
+  // Order cards show the table's attendant, tickets its name, stations categories, and tables their card payments.
   ['tables', ['active-orders', 'kitchen-tickets', 'kitchen-served', 'table']],
   ['menu', ['kitchen-tickets']],
   ['payments', ['active-orders', 'table', 'order']],
-  // An open order shows how far its dishes are.
+  // An open order shows the progress of its dishes.
   ['kitchen', ['active-orders', 'kitchen-tickets', 'kitchen-served', 'order']],
-  // A role that gains a privilege opens screens.
+  // A role that gains a privilege gives access to screens.
   ['staff', ['menus', 'privileges']],
 ] as const)('a change of %s marks its dependents as stale', async (topic, expected) => {
   const client = new QueryClient();

@@ -1,7 +1,7 @@
 import type { ReportName } from '../../../../core/domain/screens.ts';
 import { type QueryTopics, useChangesOf } from '../../../api/changes.ts';
 
-/** Queries and their topics. One without topics is refetched by its reader, or never. */
+/** Queries and their topics. A query without topics is refetched by its component, or never. */
 const queries = {
   account: ['staff'],
   approval: ['approvals', 'orders'],

@@ -11,15 +11,15 @@ interface ListState {
 }
 
 export interface Freshness {
-  /** The server refused; `words` were shown once, on the first refusal. */
+  /** The server refused, and `words` was shown once, on the first refusal. */
   readonly refused: boolean;
   /** No data and no refusal: the first load failed on the network. */
   readonly unreachable: boolean;
-  /** Since when the data is stale; undefined while it is current. */
+  /** When the data became stale; undefined while it is current. */
   readonly staleSince: string | undefined;
 }
 
-/** `words` are for any refusal by the server. After a network failure the screen keeps its data, marked as stale. */
+/** `words` is the message for any refusal. After a network failure the screen keeps its data, marked as stale. */
 export function useFreshness(list: ListState, words: string): Freshness {
   const formats = useFormats();
   const { error, data } = list;
@@ -31,7 +31,7 @@ export function useFreshness(list: ListState, words: string): Freshness {
   return {
     refused,
     unreachable: error !== null && !refused && !isShown,
-    // Read only where it is shown: every reader renders again at each refresh.
+    // Read only where it is shown, because every component that reads it re-renders at each refresh.
     staleSince: error !== null && !refused && isShown ? formats.time(staleAt()) : undefined,
   };
 }

@@ -24,7 +24,7 @@ export const lastCurrent = (data: unknown): number => currentAt.get(Object(data)
 
 export const onBeat = beats.listen;
 
-/** Refetches what a push names; without a stream, polls the live queries, and retries those that failed on the network. */
+/** Refetches the topics of a push. Without a stream, polls the live queries and retries those without a response. */
 export function useLiveQueries(restaurantId: number | undefined): void {
   const queryClient = useQueryClient();
   const changed = useChanged();
@@ -40,7 +40,7 @@ export function useLiveQueries(restaurantId: number | undefined): void {
       stop = followChanges({
         endpoint: endpoints.staffChanges,
         headers: staffHeaders,
-        // Another user or restaurant gets other changes.
+        // Another user or restaurant receives different changes.
         shared: ['changes', restaurantId, token?.slice(-24)].join(),
         silenceMs: heartbeats.staff.silenceMs,
         onChange: (topics) => changed(...topics),

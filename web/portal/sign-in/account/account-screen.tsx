@@ -26,7 +26,7 @@ import { SessionsPanel } from './sessions-panel.tsx';
 
 const asRestaurant = 'restaurant';
 
-/** Only managers may set longer than the restaurant's minutes, or never, as for a kitchen's display. */
+/** Only managers may choose more minutes than the restaurant's, or 'never', as for a kitchen display. */
 function DevicePanel() {
   const ofRestaurant = restaurantLockMinutes(useSession()?.restaurantConfig);
   const may = useMay();

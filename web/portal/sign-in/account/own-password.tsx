@@ -21,7 +21,7 @@ export function OwnPassword(props: PasswordInputProps) {
 export const faultsOfOwnPassword = (password: string): Faults =>
   password === '' ? { password: say(accountMessages.passwordMissing) } : {};
 
-/** Shows a refusal at the field of its code, or else above the screen. */
+/** Shows a refusal at the field of its code, or else in a toast. */
 export const tellAtField =
   (form: { readonly refuse: (faults: Faults) => void }, fields: Readonly<Record<string, string>>) =>
   (words: string, refused?: Refused): void => {
@@ -32,7 +32,7 @@ export const tellAtField =
 
 export interface Proof {
   readonly password: string;
-  /** Of the field above it. */
+  /** The text of the field above the password. */
   readonly text: string;
 }
 
@@ -45,15 +45,15 @@ interface ProofAction<Answer> {
 interface ProofFormProps<Answer> {
   label: string;
   text?: Omit<TextInputProps, 'label'> & { label: Words; missing?: Words };
-  /** Enter triggers the last one. */
+  /** Enter triggers the last action. */
   actions: readonly ProofAction<Answer>[];
-  /** By the code of a refusal. */
+  /** Messages by refusal code. */
   known: Readonly<Record<string, Words>>;
   onCancel?: () => void;
   onDone: (answer: Answer) => unknown;
 }
 
-/** Acts that take the user's password. */
+/** A form for actions that need the user's password. */
 export function ProofForm<Answer extends { readonly success: true }>(props: ProofFormProps<Answer>) {
   const { label, text: field, actions, known, onCancel, onDone } = props;
   const { busy, press } = usePress();

@@ -47,7 +47,7 @@ export function SessionsPanel() {
         notifySuccess(say(accountMessages.signedOut));
         await refresh();
       },
-      // It had already ended.
+      // The session had already ended.
       onRefused: refresh,
     });
   const signOutEverywhere = async () => {

@@ -140,7 +140,7 @@ export function Component() {
   );
 }
 
-/** Why the login is shown after work was cut off; an ending in another tab isn't explained here. */
+/** Why the login appears after work was cut off. A sign-out in another tab isn't explained. */
 function endWords({ how, unsaved }: SessionEnd): string {
   const reason = how === 'signedOut' ? [] : [loginMessages.endings[how]];
   const words = [loginMessages.signedOut, ...(unsaved ? [loginMessages.notSaved] : []), ...reason];

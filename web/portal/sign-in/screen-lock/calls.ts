@@ -15,7 +15,7 @@ export const quickStaffQuery = () =>
     },
   });
 
-/** Voids the previous user's token; without a response it simply expires. */
+/** Voids the previous user's token. Without a response, it simply expires. */
 export async function signOutOf(token: string): Promise<void> {
   try {
     await request(endpoints.signOut, { headers: { Authorization: `JWT-${token}` } });

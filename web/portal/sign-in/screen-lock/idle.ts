@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.ts';
 const touchedKey = 'comanda.touched';
 const deviceKey = 'comanda.lock';
 
-/** Milliseconds since 1970, over all tabs of this browser. A session never touched here starts now. */
+/** The last touch in any tab of this browser, in milliseconds since 1970. A session without one starts now. */
 export function lastTouch(token: string): number {
   const [whose, time] = (ofBrowser.get(touchedKey) ?? '').split(' ');
   if (whose === endOf(token)) return Number(time) || 0;
@@ -39,7 +39,7 @@ const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
 const notedEveryMs = 1_000;
 const checkedEveryMs = 5_000;
 
-/** Locks all tabs once none was touched for the set time: the device's, or else the restaurant's. */
+/** Locks all tabs after none was touched for the device's time, or else the restaurant's. */
 export function useIdleLock(token: string): void {
   const ofRestaurant = restaurantLockMinutes(useSession()?.restaurantConfig);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useIdleLock(token: string): void {
       if (isIdle()) check();
       else if (serverNow() - lastTouch(token) > notedEveryMs) noteTouch(token);
     };
-    // A device that slept wakes up locked.
+    // A device that was asleep must wake up locked.
     document.addEventListener('visibilitychange', check);
     for (const name of touches) window.addEventListener(name, touch, { passive: true, capture: true });
     check();

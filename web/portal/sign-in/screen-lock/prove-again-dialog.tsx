@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 
-/** Asks for PIN or password before acts that move money or rights. Closing it cancels the act. */
+/** Asks for PIN or password before actions that move money or change permissions. Closing it cancels the action. */
 export function ProveAgainDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const [secret, setSecret] = useState('');
   const { busy, press, fault, showFault } = usePress();

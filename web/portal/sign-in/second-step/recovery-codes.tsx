@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <Actions>
-        {/* Missing on pages without HTTPS. */}
+        {/* The clipboard is missing on pages without HTTPS. */}
         {navigator.clipboard ? (
           <Button variant="default" onClick={() => void copy()}>
             {say(secondStepMessages.copy)}

@@ -16,7 +16,7 @@ export const restaurantNamesQuery = () =>
       return result;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // A colleague may deactivate or rename it.
+    // A colleague may deactivate or rename the restaurant.
     refetchInterval: 30_000,
   });
 
@@ -29,7 +29,7 @@ export const restaurantTermsQuery = (restaurantId: number | undefined) =>
   queryOptions({
     queryKey: ['restaurant-terms', restaurantId],
     queryFn: async () => {
-      // Never called while undefined: see `enabled`.
+      // `enabled` prevents calls while it is undefined.
       const query = { rid: restaurantId as number };
       const [rate, config] = await Promise.all([
         staffAnswer(endpoints.taxRate, { query }),
@@ -44,7 +44,7 @@ export const restaurantTermsQuery = (restaurantId: number | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The user's privileges and the working role derived from them, kept in the session. A failure is only logged. */
+/** The user's privileges and the working role derived from them, stored in the session. A failure is only logged. */
 export const privilegesQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: ['privileges', token],

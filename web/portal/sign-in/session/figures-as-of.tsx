@@ -10,7 +10,7 @@ import { useFormats } from './use-formats.ts';
 let moment: string | undefined;
 const listeners = makeListeners();
 
-/** Reports may come from a lagging copy of the database: then a header states its time. */
+/** Reports may come from a lagging database replica. A header then gives its time. */
 export function noteMoment({ headers }: Response): void {
   const asOf = headers.get('X-Figures-As-Of') ?? undefined;
   if (asOf === moment) return;

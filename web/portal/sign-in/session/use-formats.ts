@@ -7,7 +7,7 @@ export function useFormats(): Formats {
   return formatsOf(useSession()?.region);
 }
 
-/** Formats of a restaurant that the user may see; of the session's for all restaurants (empty). */
+/** The formats of a restaurant that the user may see. An empty id, for all restaurants, gives the session's. */
 export function useFormatsOf(restaurantId: string): Formats {
   const formats = useFormats();
   const { data } = useQuery(restaurantNamesQuery());

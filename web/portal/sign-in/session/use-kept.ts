@@ -3,7 +3,7 @@ import type { StaffSession } from '../../../api/session.ts';
 import { useAfterFirstScreen } from '../../../ui/staff/later-part.tsx';
 import { privilegesQuery, restaurantTermsQuery } from './calls.ts';
 
-// Data kept in the session is used at once and refetched after the first screen.
+// Data stored in the session is used at once and refetched after the first screen.
 
 export function usePrivileges(session: StaffSession | undefined) {
   const query = privilegesQuery(session?.token);
