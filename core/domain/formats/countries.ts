@@ -47,7 +47,8 @@ function zonesOfCountry(country: string): readonly string[] {
 export function regionOfCountry(country: string): Region {
   const zones = zonesOfCountry(country);
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const language = new Intl.Locale('und', { region: country }).maximize().toString();
+  const { language: spoken } = new Intl.Locale('und', { region: country }).maximize();
+  const language = `${spoken}-${country}`;
   const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
   const order = new Intl.DateTimeFormat(language).formatToParts().map(({ type }) => type[0]);
   const letters = order.filter((letter) => letter === 'd' || letter === 'm' || letter === 'y').join('');

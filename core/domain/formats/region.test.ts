@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { countryOptions, regionOfCountry } from './countries.ts';
 import { currencyCodes, currencyOfCountry, decimalsOf } from './currencies.ts';
 import { startingRegion } from './region.ts';
