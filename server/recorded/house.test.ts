@@ -92,7 +92,6 @@ it('restaurants, charge plans and terms [HOME-05 HOME-06 HOME-08 HOME-10 REST-23
 
   const house = { name: 'Quay Hall', restaurantURL: 'https://hall.example', address: '13 Dock Street', code: 'HQ' };
   const record = { ...house, id: restaurantId, planId, taxrate: '8.25', active: true, version: 22 };
-  // All day, so that the answers don't depend on the hour.
   const offerTimes = [{ days: sevenDays, from: '11:00', to: '11:00' }];
   const region = { timeZone: 'Europe/Lisbon', currency: 'EUR' };
   const look = { openmenu: 1, menutext: 'Fish of the day: ask us' };

@@ -42,7 +42,6 @@ it("a table's QR code on the screen, in View and on the printed card leads to it
     const dialog = desk.getByRole('dialog', { name });
     expect(await scan(dialog.getByRole('img'))).toBe(link);
     const close = dialog.getByRole('button', { name: 'Close' });
-    // It must be visible without scrolling.
     await expect.poll(() => close.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640);
     await close.click();
   }

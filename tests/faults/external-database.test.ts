@@ -220,7 +220,7 @@ const unusable: Readonly<Record<string, Unusable>> = {
   'that a newer version brought on': {
     sql: () =>
       `create table kysely_migration (name text, timestamp text);
-       insert into kysely_migration values ('001-schema', ''), ('999-later', '');
+       insert into kysely_migration values ('300-schema', ''), ('999-later', '');
        grant select on kysely_migration to public`,
     says: /brought on by a newer Comanda \(999-later\)/,
   },

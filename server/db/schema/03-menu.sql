@@ -147,7 +147,9 @@ create table item_photo_files (
   item_id integer not null,
   width integer not null check (width > 0),
   format text not null check (format in ('avif', 'webp')),
-  bytes bytea storage external not null check (octet_length(bytes) between 1 and 4194304),
+  bytes bytea not null check (octet_length(bytes) between 1 and 4194304),
   primary key (restaurant_id, item_id, width, format),
   foreign key (restaurant_id, item_id) references item_photos on delete cascade
 );
+-- Photos are compressed already. PostgreSQL 15 doesn't know STORAGE within CREATE TABLE.
+alter table item_photo_files alter column bytes set storage external;

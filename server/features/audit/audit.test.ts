@@ -78,7 +78,6 @@ describe('each change of money and rights is an event with its user, time and or
     const theirs = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['audit'] });
     const cancelled = { actor: 'guest', userID: null, address: '10.1.1.1', tableID: floor.tableId };
     expect(await read({ what: 'sub-order-cancelled' }, theirs)).toMatchObject([cancelled]);
-    // The event is in no other trail.
     expect(await read({ what: 'sub-order-cancelled' })).toEqual([]);
   });
 

@@ -108,7 +108,6 @@ test('an unseen order is shown once without a sound, its further sub-order repla
     silent: true,
     isOpen: true,
   });
-  // The user dismissed it.
   if (first) first.isOpen = false;
   await beat();
   expect(shown).toHaveLength(1);

@@ -102,7 +102,6 @@ test('the edited sub-order stays, changes are announced in a live region, and th
   await user.click(within(question).getByRole('button', { name: 'Confirm Sub-Order' }));
   await answerQuestion(user, 'Order Confirmed', 'OK');
   expect(JSON.parse(server.last('placeOrder').body ?? '').suborder[0].subOrderID).toBe(2087);
-  // The next New sub-order is selected.
   expect(row(2090).getAttribute('aria-current')).toBe('true');
   await press(user, 'Cancel Sub-Order');
   const other = await screen.findByRole('dialog', { name: 'Cancel sub-order 2090 of Terrace 1?' });
