@@ -30,9 +30,7 @@ create table restaurants (
   -- Incremented by every change that affects the price of a guest's order: items, choices, categories, tax rate, plan.
   menu_version bigint not null default 1,
   version integer not null default 1,
-  offer_times jsonb check (jsonb_typeof(offer_times) = 'array'),
-  -- `Region` of core/domain/formats.
-  region jsonb not null default '{"country": "US", "timeZone": "America/Los_Angeles", "dayBegins": 0, "currency": "USD", "clock": 12, "dateOrder": "mdy"}'
+  offer_times jsonb check (jsonb_typeof(offer_times) = 'array')
 );
 create unique index restaurants_name on restaurants (folded(name));
 

@@ -19,9 +19,7 @@ create table payments (
   attendant_id integer,
   taken_by_user_id integer references users,
   paid_at timestamptz not null default now(),
-  -- The business day, set by a trigger. It stays when the restaurant's zone changes.
-  day date not null default 'infinity' check (isfinite(day)),
-  -- The invoice explains its figures from these terms, even after the restaurant changes its plan.
+  -- The charge plan's terms, so that the invoice can explain its figures even after the plan changes.
   terms jsonb,
   completes boolean not null default true,
   primary key (restaurant_id, id),
@@ -35,8 +33,8 @@ create table payments (
 )
 -- Index-only scans need a recent vacuum. By default it runs once 20 % of the table is new; here at 2 %.
 with (autovacuum_vacuum_insert_scale_factor = 0.02);
--- Reports sort by what is included.
-create index payments_by_day on payments (restaurant_id, day) include (paid_by, amount_cents, order_id, id);
+-- The included columns are those that reports sort by.
+create index payments_by_time on payments (restaurant_id, paid_at) include (paid_by, amount_cents, order_id, id);
 create index payments_by_order on payments (restaurant_id, order_id, id);
 create unique index payments_completing on payments (restaurant_id, order_id) where completes;
 

@@ -19,8 +19,6 @@ create table refunds (
   provider_reference text,
   made_by_user_id integer references users,
   created_at timestamptz not null default now(),
-  -- The business day, set by a trigger. It stays when the restaurant's zone changes.
-  day date not null default 'infinity' check (isfinite(day)),
   ended_at timestamptz,
   next_look_at timestamptz not null default now() + interval '60 seconds',
   failures integer not null default 0,
@@ -39,8 +37,8 @@ create index refunds_of_order on refunds (restaurant_id, order_id, id);
 create index refunds_of_payment on refunds (restaurant_id, payment_id) where payment_id is not null;
 create index refunds_of_late_payment on refunds (restaurant_id, late_payment_id) where late_payment_id is not null;
 create index refunds_due on refunds (next_look_at) where state = 'pending';
--- Index-only sums of refunds for the report's totals and chart.
-create index refunds_by_day on refunds (restaurant_id, day) include (amount_cents, payment_id)
+-- For index-only sums of refunds in the report's totals and chart.
+create index refunds_by_time on refunds (restaurant_id, created_at) include (amount_cents, payment_id)
   where state <> 'failed' and payment_id is not null;
 create unique index refunds_at_provider on refunds (provider, provider_reference) where provider_reference is not null;
 

@@ -22,9 +22,7 @@ create table paid_orders (
   restaurant_id integer not null,
   order_id bigint not null,
   started_at timestamptz not null,
-  -- The business day on which it began, which stays when the restaurant's zone changes.
-  day date not null,
-  -- Total with tax and charges, without tip.
+  -- The total with tax and charges, without the tip.
   amount_cents bigint not null,
   table_id integer not null,
   attendant_id integer not null,
@@ -36,7 +34,7 @@ create table paid_orders (
   primary key (restaurant_id, order_id)
 )
 with (autovacuum_vacuum_insert_scale_factor = 0.02);
-create index paid_orders_by_day on paid_orders (restaurant_id, day)
+create index paid_orders_by_time on paid_orders (restaurant_id, started_at)
   include (table_id, attendant_id, amount_cents, order_id);
 
 create table paid_order_days (
