@@ -79,7 +79,7 @@ export const Version = wholeNumber(0)
 export function list<Element extends z.ZodType>(
   element: Element,
   { least = 0, most }: { least?: number; most: number },
-) {
+): z.ZodArray<Element> {
   const schema = z.array(element).min(least).max(most);
   let parse = schema._zod.parse;
   const guarded: typeof parse = (payload, context) => {

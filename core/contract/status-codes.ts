@@ -48,11 +48,13 @@ export function subOrderStatusOf(code: SubOrderStatusCode): SubOrderStatus {
   return subOrderStatusByCode[code];
 }
 
-export function tableStateOf<Code extends TableStateCode>(code: Code) {
+export function tableStateOf<Code extends TableStateCode>(code: Code): StateOf<typeof tableStateCodes, Code> {
   return stateByCode(tableStateCodes, code);
 }
 
-export function attendantStateOf<Code extends AttendantStateCode>(code: Code) {
+export function attendantStateOf<Code extends AttendantStateCode>(
+  code: Code,
+): StateOf<typeof attendantStateCodes, Code> {
   return stateByCode(attendantStateCodes, code);
 }
 

@@ -56,7 +56,7 @@ export const allergenCodes = allergenNames.flatMap(codesOf) as readonly Allergen
   ...AllergenCode[],
 ];
 
-export const allergenOf = (code: AllergenCode | Allergen) => code.split('.')[0] as Allergen;
+export const allergenOf = (code: AllergenCode | Allergen): Allergen => code.split('.')[0] as Allergen;
 
 /** The name of an allergen or of its kind: 'milk', 'wheat'. */
 export function allergenWord(code: AllergenCode | Allergen): Message {

@@ -63,7 +63,7 @@ export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict 
 }
 
 /** Whether the guest can't eat it. Traces and unstated allergens only cause a warning. */
-export const isSevere = ({ contains, lacks }: Conflict) => contains.length + lacks.length > 0;
+export const isSevere = ({ contains, lacks }: Conflict): boolean => contains.length + lacks.length > 0;
 
 /** The conflict of a required group. Undefined if any choice is free of conflicts, a warning if any only warns. */
 export function unavoidable(choices: readonly (Conflict | undefined)[]): Conflict | undefined {

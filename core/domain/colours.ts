@@ -98,13 +98,13 @@ function rulesOf(pairs: Readonly<Record<string, readonly [string, string]>>, wit
 export const colourRules = rulesOf(colours, true);
 
 /** Whether a text is a colour of the form `#rrggbb`. */
-export const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** CSS rules that replace the accent with a restaurant's own colour. They must come after tokens.css. */
 export const accentRules = (colour: string): string => rulesOf(accentOf(colour));
 
 /** The accents nearest to `colour` that are readable as text and behind text (WCAG AA), for light and dark mode. */
-export function accentOf(colour: string) {
+export function accentOf(colour: string): Readonly<Record<string, readonly [light: string, dark: string]>> {
   const [light, dark] = (['light', 'dark'] as const).map((scheme) => inScheme(colour, scheme));
   const names = Object.keys(light ?? {}) as (keyof ReturnType<typeof inScheme>)[];
   return Object.fromEntries(names.map((name) => [name, [light?.[name] ?? '', dark?.[name] ?? '']] as const));

@@ -102,7 +102,7 @@ export function contentsSentences(contents: Contents, notStated: Words | undefin
 }
 
 /** The contents of a dish, worded for guests. */
-export function contentsFacts(contents: Contents) {
+export function contentsFacts(contents: Contents): Readonly<Record<'contains' | 'traces' | 'rest', Fact[]>> {
   const { allergens: listed, traces } = contents;
   const rest: Fact[] = plainFacts(contents);
   const note = !listed ? 'notStated' : isOfDishes(contents) ? 'seeChoices' : 'none';

@@ -27,7 +27,7 @@ export function forcedMax(figure: string | number | null | undefined): number {
 }
 
 /** Names with the same key are equal in the database, which ignores case, extra spaces and composition (NFC). */
-export const nameKey = (name: string | null | undefined) =>
+export const nameKey = (name: string | null | undefined): string =>
   (name ?? '').trim().replace(/\s+/g, ' ').toLowerCase().normalize('NFC');
 
 /** Index of the first name that repeats an earlier one, or -1. */

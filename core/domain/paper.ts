@@ -7,7 +7,7 @@ export interface PaperLine {
   readonly text: string;
 }
 
-export const charactersOf = (look: PaperLook, characters: number) =>
+export const charactersOf = (look: PaperLook, characters: number): number =>
   look === 'large' ? Math.floor(characters / 2) : characters;
 
 /** Collapses white space and line breaks, and removes soft hyphens and invisible characters other than joiners. */

@@ -44,24 +44,24 @@ export const drawerParents: Readonly<Record<string, string>> = {
   [portalPaths.choiceGroups]: portalPaths.item,
 };
 
-export const auditPath = (what: string, of: 'restaurant' | 'platform') =>
+export const auditPath = (what: string, of: 'restaurant' | 'platform'): string =>
   `${portalPaths.audit}?${new URLSearchParams({ what, of })}`;
 
 /** The page that a mailed password link opens. `most` is added if long passwords are allowed. */
-export const newPasswordPath = (username: string, token: string, most = documentedMost) =>
+export const newPasswordPath = (username: string, token: string, most = documentedMost): string =>
   `${portalPaths.forgotPassword}?${new URLSearchParams({ username, token, ...(most === documentedMost ? {} : { most: String(most) }) })}`;
 
-export const orderPath = (orderID: number) => `${portalPaths.orders}?id=${orderID}`;
+export const orderPath = (orderID: number): string => `${portalPaths.orders}?id=${orderID}`;
 
-export const takePath = (tableID: number) => `${portalPaths.take}?table=${tableID}`;
+export const takePath = (tableID: number): string => `${portalPaths.take}?table=${tableID}`;
 
-export const newRecordPath = (listPath: string) => `${listPath}?id=new`;
+export const newRecordPath = (listPath: string): string => `${listPath}?id=new`;
 
-export const receiptPath = (orderID: number, paymentId?: number) =>
+export const receiptPath = (orderID: number, paymentId?: number): string =>
   `${portalPaths.receipt}?id=${orderID}${paymentId === undefined ? '' : `&payment=${paymentId}`}`;
 
-export const ticketPath = (subOrderID: number) => `${portalPaths.ticket}?id=${subOrderID}`;
+export const ticketPath = (subOrderID: number): string => `${portalPaths.ticket}?id=${subOrderID}`;
 
-export const kitchenPath = (subOrderID: number) => `${portalPaths.kitchen}?ticket=${subOrderID}`;
+export const kitchenPath = (subOrderID: number): string => `${portalPaths.kitchen}?ticket=${subOrderID}`;
 
-export const tablePath = (tableID: number) => `${portalPaths.table}?id=${tableID}`;
+export const tablePath = (tableID: number): string => `${portalPaths.table}?id=${tableID}`;

@@ -111,8 +111,13 @@ export function drawerEntries(): DrawerEntry[] {
   );
 }
 
-export function menuGroups(held: ReadonlySet<string>, all: readonly DrawerEntry[] = drawerEntries()) {
-  const shown = new Map<Message, { name: Message; path: string; icon: string }[]>();
+interface MenuGroup {
+  readonly group: Message;
+  readonly entries: readonly { readonly name: Message; readonly path: string; readonly icon: string }[];
+}
+
+export function menuGroups(held: ReadonlySet<string>, all: readonly DrawerEntry[] = drawerEntries()): MenuGroup[] {
+  const shown = new Map<Message, MenuGroup['entries']>();
   for (const { group, name, path, icon, privilege } of all) {
     if (!held.has(privilege)) continue;
     shown.set(group, [...(shown.get(group) ?? []), { name, path, icon }]);

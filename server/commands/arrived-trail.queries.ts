@@ -40,7 +40,11 @@ export async function readArrivedTrail(client: pg.ClientBase): Promise<ArrivedTr
 }
 
 /** Recomputes the hash chain with the new ids, except at `brokenAt`. Returns the new seal. */
-export async function chainAgain(client: pg.ClientBase, restaurantId: number, brokenAt: string | null) {
+export async function chainAgain(
+  client: pg.ClientBase,
+  restaurantId: number,
+  brokenAt: string | null,
+): Promise<string> {
   await client.query(`select set_config('comanda.arrived', $1, true), set_config('comanda.broken', $2, true)`, [
     String(restaurantId),
     brokenAt ?? '',

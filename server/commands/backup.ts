@@ -123,7 +123,15 @@ export interface Backup {
   readonly say: (line: string) => void;
 }
 
-export async function writeBackup(client: pg.ClientBase, { settings, path, passphrase, say }: Backup) {
+interface Written {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export async function writeBackup(
+  client: pg.ClientBase,
+  { settings, path, passphrase, say }: Backup,
+): Promise<Written> {
   const migrations = await beginReading(client);
   const tables = await listTables(client);
   async function* records(): AsyncGenerator<Buffer> {

@@ -26,7 +26,11 @@ export interface Terminal {
 }
 
 /** Runs a command. Returns the exit code: 0 done, 1 refused or failed (with a message), 2 invalid arguments. */
-export async function runCommand(name: string, given: readonly string[], { environment, say, complain }: Terminal) {
+export async function runCommand(
+  name: string,
+  given: readonly string[],
+  { environment, say, complain }: Terminal,
+): Promise<number> {
   try {
     const command = commands[name];
     if (!command) throw new WrongWords(`There is no command ${name}. There are: ${Object.keys(commands).join(', ')}.`);

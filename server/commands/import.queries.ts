@@ -147,7 +147,11 @@ function freeName({ table, column, before, after, holds, needs }: Name): string 
 const largestKeptNumber = 1_000_000;
 
 /** Assigns new ids in order. A restaurant keeps its id if that is free, because printed QR codes contain it. */
-export async function giveNumbers(client: pg.ClientBase, { name, hasId }: MovedTable, tables: readonly MovedTable[]) {
+export async function giveNumbers(
+  client: pg.ClientBase,
+  { name, hasId }: MovedTable,
+  tables: readonly MovedTable[],
+): Promise<void> {
   if (!hasId) return;
   const sequence = `pg_get_serial_sequence('${name}', 'id')`;
   if (name === 'restaurants') {

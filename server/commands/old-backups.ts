@@ -24,7 +24,11 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
 const ownName = /^comanda-backup-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)(\.\d+\.part)?$/;
 
 /** Removes old backups with default names in the folder of `written`. Returns their names. @throws CommandRefused */
-export async function removeOldBackups(written: string, { newest, days }: Keeping, now = Date.now()) {
+export async function removeOldBackups(
+  written: string,
+  { newest, days }: Keeping,
+  now = Date.now(),
+): Promise<string[]> {
   const folder = dirname(written);
   const found = (await readdir(folder)).flatMap((name) => {
     const [, day, hours, minutes, seconds, part] = ownName.exec(name) ?? [];

@@ -80,7 +80,7 @@ export async function disableTriggers(client: pg.ClientBase, besides: readonly s
     [besides],
   );
   for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${quoted(name)}`);
-  return async () => {
+  return async (): Promise<void> => {
     for (const { table, name } of triggers) await client.query(`alter table ${table} enable trigger ${quoted(name)}`);
   };
 }

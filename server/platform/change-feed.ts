@@ -41,7 +41,7 @@ export interface Pace {
 const usualPace: Pace = { everyMs: 20, aloneEveryMs: 250, withinMs: 2_000, cleanEveryMs: 60_000 };
 
 /** The application_name of the feed's connection. `mark` identifies the installation by its secrets. */
-export const feedName = (mark: string) => ['comanda', 'changes', mark].join(' ').trim();
+export const feedName = (mark: string): string => ['comanda', 'changes', mark].join(' ').trim();
 
 /** Each cleanup inserts a notice with this prefix and the oldest transaction that it kept. */
 const cleanedPrefix = 'cleaned:';

@@ -19,13 +19,16 @@ export interface Found<Row> {
 export const sortWords = { asc: sql`asc`, desc: sql`desc` } as const;
 
 /** SQL to sort a column (such as 't.name') as people expect: É next to E, upper next to lower case. */
-export const nameOrder = (place: string) => sql`folded(${sql.ref(place)}) collate "und-x-icu"`;
+export const nameOrder = (place: string): RawBuilder<unknown> => sql`folded(${sql.ref(place)}) collate "und-x-icu"`;
 
 /** SQL to sort tables naturally, "Window 2" before "Window 10". Requires the alias `t`. */
 export const tablesInOrder = sql`folded(regexp_replace(t.name, '\\d+', '', 'g')) collate "und-x-icu", length(t.name), t.name, t.id`;
 
 /** SQL: whether a column (such as 't.name') contains the text, without case and accents. `%`, `_`, `\` are literal. */
-export function holdsText(searchText: string, ...places: readonly (string | RawBuilder<unknown>)[]) {
+export function holdsText(
+  searchText: string,
+  ...places: readonly (string | RawBuilder<unknown>)[]
+): RawBuilder<boolean> {
   const pattern = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const each = places.map(
     (place) => sql`searchable(${typeof place === 'string' ? sql.ref(place) : place}) like searchable(${pattern})`,

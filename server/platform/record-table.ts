@@ -38,7 +38,8 @@ export type Draft<Of extends AnyTable> = {
 /** A value for a jsonb column. Needed for lists, which node-postgres would otherwise write as SQL arrays. */
 export const asJson = (value: object): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
 
-export const columnNameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columnNameOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** For `recordTable`: fields whose columns have the same name. */
 export const underOwnNames = <Field extends string>(
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { parsePrice } from '../../core/domain/item-rules.ts';
 import type { Cents } from '../../core/domain/money.ts';
 import { isLongerThan, textLimits } from '../../core/domain/record-text.ts';
@@ -9,12 +9,12 @@ import { isSqlState } from './database.ts';
 import { type FieldWords, invalidFields, type Refusal, refuse } from './refusal.ts';
 
 /** SQL that is true if the record still has `version`, or if no version was sent. */
-export function isOfVersion(version: number | null | undefined) {
+export function isOfVersion(version: number | null | undefined): RawBuilder<boolean> {
   return sql<boolean>`(${version ?? null}::int is null or version = ${version ?? null})`;
 }
 
 /** The refusal for an update without effect: another user changed the record, or it doesn't exist. */
-export function notSaved(isThere: boolean) {
+export function notSaved(isThere: boolean): Refusal<'Stale'> | Refusal<'NotFound'> {
   return isThere ? refuse('Stale') : refuse('NotFound');
 }
 
@@ -38,7 +38,7 @@ export async function catchUniqueViolation<Saved, Taken extends Refusal>(
 export const textFaults = (path: string, text: string, limit: number = textLimits.name): FieldWords[] =>
   isLongerThan(limit, text) ? [{ path, message: fill(restaurantRuleMessages.tooLong, { limit }) }] : [];
 
-export function tooLong(path: string, text: string | undefined, limit?: number) {
+export function tooLong(path: string, text: string | undefined, limit?: number): Refusal<'InvalidField'> | undefined {
   const faults = textFaults(path, text ?? '', limit);
   return faults.length > 0 ? invalidFields(faults) : undefined;
 }

@@ -9,8 +9,8 @@ export function wordList<Word extends string>(words: readonly Word[]): RawBuilde
   return sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
 }
 
-export const orderStatus = (status: OrderStatus) => sql.lit(status);
-export const subOrderStatus = (status: SubOrderStatus) => sql.lit(status);
+export const orderStatus = (status: OrderStatus): RawBuilder<OrderStatus> => sql.lit(status);
+export const subOrderStatus = (status: SubOrderStatus): RawBuilder<SubOrderStatus> => sql.lit(status);
 
 export const statusList = wordList<OrderStatus | SubOrderStatus>;
 
@@ -31,5 +31,5 @@ export const tablesTakingGuests = wordList(tableStatesTakingGuests);
 
 export const attendantsThere = wordList(attendantStatesThere);
 
-export const tableState = (state: StoredTableState) => sql.lit(state);
-export const attendantState = (state: AttendantState) => sql.lit(state);
+export const tableState = (state: StoredTableState): RawBuilder<StoredTableState> => sql.lit(state);
+export const attendantState = (state: AttendantState): RawBuilder<AttendantState> => sql.lit(state);

@@ -54,6 +54,10 @@ export const billLabels = {
   receipt: { ...common, amount: billMessages.paid },
 } satisfies Record<string, BillLabels>;
 
-export function billRows({ amount }: Formats, bill: LinedBill, labels: BillLabels) {
+export function billRows(
+  { amount }: Formats,
+  bill: LinedBill,
+  labels: BillLabels,
+): { kind: BillLineKind; label: Words; amount: string }[] {
   return billLines(bill).map(({ kind, cents }) => ({ kind, label: labels[kind], amount: amount(cents) }));
 }

@@ -11,12 +11,17 @@ import { parseRate, percentOf, type Rate, rateToPercent } from './rate.ts';
 export type PriceCut = { readonly priceCents: Cents } | { readonly rate: Rate };
 export type PriceWindow = OfferWindow & PriceCut;
 
+interface OfferPrice<Cut> {
+  readonly priceCents: Cents;
+  readonly cut: Cut | undefined;
+}
+
 /**
  * The lowest of the usual price and the prices of the open windows. For a percentage, the reduction is rounded half up.
  * $9.00 with 25 % off and with $7.00 -> 675; $4.99 with 25 % off: 1.2475, so 125 less -> 374.
  */
-export function offerPrice<Cut extends PriceCut>(usualCents: Cents, open: readonly Cut[]) {
-  let best: { readonly priceCents: Cents; readonly cut: Cut | undefined } = { priceCents: usualCents, cut: undefined };
+export function offerPrice<Cut extends PriceCut>(usualCents: Cents, open: readonly Cut[]): OfferPrice<Cut> {
+  let best: OfferPrice<Cut> = { priceCents: usualCents, cut: undefined };
   for (const cut of open) {
     const priceCents = 'rate' in cut ? usualCents - percentOf(usualCents, cut.rate) : cut.priceCents;
     if (priceCents < best.priceCents) best = { priceCents, cut };

@@ -125,8 +125,14 @@ export function remainingOf(bill: BillFigures, parts: readonly BillFigures[]): B
   );
 }
 
+interface PaidSums {
+  readonly partCents: Cents;
+  readonly tipCents: Cents;
+  readonly amountCents: Cents;
+}
+
 /** The sums of payments: without tips, of the tips, and with tips. */
-export function paidTogether(payments: readonly { readonly tipCents: Cents; readonly amountCents: Cents }[]) {
+export function paidTogether(payments: readonly { readonly tipCents: Cents; readonly amountCents: Cents }[]): PaidSums {
   const tipCents = payments.reduce((sum, payment) => sum + payment.tipCents, 0);
   const amountCents = payments.reduce((sum, payment) => sum + payment.amountCents, 0);
   return { partCents: amountCents - tipCents, tipCents, amountCents };

@@ -3,11 +3,14 @@ import { policyOfText } from '../../../core/domain/restaurant-config.ts';
 import { mostPasswordOf } from '../../../core/domain/sign-in-policy.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { Queryable } from '../database.ts';
-import { refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { findConfigText } from './staff-access.queries.ts';
 
 /** The refusal of a password that breaks a rule or is common; else undefined. `most`: maximum number of characters. */
-export async function faultOfNewPassword(password: string, most?: number) {
+export async function faultOfNewPassword(
+  password: string,
+  most?: number,
+): Promise<Refusal<'INVALID_PASSWORD'> | Refusal<'CommonPassword'> | undefined> {
   const broken = brokenPasswordRules(password, most);
   if (broken.length > 0) {
     return refuse('INVALID_PASSWORD', { fields: broken.map(({ words }) => ({ path: 'password', message: words })) });

@@ -9,7 +9,7 @@ import { byteOrderMark, type CsvCell, csvLine } from '../csv.ts';
 import type { Queryable } from '../database.ts';
 import { serverLanguage } from '../language.ts';
 import { type Reading, readInBatches } from '../read-in-batches.ts';
-import { refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { ReadingPlaces } from './reading-places.ts';
 
@@ -33,7 +33,7 @@ export async function sendEveryRow<Record, Wire>(
   { request, reply, restaurantId, formats }: Answering,
   every: EveryRow<Record>,
   look: FileLook<Record, Wire>,
-) {
+): Promise<Refusal<'Unavailable'> | undefined> {
   const wantsFile = /\btext\/csv\b/.test(request.headers.accept ?? '');
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());

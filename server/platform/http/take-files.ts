@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Words } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../auth/staff-access.ts';
-import { refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { sendRefusal } from './route.ts';
 
 interface FileBody {
@@ -29,7 +29,7 @@ export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, to
   return async <Out>(
     { request, reply, staff: { restaurantId } }: FileRequest,
     use: (bytes: Uint8Array) => Promise<Out>,
-  ) => {
+  ): Promise<Out | Refusal<'Unavailable'> | undefined> => {
     const endUnread = () => reply.header('Connection', 'close');
     const refuseBusy = () => {
       endUnread();

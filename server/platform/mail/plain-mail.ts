@@ -9,9 +9,15 @@ interface PlainMail {
   readonly otherwise: string;
 }
 
+interface MailTexts {
+  readonly subject: string;
+  readonly plainText: string;
+  readonly html: string;
+}
+
 const quiet = 'color:#6d5f50;font-size:14px';
 
-export function plainMail(language: Language, { subject, greeting, what, link, otherwise }: PlainMail) {
+export function plainMail(language: Language, { subject, greeting, what, link, otherwise }: PlainMail): MailTexts {
   const button = (address: string) =>
     `<p style="margin:0 0 24px"><a href="${escapeHtml(address)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#b4481f;color:#fffbf7;font-weight:600;text-decoration:none">${escapeHtml(subject)}</a></p>
 <p style="margin:0 0 16px;${quiet};overflow-wrap:anywhere">${escapeHtml(address)}</p>

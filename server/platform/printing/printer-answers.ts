@@ -25,7 +25,11 @@ export function answerReader(): (chunk: Uint8Array) => Answered[] {
   };
 }
 
-export function stateOf(answers: { readonly printer: number; readonly cause: number; readonly paper: number }) {
+export function stateOf(answers: {
+  readonly printer: number;
+  readonly cause: number;
+  readonly paper: number;
+}): 'cover' | 'paper' | 'error' | 'ready' {
   if ((answers.cause & 0x04) !== 0) return 'cover';
   if ((answers.paper & 0x60) !== 0 || (answers.cause & 0x20) !== 0) return 'paper';
   if ((answers.cause & 0x40) !== 0 || (answers.printer & 0x08) !== 0) return 'error';

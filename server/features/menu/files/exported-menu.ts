@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MenuFile, MenuFileGroup, MenuFileItem } from '../../../../core/contract/menu-files.ts';
 import { toDecimal } from '../../../../core/domain/money.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -14,6 +15,8 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
     allItems(db, restaurantId),
     findGroups(db, restaurantId),
   ]);
+  // A large menu takes long to read, to build and to write. Other requests get their turn in between.
+  await nextTurn();
   const names = new Map(items.map(({ id, name }) => [id, name]));
   const itemsOf = new Map<number, MenuFileItem[]>(categories.map(({ id }) => [id, []]));
   for (const item of items) itemsOf.get(item.categoryId)?.push(inFile(item, names));

@@ -101,6 +101,8 @@ const byId = (groups: readonly GroupRow[]) => new Map(groups.map((group) => [gro
 
 const quoted = (names: readonly string[]) => names.map((name) => fill(recordMessages.quoted, { name }));
 
+const portion = 40;
+
 /** Saves checked drafts. A new group has a negative id, which others can refer to. Returns the groups by these ids. */
 export async function saveGroups(
   tx: Tx,
@@ -122,7 +124,10 @@ export async function saveGroups(
     }));
     return { groupId: idOf(id), choices };
   });
-  await replaceChoices(tx, restaurantId, groups);
+  // In portions, so that other requests get their turn.
+  for (let at = 0; at < groups.length; at += portion) {
+    await replaceChoices(tx, restaurantId, groups.slice(at, at + portion));
+  }
   const draftIds = new Map([...ids].map(([draftId, id]) => [id, draftId]));
   const saved = await findGroups(tx, restaurantId);
   return new Map(saved.map((group) => [draftIds.get(group.id) ?? group.id, group]));
