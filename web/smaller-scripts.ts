@@ -17,7 +17,7 @@ const smallParts = [
   // Serves relative addresses and nonces as well.
   {
     source: '/preload-helper.js',
-    from: /[\\/]web[\\/]/,
+    from: /[\\/](web|core)[\\/]/,
     code: `export { fetchBeside as __vitePreload } from '/ui/plain/fetch-beside.ts';`,
   },
 ];

@@ -3,8 +3,10 @@ import { room } from '../../message.ts';
 /** When something is offered, and how such times may be wrong. */
 export const offerTimeMessages = room('core/offer-times', {
   days: { Mon: 'Mon', Tue: 'Tue', Wed: 'Wed', Thu: 'Thu', Fri: 'Fri', Sat: 'Sat', Sun: 'Sun' },
-  /** Days or times: 'Mon–Fri', '7 AM–11 AM'. */
+  /** 'Mon–Fri'. */
   range: '{first}–{last}',
+  /** '7 AM–11 AM'. */
+  hours: '{from}–{to}',
   onDays: '{days} {times}',
   daily: '{times}',
   several: '{first}; {rest}',
