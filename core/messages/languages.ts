@@ -23,14 +23,14 @@ export type Language = 'en' | keyof typeof translated;
 /** As their speakers write them. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-const loaded = new Map<string, Text>();
+const textsByMessage = new Map<string, Text>();
 
 /** Undefined if it lacks, or is not loaded: then the message is said in English. */
 export const translationOf = (language: Language, { id }: Message<string>): Text | undefined =>
-  loaded.get(`${language} ${id}`);
+  textsByMessage.get(`${language} ${id}`);
 
 export function addTexts(language: Language, texts: Translation): void {
-  for (const [id, text] of texts) loaded.set(`${language} ${id}`, text);
+  for (const [id, text] of texts) textsByMessage.set(`${language} ${id}`, text);
 }
 
 /** Afterwards `say` knows this part's texts. @throws if they could not be loaded. */
@@ -40,9 +40,9 @@ export async function loadLanguage(language: Language, part: Part): Promise<void
   for (const room of rooms) addTexts(language, room);
 }
 
-/** The first wanted language that we have, otherwise English. `wanted` are tags such as 'de-AT'. */
-export function spokenLanguage(wanted: readonly string[]): Language {
-  const languages = wanted.map((tag) => tag.split('-')[0] ?? '');
+/** The first language that we have, otherwise English. `tags` are such as 'de-AT'. */
+export function spokenLanguage(tags: readonly string[]): Language {
+  const languages = tags.map((tag) => tag.split('-')[0] ?? '');
   return languages.find(isLanguage) ?? 'en';
 }
 

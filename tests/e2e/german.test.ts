@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { englishIn } from '../../core/messages/all-messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { asAFinger, expectFits, press } from './diner-phone.ts';
+import { addDish, asAFinger, expectFits, press } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { cardOf, confirmSubOrder, openOrder } from './staff-desk.ts';
 
@@ -17,12 +17,12 @@ async function expectGerman(page: Page): Promise<void> {
       ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name)),
     ),
   );
-  expect(englishIn([await page.title(), await page.locator('body').innerText(), ...readOut].join('\n'))).toEqual([]);
+  expect(englishIn([await page.title(), await page.locator('body').textContent(), ...readOut].join('\n'))).toEqual([]);
   await expectFits(page);
 }
 
-const answer = async (page: Page, button: string) => {
-  const dialog = page.getByRole('alertdialog');
+const answer = async (page: Page, question: string, button: string) => {
+  const dialog = page.getByRole('alertdialog').filter({ hasText: question });
   await dialog.waitFor();
   await expectGerman(page);
   await asAFinger(page);
@@ -50,7 +50,7 @@ test("a German guest's evening, from the check-in to the receipt", async () => {
   await sheet.getByRole('button', { name: 'Übernehmen' }).click();
   await sheet.waitFor({ state: 'hidden' });
   await press(guest, 'Was ich nicht vertrage');
-  await guest.getByLabel('Erdnüsse', { exact: true }).waitFor();
+  await guest.getByText('Erdnüsse').waitFor();
   await expectGerman(guest);
   await press(guest, 'Was ich nicht vertrage');
 
@@ -58,9 +58,8 @@ test("a German guest's evening, from the check-in to the receipt", async () => {
   await guest.getByRole('heading', { name: 'Bestellung prüfen', level: 1 }).waitFor();
   await expectGerman(guest);
   await press(guest, 'Bestellung aufgeben');
-  await answer(guest, 'Bestellen');
-  await guest.getByText('Das Restaurant bestätigt die Bestellung in Kürze').waitFor();
-  await answer(guest, 'OK');
+  await answer(guest, 'Bestellung aufgeben', 'Bestellen');
+  await answer(guest, 'Das Restaurant bestätigt die Bestellung in Kürze', 'OK');
   await guest.getByRole('heading', { name: 'Meine Bestellungen', level: 1 }).waitFor();
   await expectGerman(guest);
 
@@ -68,17 +67,17 @@ test("a German guest's evening, from the check-in to the receipt", async () => {
   await cardOf(desk, table).getByText('New', { exact: true }).waitFor();
   await openOrder(desk, table);
   await confirmSubOrder(desk);
-  await guest.getByText('Bestätigt', { exact: true }).waitFor();
+  await guest.getByRole('region', { name: /^Bestätigt/ }).waitFor();
   await expectGerman(guest);
   await press(guest, 'Bezahlen');
-  await answer(guest, 'Abschließen');
+  await answer(guest, 'Diese Bestellung abschließen?', 'Abschließen');
   await guest.waitForURL(/\/customer\/payment$/);
   await press(guest, '15', false);
   // A preset is typed as Germans write it.
   await expect.poll(() => guest.getByRole('textbox', { name: /^Trinkgeld/ }).inputValue()).toMatch(/^\d+,\d\d$/);
   await guest.getByRole('textbox', { name: /^Trinkgeld/ }).fill('9,99');
   await expectGerman(guest);
-  await press(guest, 'Bezahlen', false);
+  await press(guest, 'Bezahlen');
   await guest.waitForURL(/\/checkout\//);
   await expectGerman(guest);
   await guest.getByLabel('Kartennummer').fill('4242 4242 4242 4242');
@@ -89,17 +88,16 @@ test("a German guest's evening, from the check-in to the receipt", async () => {
   await expectGerman(guest);
 });
 
-test('one tap changes the language, keeps the order and the place, and is remembered', async () => {
+test('one tap changes the language, keeps the order, the open category and the focus, and is remembered', async () => {
   const table = await freeTable(product.dataDir, 1);
   const guest = await product.guest(table);
-  await press(guest, 'Add French Onion Soup', false);
-  await guest.evaluate(() => window.scrollTo(0, 200));
-  const before = await guest.evaluate(() => window.scrollY);
+  await addDish(guest, 'Starters', 'French Onion Soup');
   await guest.getByRole('button', { name: 'Deutsch' }).press('Enter');
   await guest.getByRole('button', { name: 'English' }).waitFor();
   await guest.getByText('1 Artikel').waitFor();
   await expectGerman(guest);
-  expect(await guest.evaluate(() => window.scrollY)).toBe(before);
+  await guest.getByRole('button', { name: 'Mehr: French Onion Soup' }).waitFor();
+  expect(await guest.evaluate(() => document.activeElement?.textContent)).toBe('English');
   await guest.reload();
   await guest.getByText('1 Artikel').waitFor();
   await press(guest, 'English');

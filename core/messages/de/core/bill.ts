@@ -12,7 +12,7 @@ export const billTexts = translation(billMessages, {
     amount: 'Ganze Rechnung',
   },
   documented: {
-    total: 'Summe',
+    total: 'Gesamt',
     payment: { total: 'Summe', tax: 'Steuer', tip: 'Trinkgeld' },
     amtToPay: 'Zu zahlen',
     staffAmtToPay: 'Zu zahlen',

@@ -28,7 +28,7 @@ export const paymentTexts = translation(paymentMessages, {
   giveUp: 'Ich habe nicht bezahlt: neu wählen',
   givenUp: 'Es wurde nichts abgebucht. Sie können neu wählen.',
   notGivenUp: 'Die Kartenzahlung konnte nicht abgebrochen werden. Bitte versuchen Sie es gleich noch einmal.',
-  safe: 'Ihre Kartendaten geben Sie auf einer sicheren Seite ein',
+  safe: 'Kartendaten geben Sie auf einer sicheren Seite ein',
   joined: 'Ihr Tisch hat eine gemeinsame Rechnung mit {tables}. Bitte bezahlen Sie bei Ihrer Bedienung.',
   refused: {
     AmountChanged: 'Der Betrag hat sich geändert. Bitte prüfen Sie die Rechnung noch einmal.',
