@@ -67,6 +67,7 @@ test("the diner's first menu", async () => {
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(12);
   // A library shared by both pages could pull the whole portal in.
   expect(requests.filter((request) => /(portal|chart|report).*\.js$/.test(request))).toEqual([]);
+  expect(requests.filter((request) => /(first|later)-screens-/.test(request))).toEqual([]);
   // Requested along with the scripts, and only once.
   for (const call of ['isotprequire', 'itemmenu', 'gettaxrate', 'verifytable']) {
     expect(requests.filter((request) => request.endsWith(call))).toHaveLength(1);
