@@ -34,8 +34,18 @@ test("a German guest's evening, from the check-in to the receipt", async () => {
   const table = await freeTable(product.dataDir, 1);
   const guest = await product.person(sizes.phone, { locale: 'de-DE' });
   const floor = product.staff('orders');
+  const requests: string[] = [];
+  guest.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  // The texts of the first screens are asked for before the scripts have come that show them.
+  const sent = guest.waitForRequest(/\/first-screens-/);
+  await guest.route(/\/react-.*\.js$/, async (route) => {
+    await sent;
+    await route.continue();
+  });
   await guest.goto(product.url + table.path);
   await guest.getByText('Bitte geben Sie den 6-stelligen Code ein').waitFor();
+  const once = requests.filter((path) => /first-screens-|verifytable|isotprequire/.test(path));
+  expect(once.map((path) => path.replace(/^.*\/|-.*/g, '')).sort()).toEqual(['first', 'isotprequire', 'verifytable']);
   await expectGerman(guest);
   await expectAccessible(guest);
   await guest.getByLabel('Code', { exact: true }).fill(table.otp);

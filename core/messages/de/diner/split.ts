@@ -31,8 +31,8 @@ export const splitTexts = translation(splitMessages, {
     free: 'Wie viel bezahlen Sie?',
   },
   askShares: {
-    one: 'Wie viele Teile? Noch {count} ist offen',
-    other: 'Wie viele Teile? Noch {count} sind offen',
+    one: 'Wie viele Teile? {count} ist noch offen',
+    other: 'Wie viele Teile? {count} sind noch offen',
   },
   shares: 'Teile',
   share: 'Teil {share}',
