@@ -133,3 +133,26 @@ test.each([
   expect([formats.clockTime(moment), formats.dayTime(moment), formats.hour(19)]).toEqual([clockTime, dayTime, hour]);
   expect(formats.dateTime('2026-11-20T23:05:09Z')).toContain(clock === 24 ? '00:05:09' : '12:05:09 AM');
 });
+
+test('in German', () => {
+  const german = formatsOf(inBerlin, 'de');
+  // The sign is not broken off its amount.
+  expect([1_350, 123_450, -5].map(german.amount)).toEqual(['13,50\u00a0€', '1.234,50\u00a0€', '−0,05\u00a0€']);
+  expect(german.exactAmount(3_660_937_500n)).toBe('3,6609375\u00a0€');
+  expect(german.shortAmount(250_000)).toBe('250k\u00a0€');
+  expect(formatsOf(undefined, 'de').amount(1_350)).toBe('13,50\u00a0$');
+  expect([german.sign, german.figure(999), pacific.figure(999)]).toEqual(['€', '9,99', '9.99']);
+  expect(german.dateTime('2026-11-14T19:41:05Z')).toBe('14.11.2026, 20:41:05 Uhr');
+  expect(german.dateTime('2026-07-03T22:00:00Z')).toBe('04.07.2026, 00:00:00 Uhr');
+  expect(german.time('2026-11-14T06:41:05Z')).toBe('07:41:05 Uhr');
+  expect(german.clockTime(new Date('2026-11-14T19:41:05Z'))).toBe('20:41 Uhr');
+  expect([0, 7, 19].map(german.hour)).toEqual(['0:00', '7:00', '19:00']);
+  expect([german.percent(19), german.percent(8.875), german.wholePercent(14.6)]).toEqual([
+    '19\u00a0%',
+    '8,875\u00a0%',
+    '15\u00a0%',
+  ]);
+  expect(german.count(1_234)).toBe('1.234');
+  expect(german.zoneName()).toBe('Mitteleuropäische Zeit');
+  expect(formatsOf(inBerlin)).toBe(berlin);
+});

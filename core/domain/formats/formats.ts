@@ -1,12 +1,18 @@
-import type { Cents } from '../money.ts';
+import type { Language } from '../../messages/languages.ts';
+import { type Cents, toFigure } from '../money.ts';
 import { type Region, startingRegion } from './region.ts';
 
-/** Formats times and amounts for one restaurant. Amounts are integer cents; times are dates or ISO strings. */
+/**
+ * Formats times and amounts for one restaurant, in one language; the examples are English. Amounts are integer cents;
+ * times are dates or ISO strings.
+ */
 export interface Formats extends Region {
   /** The currency's symbol, shown at amount fields: '$'. */
   readonly sign: string;
   /** 123456 -> '$1,234.56', -5 -> '−$0.05' with a minus sign instead of a hyphen. */
   readonly amount: (cents: Cents) => string;
+  /** As typed in an amount field: 1250 -> '12.50'. */
+  readonly figure: (cents: Cents) => string;
   /** Takes billionths of the currency's unit. Shows at least two and all significant decimals: '$3.6609375'. */
   readonly exactAmount: (billionths: bigint) => string;
   /** Takes whole units, for the axis of a chart: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '−$50'. */
@@ -33,41 +39,83 @@ export interface Formats extends Region {
   readonly zoneName: () => string;
 }
 
-const language = 'en-US';
+/** How a language writes what Intl leaves open. */
+interface Notation {
+  readonly locale: string;
+  readonly decimal: string;
+  readonly percent: string;
+  readonly clock: Region['clock'];
+  /** The language of Intl for dates in numbers. */
+  readonly dates: string;
+  /** Between the parts of a time, and after it. */
+  readonly separator: string;
+  readonly suffix: string;
+  readonly spaces: (formatted: string) => string;
+}
+
+const datesOfOrder = { mdy: 'en-US', dmy: 'en-GB', ymd: 'sv-SE' } as const;
+
+const notations: Readonly<Record<Language, (region: Region) => Notation>> = {
+  en: ({ clock, dateOrder }) => ({
+    locale: 'en-US',
+    decimal: '.',
+    percent: '%',
+    clock,
+    dates: datesOfOrder[dateOrder],
+    separator: ' ',
+    suffix: '',
+    // Newer ICU data puts a narrow no-break space before AM/PM; a plain one is searchable and prints everywhere.
+    spaces: (formatted) => formatted.replace(/[\u202f\u00a0]/g, ' '),
+  }),
+  de: () => ({
+    locale: 'de-DE',
+    decimal: ',',
+    percent: '\u00a0%',
+    clock: 24,
+    dates: 'de-DE',
+    separator: ', ',
+    suffix: ' Uhr',
+    // The no-break space keeps an amount and the currency after it in one line.
+    spaces: (formatted) => formatted,
+  }),
+};
+
 const known = new Map<string, Formats>();
 
-/** Returns the same object for the same region. */
-export function formatsOf(region: Region = startingRegion): Formats {
+/** Returns the same object for the same region and language. */
+export function formatsOf(region: Region = startingRegion, language: Language = 'en'): Formats {
   const { timeZone, currency, clock, dateOrder, dayBegins } = region;
-  const key = [timeZone, currency, clock, dateOrder, dayBegins].join(' ');
-  const formats = known.get(key) ?? makeFormats(region);
+  const key = [timeZone, currency, clock, dateOrder, dayBegins, language].join(' ');
+  const formats = known.get(key) ?? makeFormats(region, notations[language](region));
   known.set(key, formats);
   return formats;
 }
 
-/** Languages of Intl whose dates are numbers in that order, such as '11/21/2026', '21/11/2026' and '2026-11-21'. */
-const languageOfDates = { mdy: 'en-US', dmy: 'en-GB', ymd: 'sv-SE' } as const;
-
-function makeFormats(region: Region): Formats {
-  const { timeZone, currency, clock, dateOrder } = region;
+function makeFormats(region: Region, notation: Notation): Formats {
+  const { timeZone, currency } = region;
+  const { locale, spaces, clock } = notation;
   const money = (least: number, most: number) =>
-    new Intl.NumberFormat(language, {
+    new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       minimumFractionDigits: least,
       maximumFractionDigits: most,
     });
   const hourCycle = clock === 12 ? 'h12' : 'h23';
-  const moments = (options: Intl.DateTimeFormatOptions, locale: string = language) =>
-    new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const moments = (options: Intl.DateTimeFormatOptions, inLocale = locale) =>
+    new Intl.DateTimeFormat(inLocale, { timeZone, ...options });
+  // A real minus sign: a hyphen may be separated from its amount by a line break.
+  const plainAmount = (formatted: string) => spaces(formatted).replace('-', '\u2212');
+  const written = (moment: Date | string, ...parts: (() => Intl.DateTimeFormat)[]) =>
+    spaces(parts.map((part) => part().format(new Date(moment))).join(notation.separator)) + notation.suffix;
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const;
   const amounts = once(() => money(2, 2));
   const exactAmounts = once(() => money(2, 9));
   const shortAmounts = once(() => money(0, 1));
-  const counts = once(() => new Intl.NumberFormat(language));
+  const counts = once(() => new Intl.NumberFormat(locale));
   const times = once(() => moments(time));
   const clocks = once(() => moments({ hour: clock === 12 ? 'numeric' : '2-digit', minute: '2-digit', hourCycle }));
-  const dates = once(() => moments({ month: '2-digit', day: '2-digit', year: 'numeric' }, languageOfDates[dateOrder]));
+  const dates = once(() => moments({ month: '2-digit', day: '2-digit', year: 'numeric' }, notation.dates));
   const weekdays = once(() => moments({ weekday: 'short' }));
   return {
     ...region,
@@ -80,20 +128,21 @@ function makeFormats(region: Region): Formats {
     },
     // Turns -0 into 0.
     amount: (cents) => plainAmount(amounts().format((cents || 0) / 100)),
+    figure: (cents) => toFigure(cents).replace('.', notation.decimal),
     exactAmount: (billionths) => plainAmount(exactAmounts().format(decimalOf(billionths))),
     shortAmount: (units) => {
       const size = Math.abs(units);
       const [figure, unit] = size >= 1e6 ? [units / 1e6, 'M'] : size >= 1e4 ? [units / 1e3, 'k'] : [units, ''];
-      return plainAmount(shortAmounts().format(figure)) + unit;
+      return plainAmount(shortAmounts().format(figure)).replace(/\d(?=\D*$)/, `$&${unit}`);
     },
-    percent: (figure) => `${figure}%`,
-    wholePercent: (figure) => `${Math.round(figure)}%`,
+    percent: (figure) => `${figure}${notation.percent}`.replace('.', notation.decimal),
+    wholePercent: (figure) => `${Math.round(figure)}${notation.percent}`,
     count: (whole) => counts().format(whole),
     date: (moment) => dates().format(new Date(moment)),
-    dateTime: (moment) => plain(`${dates().format(new Date(moment))} ${times().format(new Date(moment))}`),
-    time: (moment) => plain(times().format(new Date(moment))),
-    clockTime: (moment) => plain(clocks().format(new Date(moment))),
-    dayTime: (moment) => plain(`${weekdays().format(new Date(moment))} ${clocks().format(new Date(moment))}`),
+    dateTime: (moment) => written(moment, dates, times),
+    time: (moment) => written(moment, times),
+    clockTime: (moment) => written(moment, clocks),
+    dayTime: (moment) => written(moment, weekdays, clocks),
     hour: (hour) => (clock === 24 ? `${hour}:00` : `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`),
     zoneName: () => {
       const parts = moments({ timeZoneName: 'longGeneric' }).formatToParts();
@@ -105,16 +154,6 @@ function makeFormats(region: Region): Formats {
 /** 3660937500n -> '3.660937500', without losing digits. */
 function decimalOf(billionths: bigint): `${number}` {
   return `${billionths / 1_000_000_000n}.${String(billionths % 1_000_000_000n).padStart(9, '0')}` as `${number}`;
-}
-
-// Newer ICU data puts a narrow no-break space before AM/PM. A normal space can be searched and printed everywhere.
-function plain(text: string): string {
-  return text.replace(/[\u202f\u00a0]/g, ' ');
-}
-
-/** Uses a real minus sign: a hyphen can be separated from its number by a line break, and may be overlooked. */
-function plainAmount(text: string): string {
-  return plain(text).replace('-', '\u2212');
 }
 
 function once<Made>(make: () => Made): () => Made {

@@ -1,5 +1,6 @@
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { billLabels } from '../../../core/domain/pricing/bill-lines.ts';
 import { explainPayment } from '../../../core/domain/pricing/explain-payment.ts';
@@ -69,8 +70,9 @@ export function presentSplit(
 
 const markOf = ({ sessionId }: CheckoutRow) => (sessionId === null ? [] : [sessionMark(sessionId)]);
 
-function explained(language: Language, { state, subOrders, terms, formats }: ExplainedSplit): SplitBill['explained'] {
+function explained(language: Language, { state, subOrders, terms, region }: ExplainedSplit): SplitBill['explained'] {
   const { bill, split, shares } = state;
+  const formats = formatsOf(region, language);
   const figures = explainPayment(formats, bill, subOrders, terms);
   const open = shares.filter(({ paymentId }) => paymentId === null).map(({ amountCents }) => amountCents);
   const steps = split ? explainShares(formats, split.way, { ...bill, dueCents: dueOf(bill) }, open) : [];

@@ -40,7 +40,7 @@ export async function paperOf(db: Queryable, press: Press, request: PaperAsked):
   if (request.kind === 'test') return [...head, ...testPage(press, request.printerName)];
   if (request.kind === 'receipt') {
     if (request.orderId === null || request.paymentId === null) return undefined;
-    const receipt = await findReceipt(db, request.restaurantId, request.orderId, request.paymentId);
+    const receipt = await findReceipt(db, press.language, request.restaurantId, request.orderId, request.paymentId);
     return receipt && [...head, ...receiptLines(press, receipt.invoice)];
   }
   const ticket = await ticketLines(db, press, request);

@@ -1,5 +1,6 @@
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { centsOf, toDecimal } from '../../../core/domain/money.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { forget, readLike, readText, writeText } from '../storage/storage.ts';
 import { forgetOwnCheckout } from './own-checkout.ts';
@@ -32,10 +33,10 @@ export function keepAmounts(bill: DinerBill, paymentType: string): void {
   writeText('paymentType', paymentType);
 }
 
-/** The stored tip as text for the field; empty for none. */
-export function keptTip(): string {
-  const kept = Number(readText('tipAmt'));
-  return kept > 0 ? kept.toFixed(2) : '';
+/** As typed; empty for none. */
+export function keptTip({ figure }: Formats): string {
+  const kept = centsOf(Number(readText('tipAmt')));
+  return kept > 0 ? figure(kept) : '';
 }
 
 export function forgetPaymentValues(): void {

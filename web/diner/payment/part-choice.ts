@@ -1,6 +1,6 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, sumCents, toFigure } from '../../../core/domain/money.ts';
+import { type Cents, sumCents } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import { readAmount } from '../../../core/domain/read-amount.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
@@ -64,11 +64,16 @@ export function takenMeanwhile(
 }
 
 /** If the tip equals a preset of the earlier part, returns that preset of the new part; otherwise `typed`. */
-export function tipAfter(typed: string, earlierCents: Cents | undefined, cents: Cents | undefined): string {
+export function tipAfter(
+  formats: Formats,
+  typed: string,
+  earlierCents: Cents | undefined,
+  cents: Cents | undefined,
+): string {
   if (earlierCents === undefined || cents === undefined) return typed;
   const tipCents = readAmount(typed);
   const preset = tipPresets.find((preset) => tipCents !== 0 && presetTip(earlierCents, preset) === tipCents);
-  return preset === undefined ? typed : toFigure(presetTip(cents, preset));
+  return preset === undefined ? typed : formats.figure(presetTip(cents, preset));
 }
 
 function ownAmount(formats: Formats, typed: string, openCents: Cents) {

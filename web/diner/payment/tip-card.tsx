@@ -1,5 +1,5 @@
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, toFigure } from '../../../core/domain/money.ts';
+import type { Cents } from '../../../core/domain/money.ts';
 import { isTipAcceptable, presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import { readAmount } from '../../../core/domain/read-amount.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
@@ -35,7 +35,7 @@ export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
               type="button"
               className={styles.preset}
               aria-pressed={chosen}
-              onClick={() => onType(chosen ? '' : toFigure(cents))}
+              onClick={() => onType(chosen ? '' : formats.figure(cents))}
             >
               <b>{formats.wholePercent(preset)}</b> <span>{formats.amount(cents)}</span>
             </button>
@@ -48,7 +48,7 @@ export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
         prefix={formats.sign}
         inputMode="decimal"
         autoComplete="off"
-        placeholder="0.00"
+        placeholder={formats.figure(0)}
         maxLength={12}
         value={typed}
         error={fault}

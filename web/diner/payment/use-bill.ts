@@ -60,7 +60,7 @@ export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: 
     keepPaymentRecord(answer.result);
     onRecord(answer.result);
   });
-  const [typed, setTyped] = useState(keptTip);
+  const [typed, setTyped] = useState(() => keptTip(formats));
   const terms = charges.data;
   const orderSums = { totalCents: centsOf(record.totalAmt), taxCents: centsOf(record.taxAmt) };
   const billOf = (tipCents: number) => (terms ? dinerBill(orderSums, terms.rate, terms.plan, tipCents) : undefined);

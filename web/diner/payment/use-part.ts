@@ -67,7 +67,7 @@ export function usePart(table: TableLink, record: PaymentRecord, view: SplitView
       const next = { ...choice, ...change };
       const now = chosenPart(formats, view, next);
       const cents = now && 'part' in now ? now.cents : undefined;
-      const followed = 'tip' in change ? next.tip : tipAfter(next.tip, part?.cents, cents);
+      const followed = 'tip' in change ? next.tip : tipAfter(formats, next.tip, part?.cents, cents);
       writeText('part', JSON.stringify({ ...next, tip: followed, orderID, way: view.way }));
       redraw((count) => count + 1);
     },

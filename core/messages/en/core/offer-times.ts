@@ -3,8 +3,10 @@ import { room } from '../../message.ts';
 /** When something is offered, and what can be wrong with such times. */
 export const offerTimeMessages = room('core/offer-times', {
   days: { Mon: 'Mon', Tue: 'Tue', Wed: 'Wed', Thu: 'Thu', Fri: 'Fri', Sat: 'Sat', Sun: 'Sun' },
-  /** A range of days or times: 'Mon–Fri', '7 AM–11 AM'. */
+  /** 'Mon–Fri'. */
   range: '{first}–{last}',
+  /** '7 AM–11 AM'. */
+  hours: '{from}–{to}',
   onDays: '{days} {times}',
   daily: '{times}',
   several: '{first}; {rest}',
