@@ -4,14 +4,14 @@ alter table restaurants add column region jsonb not null default
 
 -- The business day, set by a trigger. It stays when the restaurant's zone changes.
 alter table payments add column day date not null default 'infinity';
-update payments set day = (paid_at at time zone 'America/Los_Angeles')::date;
+update payments t set day = (t.paid_at at time zone (r.region ->> 'timeZone'))::date from restaurants r where r.id = t.restaurant_id;
 alter table payments add constraint payment_day check (isfinite(day));
 drop index payments_by_time;
 -- The included columns are those that reports sort by.
 create index payments_by_day on payments (restaurant_id, day) include (paid_by, amount_cents, order_id, id);
 
 alter table refunds add column day date not null default 'infinity';
-update refunds set day = (created_at at time zone 'America/Los_Angeles')::date;
+update refunds t set day = (t.created_at at time zone (r.region ->> 'timeZone'))::date from restaurants r where r.id = t.restaurant_id;
 alter table refunds add constraint refund_day check (isfinite(day));
 drop index refunds_by_time;
 -- For index-only sums of refunds in the report's totals and chart.
@@ -20,7 +20,7 @@ create index refunds_by_day on refunds (restaurant_id, day) include (amount_cent
 
 -- The business day on which the order began.
 alter table paid_orders add column day date not null default 'infinity';
-update paid_orders set day = (started_at at time zone 'America/Los_Angeles')::date;
+update paid_orders t set day = (t.started_at at time zone (r.region ->> 'timeZone'))::date from restaurants r where r.id = t.restaurant_id;
 drop index paid_orders_by_time;
 create index paid_orders_by_day on paid_orders (restaurant_id, day)
   include (table_id, attendant_id, amount_cents, order_id);
