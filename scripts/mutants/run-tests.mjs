@@ -1,7 +1,9 @@
 // Runs test files with one mutant switched on. Vitest keeps running, and so does one PostgreSQL for the server's tests.
+
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { loadConfigFromFile } from 'vite';
 import { createVitest } from 'vitest/node';
 import { findMutants, plantAll } from './find-mutants.mjs';
@@ -98,7 +100,7 @@ async function runOnce(vitest, specifications, awake) {
     return {
       isLate,
       failed: broken.length > 0 || unhandledErrors.length > 0 || testModules.length < specifications.length,
-      faults: [...broken.flatMap(faultsOfModule), ...unhandledErrors.map(String)],
+      faults: [...broken.flatMap(faultsOfModule), ...unhandledErrors.map((error) => inspect(error))],
       seconds: new Map(testModules.map((module) => [relative(project, module.moduleId), secondsOfModule(module)])),
       met: awake ? new Map() : readNotes(),
     };

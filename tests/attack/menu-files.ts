@@ -160,11 +160,14 @@ async function importLargest(target: Target, name: string, text: string): Promis
     const { menuVersion } = compared.envelope.result as Compared;
     let isOver = false;
     let answered = 0;
+    let slowestMs = 0;
     const work = async () => {
       for (let left = 1; !isOver; left += 1) {
+        const begun = performance.now();
         const statuses = [(await signIn()).status, (await setStock(left % 90)).status];
         target.expect(statuses.join() === '200,200', `meanwhile, sign-in and stock answer ${statuses}`);
         if (!isOver) answered += 1;
+        slowestMs = Math.max(slowestMs, performance.now() - begun);
         await delay(500);
       }
     };
@@ -173,9 +176,10 @@ async function importLargest(target: Target, name: string, text: string): Promis
       isOver = true;
     });
     await working;
-    return { taken, answered };
+    // A short import may be over before they are answered.
+    return { taken, isFree: answered > 0 || slowestMs < 1_000 };
   };
-  const { taken, answered } = await target.step(`importing ${name}`, async () => {
+  const { taken, isFree } = await target.step(`importing ${name}`, async () => {
     // If the stock is set before the import has begun, the import is refused as stale.
     for (let delayMs = 200; ; delayMs *= 1.5) {
       const imported = await importWhile(delayMs);
@@ -183,7 +187,7 @@ async function importLargest(target: Target, name: string, text: string): Promis
     }
   });
   target.expect(taken.status === 200, `${name} is imported with ${taken.status} ${taken.text.slice(0, 200)}`);
-  target.expect(answered > 0, 'sign-in and stock wait for the whole import');
+  target.expect(isFree, 'sign-in and stock wait for the whole import');
   for (const accept of ['application/json', 'text/csv']) {
     const exported = await target.step(`exporting ${name} as ${accept}`, () => file(accept));
     const written =

@@ -18,6 +18,7 @@ import type { ImportPlace } from './plan-rights.ts';
 export function menuFileRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.menuFile, async ({ staff, request, reply }) => {
     const file = await menuFileOf(services, staff.restaurantId);
+    await nextTurn();
     if (!/\btext\/csv\b/.test(request.headers.accept ?? '')) return ok(file);
     void reply
       .type('text/csv; charset=utf-8')
@@ -67,7 +68,7 @@ async function csvOf({ categories, choiceGroups }: MenuFile): Promise<string> {
   for (const { categoryName, items: dishes } of categories)
     for (const item of dishes) {
       // Other requests get their turn within a large menu.
-      if (lines.length % 500 === 0) await nextTurn();
+      if (lines.length % 500 === 499) await nextTurn();
       lines.push(csvLine([categoryName, ...shown.map(([, { written }]) => written(item))]));
     }
   const headings = [headingOf('category'), ...shown.map(([column]) => headingOf(column))];
