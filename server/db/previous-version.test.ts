@@ -10,7 +10,7 @@ import { emptyDatabase } from '../testing/test-app.ts';
 // migration, so no list of statements is needed. To replace something: add the new one, use it for one release,
 // and drop the old one in the next.
 
-/** The newest migration of the previous release; until 0.3.0 is released, its own. Updated with each release. */
+/** The newest migration of the previous release, 0.3.0. Updated with each release. */
 const released = '300-schema';
 
 /** Functions that statements of the previous version call, with their return types. Updated with each release. */
