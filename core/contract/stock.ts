@@ -45,7 +45,7 @@ export const itemStock = call(endpoints.itemStock, {
     itemID: Id,
     /** Null ends the count; absent leaves it unchanged. */
     left: NumberOrDigits.nullish(),
-    /** no, tomorrow, open, a time of day such as 18:00, or a date and time. Absent leaves it unchanged. */
+    /** 'no' (on sale), 'tomorrow', 'open' (until staff change it), a time such as '18:00', or a UTC moment. Null changes nothing. */
     soldOut: z.string().max(40).nullish(),
   }),
   answer: envelope(DishStock),

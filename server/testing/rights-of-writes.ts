@@ -169,7 +169,7 @@ export interface Caller {
   readonly staff?: SignedInUser | undefined;
 }
 
-/** The columns that a statement writes although this caller lacks the rights that the table lists for them. */
+/** Describes each column that a statement writes although the caller lacks the rights that `writers` lists for it. */
 export function wrongWrites({ call, staff }: Caller, text: string): string[] {
   const needs = needsOf(call);
   const held = staff && judgedInside.some(({ path }) => path === call.path) ? heldBy(staff) : [];

@@ -5,7 +5,7 @@ import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { quiet } from './quiet.ts';
 import { closeOrder, signIn, withAuthenticator } from './staff-desk.ts';
 
-// Staff share tablets and tills, so a password is not the only sign-in. The manager and the server are demo users.
+// Staff share tablets and tills, so they can also sign in with a PIN or passkey. `manager` and `server` are demo users.
 
 const product = ownProductInBrowser();
 

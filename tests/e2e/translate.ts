@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Does the same as Chrome's translation to all pages of `page`: replaces each text node by a copy in two `<font>`
- * elements, at once and after each change.
+ * Imitates Chrome's translation on everything that `page` loads: replaces each text node with a copy inside two nested
+ * `<font>` elements, at once and after each change.
  */
 export async function translated(page: Page): Promise<Page> {
   await page.addInitScript(() => {

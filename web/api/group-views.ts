@@ -32,7 +32,7 @@ export interface ChoiceView {
   readonly kind: 'one' | 'many' | 'counted';
   readonly most: number;
   readonly price: Words | undefined;
-  /** Undefined if no choice in the dish's own list states its contents. */
+  /** Undefined for choices in the dish's own list if none of them states its contents. */
   readonly contents: Contents | undefined;
   readonly opened: readonly GroupView[];
 }

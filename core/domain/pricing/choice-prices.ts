@@ -19,7 +19,7 @@ export interface PricedPick extends GroupPick {
 
 /**
  * Prices picks, in the order of the groups. In each group of a unit the cheapest are free, up to the group's limit,
- * so the order of picking doesn't matter. Two are free of Mayo 0.40, Truffle 0.90, Mayo: Mayo 0, 0, Truffle 90.
+ * so the order of picking doesn't matter. With two free, Mayo, Truffle and Mayo at 40, 90 and 40 cents cost 0, 90, 0.
  */
 export function pricePicks(groups: readonly ChoiceGroup[], picks: readonly GroupPick[]): PricedPick[] {
   return atEachPlace(groups, picks, pricesInGroup);

@@ -67,7 +67,7 @@ function decodedBytes(
 }
 
 async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined, effort: number): Promise<PhotoAnswer> {
-  // Only fails on errors, because libvips warns about pictures of common cameras.
+  // Fails only on errors, because libvips issues warnings for pictures from common cameras.
   const picture = sharp(bytes, { failOn: 'error' });
   const described = await picture.metadata();
   if (decodedBytes(described, bytes) > mostDecoded) return { fault: 'memory', why: `${described.width}` };

@@ -95,7 +95,7 @@ export function lineFault(line: DraftLine): GroupFault | undefined {
 export const priceLinePicks = (item: OrderItem, picks: readonly GroupPick[]): PricedPick[] =>
   pricePicksAsOrdered(groupsOnMenu(item), pricedPicksOf(item.subItems), picks);
 
-/** Converts picks to a line's sub-items. */
+/** Prices picks and converts them to the sub-items that an order line stores. */
 export function linePicks(item: OrderItem, picks: readonly GroupPick[]): SubItem[] {
   return priceLinePicks(item, picks).map(({ group, within, name, unit, quantity, priceCents, listCents }) => ({
     subItemName: name,

@@ -76,7 +76,7 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     },
     /** Marks and focuses faults. Returns true if there are none. */
     check: (): boolean => !goTo(form.validate().errors, false),
-    /** Marks these fields only; `isTold` if a notification says the same. */
+    /** Marks exactly these fields and focuses the first. `isTold`: a notification announces it, so it isn't read out twice. */
     refuse: (found: Faults, isTold = false) => {
       form.setErrors({ ...found });
       goTo(found, isTold);
