@@ -11,7 +11,6 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import type { CardProvider } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
-import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
@@ -84,7 +83,7 @@ export async function reserve(services: Services, billed: Billed, provider: Card
 }
 
 function describe(words: Message<'restaurant' | 'table' | 'order'>, { order, terms }: Billed): string {
-  return say(serverLanguage, words, { restaurant: terms.name, table: order.tableName, order: order.orderId });
+  return say(terms.formats.papers, words, { restaurant: terms.name, table: order.tableName, order: order.orderId });
 }
 
 export interface AttemptRequest {
