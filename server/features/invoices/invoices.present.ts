@@ -25,7 +25,16 @@ export function presentInvoice(
 }
 
 function textInvoice(
-  { language = serverLanguage, restaurantName, restaurantAddress, facts, lines, sums, refunds, explained }: InvoiceDocument,
+  {
+    language = serverLanguage,
+    restaurantName,
+    restaurantAddress,
+    facts,
+    lines,
+    sums,
+    refunds,
+    explained,
+  }: InvoiceDocument,
   lead: string,
 ): string {
   const row = (label: string, value: string) => `${label.padEnd(40)} ${value.padStart(12)}`;
@@ -51,7 +60,16 @@ function textInvoice(
 
 // Styles are inline, because mail clients ignore style sheets and our design tokens.
 function htmlInvoice(
-  { language = serverLanguage, restaurantName, restaurantAddress, facts, lines, sums, refunds, explained }: InvoiceDocument,
+  {
+    language = serverLanguage,
+    restaurantName,
+    restaurantAddress,
+    facts,
+    lines,
+    sums,
+    refunds,
+    explained,
+  }: InvoiceDocument,
   lead: string,
 ): string {
   const words = wordsIn(language);

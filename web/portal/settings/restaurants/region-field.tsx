@@ -15,8 +15,8 @@ import {
   startingRegion,
 } from '../../../../core/domain/formats/region.ts';
 import { faultOfRegion } from '../../../../core/domain/formats/region-rules.ts';
-import { languageNames, languages } from '../../../../core/messages/languages.ts';
 import { regionMessages as messages } from '../../../../core/messages/en/portal/regions.ts';
+import { languageNames, languages } from '../../../../core/messages/languages.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import type { ListedRestaurant } from './calls.ts';
