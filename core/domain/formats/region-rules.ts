@@ -3,7 +3,7 @@ import { fill, type Words } from '../../messages/message.ts';
 import { decimalsOf } from './currencies.ts';
 import type { Region } from './region.ts';
 
-const mostTips = 4;
+export const mostTips = 4;
 const largestTipPercent = 50;
 
 /** Why a region can't be used, for its field; undefined for a usable one. */

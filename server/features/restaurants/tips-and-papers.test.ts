@@ -94,12 +94,12 @@ async function papersOf({ orderID, staff, payByCard, floor }: Awaited<ReturnType
   const [file] = mail.attachments;
   const receipt = await test.resultOf(endpoints.receipt, { params: { orderid: orderID }, headers: staff });
   const headers = { ...floor.cookie, 'accept-language': 'de' };
-  const own = (await test.send(endpoints.dinerReceipt, { query: { sessionId }, headers })).json().result.invoice;
+  const forGuest = (await test.send(endpoints.dinerReceipt, { query: { sessionId }, headers })).json().result.invoice;
   const subOrderID = (await test.findRows('sub_orders', { order_id: orderID }))[0]?.id ?? 0;
   const ticket = await test.resultOf(endpoints.ticketPaper, { query: { subOrderID }, headers: staff });
   return {
     receipt: receipt.invoice,
-    own,
+    forGuest,
     mail,
     name: file?.filename,
     pdf: await readPdf(file?.content as Uint8Array),
@@ -117,7 +117,7 @@ it('receipt, invoice, mail, card page and ticket are in the restaurant’s langu
   expect(german.name).toBe(`rechnung-${table.orderID}.pdf`);
   expect(german.description).toBe(`Gasthof Krone, T7, Bestellung ${table.orderID}`);
   expect(german.receipt.thanks).toBe('Vielen Dank für Ihren Besuch!');
-  expect(german.receipt).toEqual(german.own);
+  expect(german.receipt).toEqual(german.forGuest);
   const { text = '', html = '' } = german.mail;
   for (const paper of [JSON.stringify(german.receipt), text, html, german.pdf]) {
     const plain = paper.replaceAll(/\s+/g, ' ');
@@ -141,7 +141,7 @@ it('receipt, invoice, mail, card page and ticket are in the restaurant’s langu
   expect(english.receipt).not.toHaveProperty('language');
   expect(english.receipt).not.toHaveProperty('thanks');
   // The guest's own screen is still in the guest's language.
-  expect(english.own.sums[0]).toEqual({ label: 'Zwischensumme', value: '87,50\u00a0$' });
+  expect(english.forGuest.sums[0]).toEqual({ label: 'Zwischensumme', value: '87,50\u00a0$' });
   const moment = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M Pacific/g;
   const plainText = english.mail.text?.replaceAll('\r', '').replaceAll(moment, '(moment)');
   expect(plainText?.trimEnd()).toBe(

@@ -53,12 +53,12 @@ describe('the bill', () => {
         presets: opened.dialog.queryAllByRole('button', { name: /%$/ }).map((button) => button.textContent),
       };
     };
-    const own = await ask([5, 12]);
-    expect(own.presets).toEqual(['5%', '12%']);
-    await press(own, '12%');
+    const percents = await ask([5, 12]);
+    expect(percents.presets).toEqual(['5%', '12%']);
+    await press(percents, '12%');
     // 89.55 × 12 % = 10.746.
-    expect(toPay(own)).toBe('$100.30');
-    own.unmount();
+    expect(toPay(percents)).toBe('$100.30');
+    percents.unmount();
     const free = await ask([]);
     expect(free.presets).toEqual([]);
     await enter(free, 'Tip Amt', '5');
