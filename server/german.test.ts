@@ -39,9 +39,9 @@ it('an invoice: its mail, its text and its file', async () => {
   });
   const { invoice } = (await findReceipt(server.db, 'de', restaurantId, orderId)) ?? {};
   if (!invoice) throw new Error('the order has no receipt');
-  const mail = presentInvoice('de', invoice);
+  const mail = presentInvoice(invoice);
   expect(mail.subject).toBe(`Ihre Rechnung von Zum Ochsen, Bestellung ${orderId}`);
-  const file = await makeInvoiceFile('de', invoice);
+  const file = await makeInvoiceFile(invoice);
   if (!('content' in file)) throw new Error(file.missing);
   for (const text of [mail.plainText, mail.html, await readPdf(file.content)].map(plain)) {
     for (const words of ['Zwischensumme', 'Rabatt', '1.237,50 $', 'Trinkgeld', 'Vielen Dank für Ihren Besuch!'])

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { backupFaults } from '../domain/backups.ts';
 import { exposureKinds } from '../domain/exposures.ts';
+import { mostTips } from '../domain/formats/region-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OfferTimes } from './offer-times.ts';
-import { Id, IdOrNew, Moment, NumberOrDigits, pageFigures, pageQuery, Region, TypedFigure, Version } from './shapes.ts';
+import {
+  Id,
+  IdOrNew,
+  list,
+  Moment,
+  NumberOrDigits,
+  pageFigures,
+  pageQuery,
+  Region,
+  TypedFigure,
+  Version,
+} from './shapes.ts';
 
 export const Exposed = z.object({
   kind: z.enum([...exposureKinds, ...backupFaults]),
@@ -57,7 +69,10 @@ export const RestaurantRecord = z.object({
   config: z.string().nullish(),
   active: z.boolean().nullish(),
   offerTimes: OfferTimes.nullish(),
-  region: Region.extend({ dayBegins: NumberOrDigits }).nullish(),
+  region: Region.extend({
+    dayBegins: NumberOrDigits,
+    tips: list(NumberOrDigits, { most: mostTips }).readonly().nullable(),
+  }).nullish(),
   version: Version,
 });
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
 import { type Avoided, avoidedCodes } from '../domain/avoided.ts';
 import { clocks, dateOrders } from '../domain/formats/region.ts';
+import { languages } from '../messages/languages.ts';
 
 /** Dollars with two decimals. */
 export const Amount = z.number();
@@ -18,6 +19,8 @@ export const Region = z.object({
   currency: z.string(),
   clock: z.literal(clocks),
   dateOrder: z.enum(dateOrders),
+  tips: z.array(z.number()).readonly().nullable(),
+  papers: z.enum(languages),
 });
 
 /** An amount or percentage in a query or form, as typed. The rule that parses it also validates it. */

@@ -23,6 +23,8 @@ export type Language = 'en' | keyof typeof translated;
 /** As their speakers write them. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
+export const languages = Object.keys(languageNames) as Language[];
+
 const textsByMessage = new Map<string, Text>();
 
 /** Undefined if it lacks, or is not loaded: then the message is said in English. */

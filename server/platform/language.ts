@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Language, languageNames, loadLanguage, spokenLanguage } from '../../core/messages/languages.ts';
+import { type Language, languages, loadLanguage, spokenLanguage } from '../../core/messages/languages.ts';
 
 /** Of what is not said to one browser: papers, mails, the log. */
 export const serverLanguage: Language = 'en';
@@ -13,5 +13,5 @@ export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Langua
 
 /** Call once before anything is said. */
 export async function loadLanguages(): Promise<void> {
-  await Promise.all(Object.keys(languageNames).map((language) => loadLanguage(language as Language, 'server')));
+  await Promise.all(languages.map((language) => loadLanguage(language, 'server')));
 }

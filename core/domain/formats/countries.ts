@@ -1,3 +1,4 @@
+import { spokenLanguage } from '../../messages/languages.ts';
 import { currencyCodes, currencyOfCountry } from './currencies.ts';
 import { dateOrders, type Region, startingRegion } from './region.ts';
 
@@ -59,5 +60,7 @@ export function regionOfCountry(country: string): Region {
     currency: currencyOfCountry(country) ?? startingRegion.currency,
     clock: hourCycle === 'h12' || hourCycle === 'h11' ? 12 : 24,
     dateOrder: dateOrders.find((known) => known === letters) ?? 'dmy',
+    tips: country === 'US' || country === 'CA' ? startingRegion.tips : null,
+    papers: spokenLanguage([spoken]),
   };
 }

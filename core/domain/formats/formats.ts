@@ -7,6 +7,7 @@ import { type Region, startingRegion } from './region.ts';
  * times are dates or ISO strings.
  */
 export interface Formats extends Region {
+  readonly language: Language;
   /** The currency's symbol, shown at amount fields: '$'. */
   readonly sign: string;
   /** 123456 -> '$1,234.56', -5 -> '−$0.05' with a minus sign instead of a hyphen. */
@@ -84,14 +85,15 @@ const known = new Map<string, Formats>();
 
 /** Returns the same object for the same region and language. */
 export function formatsOf(region: Region = startingRegion, language: Language = 'en'): Formats {
-  const { timeZone, currency, clock, dateOrder, dayBegins } = region;
-  const key = [timeZone, currency, clock, dateOrder, dayBegins, language].join(' ');
-  const formats = known.get(key) ?? makeFormats(region, notations[language](region));
+  const { country, timeZone, currency, clock, dateOrder, dayBegins, tips, papers } = region;
+  const key = [country, timeZone, currency, clock, dateOrder, dayBegins, String(tips), papers, language].join(' ');
+  const formats = known.get(key) ?? makeFormats(region, language);
   known.set(key, formats);
   return formats;
 }
 
-function makeFormats(region: Region, notation: Notation): Formats {
+function makeFormats(region: Region, language: Language): Formats {
+  const notation = notations[language](region);
   const { timeZone, currency } = region;
   const { locale, spaces, clock } = notation;
   const money = (least: number, most: number) =>
@@ -119,6 +121,7 @@ function makeFormats(region: Region, notation: Notation): Formats {
   const weekdays = once(() => moments({ weekday: 'short' }));
   return {
     ...region,
+    language,
     get sign() {
       return (
         amounts()

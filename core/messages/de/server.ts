@@ -7,12 +7,13 @@ import { pickingTexts } from './core/picking.ts';
 import { productTexts } from './core/product.ts';
 import { invoiceTexts } from './server/invoices.ts';
 import { paymentTexts } from './server/payments.ts';
+import { printerTexts } from './server/printers.ts';
 import { privacyTexts } from './server/privacy.ts';
 import { publicMenuTexts } from './server/public-menu.ts';
 import { refusalTexts } from './server/refusals.ts';
 import { sandboxTexts } from './server/sandbox-checkout.ts';
 
-/** What the server says to guests. */
+/** What the server says to guests, and what is on paper. */
 export const rooms = [
   allergenTexts,
   billTexts,
@@ -23,6 +24,7 @@ export const rooms = [
   productTexts,
   invoiceTexts,
   paymentTexts,
+  printerTexts,
   privacyTexts,
   publicMenuTexts,
   refusalTexts,

@@ -1,6 +1,7 @@
 -- `Region` of core/domain/formats.
 alter table restaurants add column region jsonb not null default
-  '{"country": "US", "timeZone": "America/Los_Angeles", "dayBegins": 0, "currency": "USD", "clock": 12, "dateOrder": "mdy"}';
+  '{"country": "US", "timeZone": "America/Los_Angeles", "dayBegins": 0, "currency": "USD", "clock": 12, "dateOrder": "mdy",
+    "tips": [10, 15, 20], "papers": "en"}';
 
 -- The business day, set by a trigger. It stays when the restaurant's zone changes.
 alter table payments add column day date not null default 'infinity';

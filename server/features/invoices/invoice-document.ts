@@ -14,6 +14,7 @@ import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { GivenRefund, PaidOrder } from './invoices.queries.ts';
 
@@ -34,6 +35,7 @@ export function invoiceDocument(
   const modes = paid ? [paid] : payments;
   const isOfThese = ({ paymentId }: GivenRefund) => modes.some((payment) => payment.paymentId === paymentId);
   return {
+    ...(language === serverLanguage ? {} : { language, thanks: say(language, invoiceMessages.thanks) }),
     restaurantName: oneLine(billed.restaurantName),
     restaurantAddress: oneLine(billed.restaurantAddress),
     orderid: order.id,

@@ -41,7 +41,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.receipt, async ({ params, query, staff }) => {
-    const found = await findReceipt(services.db, serverLanguage, staff.restaurantId, params.orderid, query.payment);
+    const found = await findReceipt(services.db, 'papers', staff.restaurantId, params.orderid, query.payment);
     return found ? ok(presentReceipt(serverLanguage, found)) : refuse('NotFound');
   });
 

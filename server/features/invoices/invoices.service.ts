@@ -5,7 +5,6 @@ import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
-import { serverLanguage } from '../../platform/language.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { invalid, type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
@@ -64,9 +63,9 @@ async function invoiceMessage(
   if (orderId === undefined || !paid || paid.email === '') return undefined;
   const order = await findOrder(db, restaurantId, orderId);
   if (!order) return undefined;
-  const formats = await restaurantFormats(db, restaurantId);
+  const formats = await restaurantFormats(db, restaurantId, 'papers');
   const refunds = await listGivenRefunds(db, restaurantId, orderId);
-  const invoice = invoiceDocument(serverLanguage, formats, order, payments, paid, refunds);
+  const invoice = invoiceDocument(formats.language, formats, order, payments, paid, refunds);
   const refund = refunds.find(({ id }) => id === refundId);
   return {
     restaurantId,
@@ -75,7 +74,7 @@ async function invoiceMessage(
       ? { refundId: refund.id, dedupeKey: `refund:${restaurantId}:${refund.id}` }
       : { dedupeKey: `invoice:${restaurantId}:${paymentId}` }),
     recipient: paid.email,
-    ...presentInvoice(serverLanguage, invoice, refund && formats.amount(refund.amountCents)),
+    ...presentInvoice(invoice, refund && formats.amount(refund.amountCents)),
     attachment: { kind: invoiceKind, content: invoice },
   };
 }
@@ -97,7 +96,7 @@ export async function askForInvoice(
 
 export async function findReceipt(
   db: Queryable,
-  language: Language,
+  language: Language | 'papers',
   restaurantId: number,
   orderId: number,
   paymentId?: number,
@@ -111,7 +110,7 @@ export async function findReceipt(
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
   const formats = await restaurantFormats(db, restaurantId, language);
   const refunds = await listGivenRefunds(db, restaurantId, orderId);
-  return { invoice: invoiceDocument(language, formats, order, payments, paid, refunds), mail, payments };
+  return { invoice: invoiceDocument(formats.language, formats, order, payments, paid, refunds), mail, payments };
 }
 
 export async function findSessionReceipt(

@@ -9,6 +9,7 @@ import {
   largestDiscount,
   parseAdjustment,
 } from '../../../core/domain/pricing/staff-bill.ts';
+import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
@@ -111,6 +112,14 @@ export function badField(path: string, message: Words) {
   return refuse('Invalid', { words: message, fields: [{ path, message }] });
 }
 
+type TipField = 'tip' | 'tipamount';
+
+/** Undefined if the restaurant takes this tip. */
+export function refuseTip(field: TipField, { tips }: Formats, tipCents: Cents, toPayCents: Cents) {
+  if (tips === null && tipCents > 0) return badField(field, paymentMessages.noTips);
+  return isTipAcceptable(tipCents, toPayCents) ? undefined : badField(field, paymentMessages.tooMuchTip);
+}
+
 export interface TypedPayment {
   readonly email: string;
   readonly tipCents: Cents;
@@ -120,7 +129,7 @@ export interface TypedPayment {
 /** `tipField` is the name of the request's field with the tip. */
 export function readTyped(
   typed: { readonly email?: string | undefined; readonly tip?: string | undefined; readonly part?: string | undefined },
-  tipField: 'tip' | 'tipamount',
+  tipField: TipField,
 ) {
   const email = typed.email?.trim() ?? '';
   if (email !== '' && !isEmail(email)) return badField('email', refusalMessages.INVALID_EMAIL);

@@ -3,21 +3,19 @@ import type { Cents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
-import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
-import type { Message, Words } from '../../../core/messages/message.ts';
+import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
 import type { CardProvider } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
-import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
-import { badField } from './adjustments.service.ts';
+import { refuseTip } from './adjustments.service.ts';
 import {
   type CheckoutRow,
   insertCheckout,
@@ -43,8 +41,6 @@ export async function billOf({ db }: Services, visit: VisitClaims, orderId: numb
   const { order, terms } = payable;
   return { order, terms, bill: dinerBill(order, terms.taxRate, terms.chargePlan, tipCents) } satisfies Billed;
 }
-
-export const tipFault = (message: Words) => badField('tipamount', message);
 
 /** Reserves the whole bill for a card payment. The visit's lock serializes phones and staff. */
 export async function reserve(services: Services, billed: Billed, provider: CardProvider, request: AttemptRequest) {
@@ -87,7 +83,7 @@ export async function reserve(services: Services, billed: Billed, provider: Card
 }
 
 function describe(words: Message<'restaurant' | 'table' | 'order'>, { order, terms }: Billed): string {
-  return say(serverLanguage, words, { restaurant: terms.name, table: order.tableName, order: order.orderId });
+  return say(terms.formats.papers, words, { restaurant: terms.name, table: order.tableName, order: order.orderId });
 }
 
 export interface AttemptRequest {
@@ -124,7 +120,8 @@ export async function reservePart(
     const chosen = choosePart(state, part);
     if (isRefusal(chosen)) return chosen;
     if (shownCents !== undefined && shownCents !== chosen.cents) return refuse('AmountChanged');
-    if (!isTipAcceptable(tipCents, chosen.cents)) return tipFault(paymentMessages.tooMuchTip);
+    const tipFault = refuseTip('tipamount', terms.formats, tipCents, chosen.cents);
+    if (tipFault) return tipFault;
     return writeDown(tx, request, {
       restaurantId,
       orderId: order.orderId,

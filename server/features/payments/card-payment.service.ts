@@ -5,7 +5,6 @@ import { type Cents, centsOf, isOtherAmount } from '../../../core/domain/money.t
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
-import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type CardProvider, CardProviderError, type StartedCheckout } from '../../platform/checkout/card-provider.ts';
@@ -16,8 +15,8 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
-import { readTyped } from './adjustments.service.ts';
-import { billOf, reserve, reservePart, tipFault } from './card-lease.service.ts';
+import { readTyped, refuseTip } from './adjustments.service.ts';
+import { billOf, reserve, reservePart } from './card-lease.service.ts';
 import {
   type CheckoutRow,
   endCheckout,
@@ -58,7 +57,8 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
   const unpayable = whyNotPayable(order.status);
   if (unpayable) return refuse(unpayable);
   if (order.isJoined) return refuse('Joined');
-  if (!part && !isTipAcceptable(tipCents, bill.toPayCents)) return tipFault(paymentMessages.tooMuchTip);
+  const tipFault = part ? undefined : refuseTip('tipamount', billed.terms.formats, tipCents, bill.toPayCents);
+  if (tipFault) return tipFault;
   if (!part && hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
   const provider = services.cardProviders.forNew(isLive(billed.terms));
   if (!provider) return refuse('CardsUnavailable');

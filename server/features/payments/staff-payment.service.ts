@@ -6,7 +6,6 @@ import { type Cents, parseCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
-import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -19,7 +18,7 @@ import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { visitOfOrderLock } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
-import { allowedAdjustments, badField, readTyped, type TypedPayment } from './adjustments.service.ts';
+import { allowedAdjustments, badField, readTyped, refuseTip, type TypedPayment } from './adjustments.service.ts';
 import { type Ended, endOpenCheckouts } from './complete-checkout.service.ts';
 import {
   findPayableOrder,
@@ -95,7 +94,8 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   const { discount, surcharge } = adjustments;
   const { taxRate, chargePlan: plan } = terms;
   const bill = staffBill({ order, taxRate, plan, discount, surcharge, tipCents });
-  if (!isTipAcceptable(tipCents, bill.toPayBeforeTipCents)) return tooMuchTip();
+  const tipFault = refuseTip('tip', terms.formats, tipCents, bill.toPayBeforeTipCents);
+  if (tipFault) return tipFault;
   if (isOther(query.tax, bill.taxCents) || isOther(query.wolfycharges, bill.serviceChargeCents)) {
     return refuse('AmountChanged');
   }
@@ -174,7 +174,7 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
 }
 
 async function recordPart(services: Services, payment: StaffPayment, part: BillPart, how: { takesOver: boolean }) {
-  const { query, typed } = payment;
+  const { query, typed, terms } = payment;
   const { tipCents } = typed;
   return inTransaction(services.db, async (tx) => {
     const state = await lockSplitState(tx, payment);
@@ -182,7 +182,8 @@ async function recordPart(services: Services, payment: StaffPayment, part: BillP
     const chosen = choosePart(state, part, how);
     if (isRefusal(chosen)) return chosen;
     if (isOther(query.partamount, chosen.cents)) return refuse('AmountChanged');
-    if (!isTipAcceptable(tipCents, chosen.cents)) return tooMuchTip();
+    const tipFault = refuseTip('tip', terms.formats, tipCents, chosen.cents);
+    if (tipFault) return tipFault;
     const recorded: NewPartPayment = {
       ...headOf(payment),
       tipCents,
@@ -224,8 +225,6 @@ function announce({ feed, mailer }: Services, { staff, query }: StaffPayment): v
   feed.bump('floor', staff.restaurantId);
   if (query.email) mailer.nudge();
 }
-
-export const tooMuchTip = () => badField('tip', paymentMessages.tooMuchTip);
 
 export function paymentFigures(bill: StaffBill) {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents } = bill;

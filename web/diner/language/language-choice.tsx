@@ -1,12 +1,10 @@
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
-import { type Language, languageNames } from '../../../core/messages/languages.ts';
+import { languageNames, languages } from '../../../core/messages/languages.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { say, speak, spoken } from '../../ui/plain/say.tsx';
 import { tellStored } from '../storage/storage.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { chooseLanguage } from './guest-language.ts';
-
-const languages = Object.keys(languageNames) as Language[];
 
 /** A button with the other language's own name. Everything on the page changes, and stays where it is. */
 export function LanguageChoice() {

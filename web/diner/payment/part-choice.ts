@@ -1,7 +1,7 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, sumCents } from '../../../core/domain/money.ts';
-import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import { presetTip } from '../../../core/domain/pricing/tip.ts';
 import { readAmount } from '../../../core/domain/read-amount.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -72,7 +72,7 @@ export function tipAfter(
 ): string {
   if (earlierCents === undefined || cents === undefined) return typed;
   const tipCents = readAmount(typed);
-  const preset = tipPresets.find((preset) => tipCents !== 0 && presetTip(earlierCents, preset) === tipCents);
+  const preset = formats.tips?.find((preset) => tipCents !== 0 && presetTip(earlierCents, preset) === tipCents);
   return preset === undefined ? typed : formats.figure(presetTip(cents, preset));
 }
 

@@ -48,7 +48,9 @@ export function useVisit(): Visit | undefined {
 
 /** Stays stored after the visit, for showing what was paid. Undefined means the default region. */
 export function storedRegion(): Region | undefined {
-  return readLike<Region>('region', startingRegion);
+  // A list or null.
+  const { tips: _, ...example } = startingRegion;
+  return readLike<Region>('region', example);
 }
 
 export function forgetVisit(): void {

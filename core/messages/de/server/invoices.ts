@@ -26,5 +26,6 @@ export const invoiceTexts = translation(invoiceMessages, {
   refundSubject: 'Eine Erstattung von {restaurant}, Bestellung {order}',
   refundLead: '{amount} Ihrer Zahlung wurden erstattet. Dies ist Ihre Rechnung mit der Erstattung.',
   subject: 'Ihre Rechnung von {restaurant}, Bestellung {order}',
+  file: 'rechnung-{order}.pdf',
   title: 'Rechnung zur Bestellung {order}, {restaurant}',
 });

@@ -4,6 +4,7 @@ import { translation } from '../../translation.ts';
 /** What guests read: at their fields, on the card page, and of a split bill. */
 export const paymentTexts = translation(paymentMessages, {
   badTip: 'Das Trinkgeld muss ein Betrag sein, zum Beispiel 5 oder 5,50.',
+  noTips: 'Dieses Restaurant nimmt bei der Zahlung kein Trinkgeld an. Bitte entfernen Sie es.',
   tooMuchTip: 'Das Trinkgeld darf höchstens das Zehnfache des Rechnungsbetrags sein.',
   noPart: 'Das ist kein Teil einer Rechnung.',
   otherPhone:

@@ -2,6 +2,7 @@ import { room } from '../../message.ts';
 
 export const paymentMessages = room('server/payments', {
   badTip: 'The tip must be an amount such as 5 or 5.50.',
+  noTips: 'This restaurant takes no tips with payments. Please remove the tip.',
   tooMuchTip: 'The tip can be at most ten times the amount to pay.',
   noPart: 'This is not a part of a bill.',
   wholeBillOnly: 'Discount and surcharge apply to the whole bill. Set them before you split it.',

@@ -183,9 +183,9 @@ function EraseAddress({ paymentId }: { paymentId: number }) {
 }
 
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
-  const { restaurantName, restaurantAddress, facts, lines, sums, refunds, explained } = invoice;
+  const { language, thanks, restaurantName, restaurantAddress, facts, lines, sums, refunds, explained } = invoice;
   return (
-    <article className={styles.paper} aria-label={say(fieldMessages.receipt)}>
+    <article className={styles.paper} lang={language} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
       {restaurantAddress ? <p className={`${common.quiet} ${styles.quiet}`}>{restaurantAddress}</p> : null}
       <dl className={styles.facts}>{facts.map(pair)}</dl>
@@ -210,7 +210,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
           <UnfoldedFigures figures={explained} />
         </div>
       ) : null}
-      <p className={styles.thanks}>{say(invoiceMessages.thanks)}</p>
+      <p className={styles.thanks}>{thanks ?? say(invoiceMessages.thanks)}</p>
     </article>
   );
 }

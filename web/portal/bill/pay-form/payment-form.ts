@@ -15,7 +15,7 @@ import {
   parseAdjustment,
   type StaffBill,
 } from '../../../../core/domain/pricing/staff-bill.ts';
-import { isTipAcceptable, largestTip, presetTip, type TipPreset } from '../../../../core/domain/pricing/tip.ts';
+import { isTipAcceptable, largestTip, presetTip } from '../../../../core/domain/pricing/tip.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
@@ -37,7 +37,7 @@ export interface PaymentForm {
   readonly discount: TypedAdjustment;
   readonly surcharge: TypedAdjustment | undefined;
   readonly tip: string;
-  readonly tipPreset: TipPreset | undefined;
+  readonly tipPreset: number | undefined;
   readonly paidBy: (typeof paymentModeOptions)[number];
   readonly email: string;
 }
@@ -96,9 +96,9 @@ export const toggleSurcharge = (form: PaymentForm): PaymentForm => ({
 
 export const withoutTip = (form: PaymentForm): PaymentForm => ({ ...form, ...noTip });
 
-export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPreset): PaymentForm {
-  const cents = presetTip(bill.toPayBeforeTipCents, preset);
-  return { ...form, tip: toFigure(cents), tipPreset: preset };
+export function choosePreset(form: PaymentForm, bill: StaffBill, percent: number): PaymentForm {
+  const cents = presetTip(bill.toPayBeforeTipCents, percent);
+  return { ...form, tip: toFigure(cents), tipPreset: percent };
 }
 
 export function billOf(form: PaymentForm, { orders, plan, taxRate }: BillParts): JoinedBill {

@@ -69,7 +69,7 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
         error={wordsFor('surcharge')}
       />
       <Line label={say(labels.tax)} value={formats.amount(bill.taxCents)} />
-      {withTip ? (
+      {withTip && formats.tips !== null ? (
         <>
           <Line label={say(labels.tip)} value={formats.amount(bill.tipCents)} />
           <TipLine

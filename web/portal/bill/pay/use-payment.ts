@@ -32,7 +32,8 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
   const parts = useQuery(billPartsQuery(orderID));
   const changed = useChanged();
   const reload = usePageReload();
-  const [form, setForm] = useState<PaymentForm>(kept);
+  const [typed, setForm] = useState<PaymentForm>(kept);
+  const form = formats.tips === null ? withoutTip(typed) : typed;
   const { faults, announced, tell, settle } = useFaults<PaymentFault, PaymentForm>(partOf);
   const { busy, press } = usePress();
   const bill = parts.data && billOf(form, parts.data);

@@ -2,7 +2,7 @@ import type { BillShare } from '../../../../core/contract/splits.ts';
 import { type BillPart, writeBillPart } from '../../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { type Cents, centsOf, sumCents, toFigure } from '../../../../core/domain/money.ts';
-import { isTipAcceptable, presetTip, type TipPreset } from '../../../../core/domain/pricing/tip.ts';
+import { isTipAcceptable, presetTip } from '../../../../core/domain/pricing/tip.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
@@ -22,7 +22,7 @@ export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> 
   /** For a bill divided freely. */
   readonly amount: string;
   /** While set, the tip follows the part's amount. */
-  readonly tipPreset: TipPreset | undefined;
+  readonly tipPreset: number | undefined;
 }
 
 export const emptyPart: PartForm = {
@@ -35,6 +35,8 @@ export const emptyPart: PartForm = {
   paidBy: '-',
   email: '',
 };
+
+export const withoutTip = (form: PartForm): PartForm => ({ ...form, tip: '', tipPreset: undefined });
 
 export interface ChosenPart {
   readonly part: BillPart;

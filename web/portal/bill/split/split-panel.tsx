@@ -68,16 +68,18 @@ function PartToPay({ split, payment }: PartToPayProps) {
         {staleSince ? <StaleStrip since={staleSince} /> : null}
         <PaidSoFar split={split} />
         <SplitShares split={split} form={form} chosen={chosen} error={faults.part} onChange={change} />
-        <div className={splitStyles.tip}>
-          <span aria-hidden="true">{say(billLabels.dividedBill.tip)}</span>
-          <TipLine
-            tip={tipText(form, chosen)}
-            preset={form.tipPreset}
-            error={faults.tip ?? tipTooLarge}
-            onType={(tip) => change({ ...form, tip, tipPreset: undefined })}
-            onPreset={(tipPreset) => change({ ...form, tip: '', tipPreset })}
-          />
-        </div>
+        {formats.tips === null ? null : (
+          <div className={splitStyles.tip}>
+            <span aria-hidden="true">{say(billLabels.dividedBill.tip)}</span>
+            <TipLine
+              tip={tipText(form, chosen)}
+              preset={form.tipPreset}
+              error={faults.tip ?? tipTooLarge}
+              onType={(tip) => change({ ...form, tip, tipPreset: undefined })}
+              onPreset={(tipPreset) => change({ ...form, tip: '', tipPreset })}
+            />
+          </div>
+        )}
         <PaidParts split={split} inNewTab />
         <SplitFigures split={split} />
         <DivideAgain split={split} outcomes={payment.outcomes} onDivided={() => change(emptyPart)} />

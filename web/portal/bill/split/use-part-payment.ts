@@ -23,6 +23,7 @@ import {
   partRequestOf,
   tipText,
   unpaidCents,
+  withoutTip,
   withTip,
 } from './split-form.ts';
 
@@ -44,7 +45,8 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
   const query = useQuery(splitQuery(orderID));
   const changed = useChanged();
   const reload = usePageReload();
-  const [form, setForm] = useState<PartForm>(kept.form);
+  const [typed, setForm] = useState<PartForm>(kept.form);
+  const form = formats.tips === null ? withoutTip(typed) : typed;
   const { faults, announced, tell, settle } = useFaults<PartFault, PartForm>(partOf);
   const [notice, setSaid] = useState<string>();
   const [unanswered, setUnanswered] = useState<Unanswered | undefined>(kept.unanswered);

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
-import { useMemo } from 'react';
+import { Select, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import {
   countryOptions,
   currencyOptions,
@@ -14,7 +14,9 @@ import {
   type Region,
   startingRegion,
 } from '../../../../core/domain/formats/region.ts';
+import { faultOfRegion } from '../../../../core/domain/formats/region-rules.ts';
 import { regionMessages as messages } from '../../../../core/messages/en/portal/regions.ts';
+import { languageNames, languages } from '../../../../core/messages/languages.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import type { ListedRestaurant } from './calls.ts';
@@ -22,6 +24,7 @@ import type { ListedRestaurant } from './calls.ts';
 /** A restaurant in the default region doesn't mention it. */
 export const regionField = {
   initial: (row: ListedRestaurant | undefined): Region => row?.region ?? startingRegion,
+  fault: (region: Region) => faultOfRegion(region) ?? false,
   sent: (region: Region, row: ListedRestaurant | undefined) =>
     row?.region === undefined && isSameRegion(region, startingRegion) ? undefined : region,
   Input: RegionInputs,
@@ -30,6 +33,12 @@ export const regionField = {
 /** An evening whose day, month and hour tell the ways to write it apart. */
 const example = '2026-11-21T19:42:00Z';
 const exampleIn = (part: Partial<Region>) => formatsOf({ ...startingRegion, timeZone: 'UTC', ...part });
+const tipKinds = ['off', 'percent', 'free'] as const;
+const tipKindOf = ({ tips }: Region): (typeof tipKinds)[number] =>
+  tips === null ? 'off' : tips.length > 0 ? 'percent' : 'free';
+const usualTips = { off: null, percent: startingRegion.tips, free: [] };
+/** What is no percentage is left for the rule to find. */
+const percentsIn = (text: string) => text.split(',').map((figure) => Number(figure.replace('%', '')));
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 function RegionInputs({
@@ -37,7 +46,11 @@ function RegionInputs({
   change,
 }: InputProps<ListedRestaurant, Region>) {
   const zones = useMemo(() => zonesOf(region), [region]);
+  const [typed, setTyped] = useState('');
   const set = (part: Partial<Region>) => change({ ...region, ...part });
+  const tipKind = tipKindOf(region);
+  const isTyped = String(percentsIn(typed)) === String(region.tips);
+  const hasTipFault = faultOfRegion({ ...startingRegion, tips: region.tips }) !== undefined;
   return (
     <>
       <Select
@@ -68,7 +81,7 @@ function RegionInputs({
         description={say(messages.currencyHint)}
         searchable
         data={currencyOptions}
-        {...mark}
+        {...(hasTipFault ? {} : mark)}
         value={region.currency}
         onChange={(currency) => currency !== null && set({ currency })}
       />
@@ -83,6 +96,34 @@ function RegionInputs({
         data={dateOrders.map((order) => ({ value: order, label: exampleIn({ dateOrder: order }).date(example) }))}
         value={region.dateOrder}
         onChange={(value) => set({ dateOrder: dateOrders.find((order) => order === value) ?? region.dateOrder })}
+      />
+      <Select
+        label={say(messages.tips)}
+        description={say(messages.tipsHint)}
+        data={tipKinds.map((kind) => ({ value: kind, label: say(messages.tipKinds[kind]) }))}
+        value={tipKind}
+        onChange={(value) => set({ tips: usualTips[tipKinds.find((kind) => kind === value) ?? tipKind] })}
+      />
+      {tipKind === 'percent' ? (
+        <TextInput
+          label={say(messages.percents)}
+          description={say(messages.percentsHint)}
+          inputMode="decimal"
+          maxLength={30}
+          {...(hasTipFault ? mark : {})}
+          value={isTyped ? typed : region.tips?.join(', ')}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            set({ tips: percentsIn(value) });
+          }}
+        />
+      ) : null}
+      <Select
+        label={say(messages.papers)}
+        description={say(messages.papersHint)}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={region.papers}
+        onChange={(value) => set({ papers: languages.find((language) => language === value) ?? region.papers })}
       />
     </>
   );

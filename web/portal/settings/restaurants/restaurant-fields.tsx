@@ -94,13 +94,15 @@ export type RestaurantValues = ReturnType<typeof fields.initial>;
 
 export const restaurantForm = {
   ...fields,
-  faults: (values: RestaurantValues): Faults =>
-    Object.fromEntries(
+  faults: (values: RestaurantValues): Faults => ({
+    ...fields.faults(values),
+    ...Object.fromEntries(
       faultsOfRestaurant({ ...values, taxrate: figureOnWire(values.taxrate) }).map(({ field, words }) => [
         field,
         say(words),
       ]),
     ),
+  }),
 };
 
 export function RestaurantFields(props: FieldsProps<ListedRestaurant, RestaurantValues>) {

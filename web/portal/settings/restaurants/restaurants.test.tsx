@@ -187,7 +187,42 @@ describe('the form', () => {
       currency: 'EUR',
       clock: 24,
       dateOrder: 'dmy',
+      tips: null,
+      papers: 'de',
     });
+  });
+
+  test('tips are off, percentages or a free amount, and a fault is shown at the percentages', async () => {
+    const { user } = await openList();
+    const percents = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Percentages of tips' });
+    expect(choice('Tips').value).toBe('Percentages');
+    expect(choice('Language of receipts and tickets').value).toBe('English');
+    const type = async (text: string) => {
+      await user.clear(percents() as HTMLInputElement);
+      if (text !== '') await user.type(percents() as HTMLInputElement, text);
+    };
+    expect(percents()?.value).toBe('10, 15, 20');
+    for (const text of ['', '10, 5', '5, ten']) {
+      await type(text);
+      expect(percents()?.value).toBe(text);
+      await user.click(button('Save'));
+      expect(percents()?.getAttribute('aria-invalid')).toBe('true');
+      expect(choice('Currency').getAttribute('aria-invalid')).not.toBe('true');
+      expect(document.activeElement).toBe(percents());
+      expect(screen.getByText(/^Tips must be at most 4 whole percentages from 1 to 50/)).toBeDefined();
+    }
+    expect(server.sent('saveRestaurant')).toHaveLength(0);
+    await type('5 %, 7');
+    await select(user, 'Language of receipts and tickets', 'Deutsch');
+    await save(user);
+    expect(sent().region).toMatchObject({ country: 'US', tips: [5, 7], papers: 'de' });
+    await select(user, 'Tips', 'Free amount');
+    expect(percents()).toBeNull();
+    await save(user);
+    expect(sent().region).toMatchObject({ tips: [] });
+    await select(user, 'Tips', 'Off');
+    await save(user);
+    expect(sent().region).toMatchObject({ tips: null });
   });
 
   test('[REST-10] of a new restaurant begins empty', async () => {
