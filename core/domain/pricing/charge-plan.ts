@@ -1,4 +1,5 @@
-import { type Cents, parseCents } from '../money.ts';
+import type { Cents, Money } from '../money.ts';
+import type { Rate } from './rate.ts';
 
 /** `otherCharge` is stored, edited and reported, but is never part of a bill. */
 export interface ChargeTier {
@@ -8,16 +9,30 @@ export interface ChargeTier {
   readonly otherChargeCents: Cents;
 }
 
-export type ChargePlan = readonly [ChargeTier, ChargeTier, ChargeTier];
+export interface ChargePlan {
+  readonly tiers: readonly [ChargeTier, ChargeTier, ChargeTier];
+  /** Charged if no tier applies. */
+  readonly defaultCents: Cents;
+  /** The card fee is estimated as a fixed amount and a part of the amount with tip. */
+  readonly cardFeeCents: Cents;
+  readonly cardFeeRate: Rate;
+}
 
-/** "Otherwise the default charge is 0.1": ten cents. */
-export const defaultServiceCharge: Cents = 10;
+/** "Otherwise the default charge is 0.1"; "the card fee estimate is 2.9 percent of the amount with tip plus 0.30". */
+const inDollars = { defaultCents: 10, cardFeeCents: 30, cardFeeRate: 290_000 } as const;
+const inOtherCurrencies = { defaultCents: 0, cardFeeCents: 0, cardFeeRate: 0 } as const;
 
-/** Parses `from$upto$service$other|…|…`. Returns undefined unless it has exactly 3 tiers of 4 amounts. */
-export function parseChargePlan(text: string): ChargePlan | undefined {
-  const tiers = text.split('|').map(parseTier);
+/** Parses `from$upto$service$other|…|…`. Returns undefined unless it has exactly 3 tiers of 4 amounts of the currency. */
+export function parseChargePlan(money: Money, text: string): ChargePlan | undefined {
+  const tiers = text.split('|').map((tier) => parseTier(money, tier));
   const [first, second, third] = tiers;
-  return tiers.length === 3 && first && second && third ? [first, second, third] : undefined;
+  if (tiers.length !== 3 || !first || !second || !third) return undefined;
+  return planOfTiers(money, [first, second, third]);
+}
+
+/** Adds what holds besides the tiers. */
+export function planOfTiers({ currency }: Money, tiers: ChargePlan['tiers']): ChargePlan {
+  return { tiers, ...(currency === 'USD' ? inDollars : inOtherCurrencies) };
 }
 
 /**
@@ -26,17 +41,17 @@ export function parseChargePlan(text: string): ChargePlan | undefined {
  * With `0$25$0.5$0|25$75$1$0|75$1000$2$0`: $25.00 -> 50, $25.01 -> 100, $80.25 -> 200, $0.00 -> 10.
  */
 export function serviceChargeFor(totalCents: Cents, plan: ChargePlan): Cents {
-  return tierFor(totalCents, plan)?.serviceChargeCents ?? defaultServiceCharge;
+  return tierFor(totalCents, plan)?.serviceChargeCents ?? plan.defaultCents;
 }
 
-export function tierFor(totalCents: Cents, [first, second, third]: ChargePlan): ChargeTier | undefined {
+export function tierFor(totalCents: Cents, { tiers: [first, second, third] }: ChargePlan): ChargeTier | undefined {
   if (totalCents > first.fromCents && totalCents <= first.uptoCents) return first;
   if (totalCents > second.fromCents && totalCents <= second.uptoCents) return second;
   if (totalCents > third.fromCents) return third;
   return undefined;
 }
 
-function parseTier(text: string): ChargeTier | undefined {
+function parseTier({ parseCents }: Money, text: string): ChargeTier | undefined {
   const [fromCents, uptoCents, serviceChargeCents, otherChargeCents, ...more] = text.split('$').map(parseCents);
   if (fromCents === undefined || uptoCents === undefined || more.length > 0) return undefined;
   if (serviceChargeCents === undefined || otherChargeCents === undefined) return undefined;

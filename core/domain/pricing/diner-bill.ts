@@ -4,10 +4,6 @@ import type { Totals } from './order-totals.ts';
 import { percentOf, type Rate } from './rate.ts';
 import { type PlainBill, plainBill } from './to-pay.ts';
 
-/** "The card fee estimate is 2.9 percent of the amount with tip plus 0.30". */
-const cardFeeRate: Rate = 290_000;
-const cardFeeFixed: Cents = 30;
-
 export interface DinerBill extends PlainBill {
   readonly tipCents: Cents;
   readonly amountWithTipCents: Cents;
@@ -22,6 +18,7 @@ export function dinerBill(order: Totals, taxRate: Rate, plan: ChargePlan, tipCen
     ...bill,
     tipCents,
     amountWithTipCents,
-    applicationChargesCents: bill.serviceChargeCents + percentOf(amountWithTipCents, cardFeeRate) + cardFeeFixed,
+    applicationChargesCents:
+      bill.serviceChargeCents + percentOf(amountWithTipCents, plan.cardFeeRate) + plan.cardFeeCents,
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueryOf } from '../../../core/contract/call.ts';
 import type { setOrderToPaid } from '../../../core/contract/payments.ts';
 import type { BillPart } from '../../../core/domain/bill-part.ts';
-import { type Cents, parseCents } from '../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
@@ -70,7 +70,7 @@ async function take(services: Services, request: Asked) {
   if (unpayable) return refuse(unpayable);
   if (order.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
   if (!terms) return refuse('NotFound');
-  const typed = readTyped(query, 'tip');
+  const typed = readTyped(terms.formats, query, 'tip');
   if (isRefusal(typed)) return typed;
   // Without a key, repeating a request for 'one share' would pay another share.
   if (typed.part && !request.isKeyed) return badField('part', paymentMessages.partNeedsKey);
@@ -96,7 +96,10 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   const { taxRate, chargePlan: plan } = terms;
   const bill = staffBill({ order, taxRate, plan, discount, surcharge, tipCents });
   if (!isTipAcceptable(tipCents, bill.toPayBeforeTipCents)) return tooMuchTip();
-  if (isOther(query.tax, bill.taxCents) || isOther(query.wolfycharges, bill.serviceChargeCents)) {
+  if (
+    isOther(terms.formats, query.tax, bill.taxCents) ||
+    isOther(terms.formats, query.wolfycharges, bill.serviceChargeCents)
+  ) {
     return refuse('AmountChanged');
   }
   if (order.isPartPaid) return refuse('AmountChanged');
@@ -174,14 +177,14 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
 }
 
 async function recordPart(services: Services, payment: StaffPayment, part: BillPart, how: { takesOver: boolean }) {
-  const { query, typed } = payment;
+  const { query, typed, terms } = payment;
   const { tipCents } = typed;
   return inTransaction(services.db, async (tx) => {
     const state = await lockSplitState(tx, payment);
     if (state.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
     const chosen = choosePart(state, part, how);
     if (isRefusal(chosen)) return chosen;
-    if (isOther(query.partamount, chosen.cents)) return refuse('AmountChanged');
+    if (isOther(terms.formats, query.partamount, chosen.cents)) return refuse('AmountChanged');
     if (!isTipAcceptable(tipCents, chosen.cents)) return tooMuchTip();
     const recorded: NewPartPayment = {
       ...headOf(payment),
@@ -233,6 +236,6 @@ export function paymentFigures(bill: StaffBill) {
   return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents };
 }
 
-export function isOther(figure: string | undefined, ours: Cents): boolean {
+export function isOther({ parseCents }: Money, figure: string | undefined, ours: Cents): boolean {
   return figure !== undefined && figure.trim() !== '' && parseCents(figure) !== ours;
 }

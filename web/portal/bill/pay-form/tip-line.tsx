@@ -3,6 +3,7 @@ import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
 import { type TipPreset, tipPresets } from '../../../../core/domain/pricing/tip.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { MoneyInput } from '../../shared/forms/money-input.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { FieldFault } from './field-fault.tsx';
 import styles from './pay-form.module.css';
 
@@ -15,13 +16,14 @@ interface TipLineProps {
 }
 
 export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLineProps) {
+  const formats = useFormats();
   return (
     <>
       <div className={styles.tips}>
         <MoneyInput
           aria-label={say(billLabels.staffPayment.tip)}
           value={tip}
-          placeholder="0.00"
+          placeholder={formats.toFigure(0)}
           onChange={(event) => onType(event.currentTarget.value)}
           error={error !== undefined}
         />
