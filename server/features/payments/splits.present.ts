@@ -51,7 +51,7 @@ export function presentSplit(
     parts: payments.map((payment) => ({
       paymentId: payment.id,
       paidby: payment.paidBy,
-      amount: formats.toDecimal(payment.amountCents - payment.tipCents),
+      amount: formats.toDecimal(payment.amountCents - payment.tipCents - payment.roundingCents),
       ...(forStaff ? { tip: formats.toDecimal(payment.tipCents) } : {}),
       shares: shares.filter(({ paymentId }) => paymentId === payment.id).map(({ share }) => share),
       paymentDateTime: payment.paidAt.toISOString(),

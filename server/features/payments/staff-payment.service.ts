@@ -189,6 +189,7 @@ async function recordPart(services: Services, payment: StaffPayment, part: BillP
     const recorded: NewPartPayment = {
       ...headOf(payment),
       tipCents,
+      roundingCents: 0,
       amountCents: chosen.cents + tipCents,
       part: chosen,
     };
@@ -233,7 +234,16 @@ export const tooMuchTip = () => badField('tip', paymentMessages.tooMuchTip);
 export function paymentFigures(bill: StaffBill) {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents } = bill;
   const amountCents = bill.toPayCents;
-  return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents };
+  return {
+    totalCents,
+    discountCents,
+    serviceChargeCents,
+    surchargeCents,
+    taxCents,
+    tipCents,
+    roundingCents: 0,
+    amountCents,
+  };
 }
 
 export function isOther({ parseCents }: Money, figure: string | undefined, ours: Cents): boolean {

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { refund } from '../../../core/contract/refunds.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import { refundStates } from '../../../core/domain/refund-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -127,6 +128,11 @@ async function refundable(
     return refuse('TooMuch', { words: tooMuch(formats, left, of.currency) });
   }
   if (latePaymentId !== undefined && cents !== left) return invalid('amount', paymentMessages.refund.lateInWhole);
+  const step = of.provider === takenByStaff ? 1 : profileOf(of.provider).chargeStep(of.currency);
+  if (cents % step !== 0) {
+    const { toFigure } = moneyOf(of.currency.toUpperCase());
+    return invalid('amount', fill(paymentMessages.refund.stepOfCard, { step: toFigure(step) }));
+  }
   if (of.provider !== takenByStaff && !services.cardProviders.of({ provider: of.provider, live: of.live })) {
     return refuse('RefundRefused', { words: paymentMessages.refund.noProvider });
   }
