@@ -94,7 +94,7 @@ test.each([
 });
 
 test('a plan text is read figure by figure in the order from, upto, service, other', () => {
-  expect(parseChargePlan(usd, '1$2.5$0.1$4|5$6$7.25$8|9$10$11$12.01')?.tiers).toEqual([
+  expect(parseChargePlan(usd, '1$2.5$0.1$4|5$6$7.25$8|9$10$11$12.01')).toEqual([
     { fromCents: 100, uptoCents: 250, serviceChargeCents: 10, otherChargeCents: 400 },
     { fromCents: 500, uptoCents: 600, serviceChargeCents: 725, otherChargeCents: 800 },
     { fromCents: 900, uptoCents: 1_000, serviceChargeCents: 1_100, otherChargeCents: 1_201 },

@@ -9,30 +9,30 @@ export interface ChargeTier {
   readonly otherChargeCents: Cents;
 }
 
-export interface ChargePlan {
-  readonly tiers: readonly [ChargeTier, ChargeTier, ChargeTier];
+/** What holds besides the tiers. */
+interface PlanDefaults {
   /** Charged if no tier applies. */
-  readonly defaultCents: Cents;
+  readonly chargeCents: Cents;
   /** The card fee is estimated as a fixed amount and a part of the amount with tip. */
   readonly cardFeeCents: Cents;
   readonly cardFeeRate: Rate;
 }
 
+/** Stored with payments in this form. The defaults are left out in dollars. */
+export type ChargePlan = readonly [ChargeTier, ChargeTier, ChargeTier, elsewhere?: PlanDefaults];
+
 /** "Otherwise the default charge is 0.1"; "the card fee estimate is 2.9 percent of the amount with tip plus 0.30". */
-const inDollars = { defaultCents: 10, cardFeeCents: 30, cardFeeRate: 290_000 } as const;
-const inOtherCurrencies = { defaultCents: 0, cardFeeCents: 0, cardFeeRate: 0 } as const;
+const inDollars: PlanDefaults = { chargeCents: 10, cardFeeCents: 30, cardFeeRate: 290_000 };
+const elsewhere: PlanDefaults = { chargeCents: 0, cardFeeCents: 0, cardFeeRate: 0 };
+
+export const defaultsOf = ([, , , defaults = inDollars]: ChargePlan): PlanDefaults => defaults;
 
 /** Parses `from$upto$service$other|…|…`. Returns undefined unless it has exactly 3 tiers of 4 amounts of the currency. */
 export function parseChargePlan(money: Money, text: string): ChargePlan | undefined {
   const tiers = text.split('|').map((tier) => parseTier(money, tier));
   const [first, second, third] = tiers;
   if (tiers.length !== 3 || !first || !second || !third) return undefined;
-  return planOfTiers(money, [first, second, third]);
-}
-
-/** Adds what holds besides the tiers. */
-export function planOfTiers({ currency }: Money, tiers: ChargePlan['tiers']): ChargePlan {
-  return { tiers, ...(currency === 'USD' ? inDollars : inOtherCurrencies) };
+  return money.currency === 'USD' ? [first, second, third] : [first, second, third, elsewhere];
 }
 
 /**
@@ -41,10 +41,10 @@ export function planOfTiers({ currency }: Money, tiers: ChargePlan['tiers']): Ch
  * With `0$25$0.5$0|25$75$1$0|75$1000$2$0`: $25.00 -> 50, $25.01 -> 100, $80.25 -> 200, $0.00 -> 10.
  */
 export function serviceChargeFor(totalCents: Cents, plan: ChargePlan): Cents {
-  return tierFor(totalCents, plan)?.serviceChargeCents ?? plan.defaultCents;
+  return tierFor(totalCents, plan)?.serviceChargeCents ?? defaultsOf(plan).chargeCents;
 }
 
-export function tierFor(totalCents: Cents, { tiers: [first, second, third] }: ChargePlan): ChargeTier | undefined {
+export function tierFor(totalCents: Cents, [first, second, third]: ChargePlan): ChargeTier | undefined {
   if (totalCents > first.fromCents && totalCents <= first.uptoCents) return first;
   if (totalCents > second.fromCents && totalCents <= second.uptoCents) return second;
   if (totalCents > third.fromCents) return third;

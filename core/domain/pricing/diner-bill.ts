@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import type { ChargePlan } from './charge-plan.ts';
+import { type ChargePlan, defaultsOf } from './charge-plan.ts';
 import type { Totals } from './order-totals.ts';
 import { percentOf, type Rate } from './rate.ts';
 import { type PlainBill, plainBill } from './to-pay.ts';
@@ -13,12 +13,12 @@ export interface DinerBill extends PlainBill {
 
 export function dinerBill(order: Totals, taxRate: Rate, plan: ChargePlan, tipCents: Cents = 0): DinerBill {
   const bill = plainBill(order, taxRate, plan);
+  const { cardFeeCents, cardFeeRate } = defaultsOf(plan);
   const amountWithTipCents = bill.toPayCents + tipCents;
   return {
     ...bill,
     tipCents,
     amountWithTipCents,
-    applicationChargesCents:
-      bill.serviceChargeCents + percentOf(amountWithTipCents, plan.cardFeeRate) + plan.cardFeeCents,
+    applicationChargesCents: bill.serviceChargeCents + percentOf(amountWithTipCents, cardFeeRate) + cardFeeCents,
   };
 }

@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moneyOf } from '../money.ts';
-import { planOfTiers } from './charge-plan.ts';
 import { joinedBill } from './joined-bill.ts';
 import type { Adjustment } from './staff-bill.ts';
 import { staffBill } from './staff-bill.ts';
 
-const usd = moneyOf('USD');
-
-const plan = planOfTiers(usd, [
+const plan = [
   { fromCents: 0, uptoCents: 2500, serviceChargeCents: 50, otherChargeCents: 0 },
   { fromCents: 2500, uptoCents: 7500, serviceChargeCents: 100, otherChargeCents: 0 },
   { fromCents: 7500, uptoCents: 100_000, serviceChargeCents: 200, otherChargeCents: 0 },
-]);
+] as const;
 const taxRate = 887_500;
 
 describe('a joined bill', () => {

@@ -43,7 +43,7 @@ export function emptyTiers(plan: ChargePlan): number[] {
 }
 
 /** The range of each tier. Empty ranges are left out. */
-function claims({ tiers: [first, second, third] }: ChargePlan): (TotalsRange & { readonly tier: number })[] {
+function claims([first, second, third]: ChargePlan): (TotalsRange & { readonly tier: number })[] {
   return [
     { tier: 1, aboveCents: first.fromCents, upToCents: first.uptoCents },
     { tier: 2, aboveCents: second.fromCents, upToCents: second.uptoCents },

@@ -65,7 +65,7 @@ describe('figures', () => {
           usd,
           tiers.map((row) => row.map((figure) => (figure / 100).toFixed(2))),
         );
-        expect(parseChargePlan(usd, text)?.tiers.map((row) => Object.values(row))).toEqual(tiers);
+        expect(parseChargePlan(usd, text)?.map((row) => Object.values(row ?? {}))).toEqual(tiers);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import type { Money } from '../../../../core/domain/money.ts';
-import { type ChargePlan, parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
+import { type ChargePlan, defaultsOf, parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { explainServiceCharge } from '../../../../core/domain/pricing/explain.ts';
 import {
   emptyTiers,
@@ -42,7 +42,10 @@ function Warnings({ plan }: { plan: ChargePlan }) {
   const warnings = [
     ...emptyTiers(plan).map((tier) => say(planMessages.emptyTier, { tier })),
     ...uncoveredTotals(plan).map((range) =>
-      say(planMessages.gap, { range: rangeWords(formats, range), charge: formats.amount(plan.defaultCents) }),
+      say(planMessages.gap, {
+        range: rangeWords(formats, range),
+        charge: formats.amount(defaultsOf(plan).chargeCents),
+      }),
     ),
     ...overlapsOfTiers(plan).map(({ tiers: [first, second], ...range }) =>
       say(planMessages.overlap, { range: rangeWords(formats, range), first, second }),
