@@ -32,7 +32,13 @@ const calledFunctions: Readonly<Record<string, string>> = {
 };
 
 /** Allowed differences, each with the reason why the previous version still works. */
-const excused: Readonly<Record<string, string>> = {};
+const excused: Readonly<Record<string, string>> = {
+  'constraint card_checkouts.checkout_adds_up': 'its rows have no rounding',
+  'constraint payments.payment_adds_up': 'its rows have no rounding',
+  'constraint group_choices.group_choices_price_cents_check': 'the bound is wider',
+  'constraint item_group_prices.item_group_prices_price_cents_check': 'the bound is wider',
+  'constraint items.items_price_cents_check': 'the bound is wider',
+};
 
 /** The names and constraints that may affect a statement, and the columns that each constraint depends on. */
 const facts = `

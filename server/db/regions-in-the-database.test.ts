@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { currencyCodes, decimalsOf } from '../../core/domain/formats/currencies.ts';
 import { businessDayOf } from '../../core/domain/formats/days.ts';
 import { startingRegion } from '../../core/domain/formats/region.ts';
 import { runs } from '../../tests/runs.ts';
@@ -46,4 +47,10 @@ it('the database and the program agree on the business day of any moment in any 
     ),
     { numRuns: runs(200) },
   );
+});
+
+it('the database and the program agree on the decimals of every currency', async () => {
+  const { rows } = await sql<{ code: string; decimals: number }>`
+    select code, currency_decimals(code) as decimals from unnest(${currencyCodes}::text[]) as code`.execute(db);
+  expect(rows).toEqual(currencyCodes.map((code) => ({ code, decimals: decimalsOf(code) })));
 });

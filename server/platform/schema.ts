@@ -108,6 +108,7 @@ export interface Schema {
     part_cents: number | null;
     shares: number[] | null;
     email: Generated<string>;
+    rounding_cents: Generated<number>;
   };
   card_events: {
     id: string;
@@ -417,7 +418,6 @@ export interface Schema {
     restaurant_id: number;
     order_id: number;
     started_at: Timestamp;
-    day: Timestamp;
     amount_cents: number;
     table_id: number;
     attendant_id: number;
@@ -425,6 +425,7 @@ export interface Schema {
     session_started_at: Timestamp;
     closed_at: NullableTimestamp;
     paid_at: Timestamp;
+    day: MadeTimestamp;
   };
   password_links: {
     token_hash: string;
@@ -453,9 +454,10 @@ export interface Schema {
     attendant_id: number | null;
     taken_by_user_id: number | null;
     paid_at: MadeTimestamp;
-    day: MadeTimestamp;
     terms: object | null;
     completes: Generated<boolean>;
+    day: MadeTimestamp;
+    rounding_cents: Generated<number>;
   };
   plans: {
     id: Generated<number>;
@@ -532,10 +534,10 @@ export interface Schema {
     provider_reference: string | null;
     made_by_user_id: number | null;
     created_at: MadeTimestamp;
-    day: MadeTimestamp;
     ended_at: NullableTimestamp;
     next_look_at: MadeTimestamp;
     failures: Generated<number>;
+    day: MadeTimestamp;
   };
   restaurant_logos: {
     restaurant_id: number;

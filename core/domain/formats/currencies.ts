@@ -23,6 +23,20 @@ export function decimalsOf(currency: string): number | undefined {
   return decimalsByCode.get(currency);
 }
 
+/** More than about 50 of them make a dollar, or more than 1,000 where there are no decimals. */
+const smallUnits = new Set(
+  (
+    'AFN,ALL,AMD,AOA,ARS,BDT,BIF,BTN,CDF,CLP,COP,CRC,CVE,DOP,DZD,EGP,ETB,GMD,GNF,GYD,HTG,HUF,IDR,INR,IQD,IRR,JMD,KES,' +
+    'KGS,KHR,KPW,KRW,KZT,LAK,LBP,LKR,LRD,MGA,MKD,MMK,MNT,MWK,MZN,NGN,NPR,PHP,PKR,PYG,RSD,RUB,RWF,SDG,SOS,SSP,SYP,TZS,' +
+    'UGX,UZS,VES,VND,YER'
+  ).split(','),
+);
+
+/** Whether amounts of the currency are large figures. Their decimals are shown only where they are not 0. */
+export function isSmallUnit(currency: string): boolean {
+  return smallUnits.has(currency);
+}
+
 /** Countries whose currency's code does not begin with theirs. */
 const shared: Readonly<Record<string, string>> = {
   AUD: 'CC,CX,HM,KI,NF,NR,TV',

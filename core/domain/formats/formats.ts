@@ -1,21 +1,24 @@
 import type { Language } from '../../messages/languages.ts';
-import { type Cents, toFigure } from '../money.ts';
+import { type Cents, type Money, moneyOf } from '../money.ts';
+import { isSmallUnit } from './currencies.ts';
 import { type Region, startingRegion } from './region.ts';
 
 /**
- * Formats times and amounts for one restaurant, in one language; the examples are English. Amounts are integer cents;
- * times are dates or ISO strings.
+ * Formats times and amounts for one restaurant, in one language; the examples are English. Amounts are integer minor
+ * units; times are dates or ISO strings.
  */
-export interface Formats extends Region {
+export interface Formats extends Region, Money {
   readonly language: Language;
   /** The currency's symbol, shown at amount fields: '$'. */
   readonly sign: string;
   /** 123456 -> '$1,234.56', -5 -> '−$0.05' with a minus sign instead of a hyphen. */
   readonly amount: (cents: Cents) => string;
+  /** The same for an amount from the wire: 1234.5 -> '$1,234.50'. */
+  readonly amountOf: (decimal: number) => string;
   /** As typed in an amount field: 1250 -> '12.50'. */
   readonly figure: (cents: Cents) => string;
-  /** Takes billionths of the currency's unit. Shows at least two and all significant decimals: '$3.6609375'. */
-  readonly exactAmount: (billionths: bigint) => string;
+  /** Takes ten-millionths of a minor unit. Shows the usual and all significant decimals: '$3.6609375'. */
+  readonly exactAmount: (parts: bigint) => string;
   /** Takes whole units, for the axis of a chart: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '−$50'. */
   readonly shortAmount: (units: number) => string;
   /** A percentage with all its digits: '8.875%'. */
@@ -95,8 +98,10 @@ export function formatsOf(region: Region = startingRegion, language: Language = 
 function makeFormats(region: Region, language: Language): Formats {
   const notation = notations[language](region);
   const { timeZone, currency } = region;
+  const money = moneyOf(currency);
+  const { decimals } = money;
   const { locale, spaces, clock } = notation;
-  const money = (least: number, most: number) =>
+  const amountsWith = (least: number, most: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
@@ -111,9 +116,17 @@ function makeFormats(region: Region, language: Language): Formats {
   const written = (moment: Date | string, ...parts: (() => Intl.DateTimeFormat)[]) =>
     spaces(parts.map((part) => part().format(new Date(moment))).join(notation.separator)) + notation.suffix;
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const;
-  const amounts = once(() => money(2, 2));
-  const exactAmounts = once(() => money(2, 9));
-  const shortAmounts = once(() => money(0, 1));
+  const amounts = once(() => amountsWith(decimals, decimals));
+  const wholeAmounts = once(() => amountsWith(0, 0));
+  const exactAmounts = once(() => amountsWith(decimals, decimals + 7));
+  const shortAmounts = once(() => amountsWith(0, 1));
+  const isShortened = isSmallUnit(currency);
+  const amount = (cents: Cents) => {
+    const units = money.toDecimal(cents);
+    const formatter = isShortened && Number.isInteger(units) ? wholeAmounts() : amounts();
+    // Turns -0 into 0.
+    return plainAmount(formatter.format(units || 0));
+  };
   const counts = once(() => new Intl.NumberFormat(locale));
   const times = once(() => moments(time));
   const clocks = once(() => moments({ hour: clock === 12 ? 'numeric' : '2-digit', minute: '2-digit', hourCycle }));
@@ -122,6 +135,7 @@ function makeFormats(region: Region, language: Language): Formats {
   return {
     ...region,
     language,
+    ...money,
     get sign() {
       return (
         amounts()
@@ -129,10 +143,10 @@ function makeFormats(region: Region, language: Language): Formats {
           .find(({ type }) => type === 'currency')?.value ?? currency
       );
     },
-    // Turns -0 into 0.
-    amount: (cents) => plainAmount(amounts().format((cents || 0) / 100)),
-    figure: (cents) => toFigure(cents).replace('.', notation.decimal),
-    exactAmount: (billionths) => plainAmount(exactAmounts().format(decimalOf(billionths))),
+    amount,
+    amountOf: (decimal) => amount(money.centsOf(decimal)),
+    figure: (cents) => money.toFigure(cents).replace('.', notation.decimal),
+    exactAmount: (parts) => plainAmount(exactAmounts().format(decimalOf(parts, decimals + 7))),
     shortAmount: (units) => {
       const size = Math.abs(units);
       const [figure, unit] = size >= 1e6 ? [units / 1e6, 'M'] : size >= 1e4 ? [units / 1e3, 'k'] : [units, ''];
@@ -154,9 +168,10 @@ function makeFormats(region: Region, language: Language): Formats {
   };
 }
 
-/** 3660937500n -> '3.660937500', without losing digits. */
-function decimalOf(billionths: bigint): `${number}` {
-  return `${billionths / 1_000_000_000n}.${String(billionths % 1_000_000_000n).padStart(9, '0')}` as `${number}`;
+/** 3660937500n with 9 decimals -> '3.660937500', without losing digits. */
+function decimalOf(parts: bigint, decimals: number): `${number}` {
+  const unit = 10n ** BigInt(decimals);
+  return `${parts / unit}.${String(parts % unit).padStart(decimals, '0')}` as `${number}`;
 }
 
 function once<Made>(make: () => Made): () => Made {

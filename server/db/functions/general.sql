@@ -7,6 +7,15 @@ create function restaurant_currency(restaurant_id integer) returns text language
   select region ->> 'currency' from restaurants where id = $1
 $$;
 
+-- `decimalsOf` of core/domain/formats/currencies.ts.
+create function currency_decimals(currency text) returns integer language sql immutable parallel safe as $$
+  select case
+    when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND',
+      'VUV', 'XAF', 'XOF', 'XPF') then 0
+    when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    else 2 end
+$$;
+
 -- The business day of a moment, as `businessDayOf` of core/domain/formats. Don't index this: the region can change.
 create function restaurant_day(restaurant_id integer, moment timestamptz) returns date language sql stable parallel safe as $$
   select ((moment at time zone (region ->> 'timeZone')) - make_interval(hours => (region ->> 'dayBegins')::integer))::date

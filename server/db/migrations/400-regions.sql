@@ -25,3 +25,21 @@ update paid_orders t set day = (t.started_at at time zone (r.region ->> 'timeZon
 drop index paid_orders_by_time;
 create index paid_orders_by_day on paid_orders (restaurant_id, day)
   include (table_id, attendant_id, amount_cents, order_id);
+
+-- Fits every currency. The program knows each one's largest amount.
+alter table items drop constraint items_price_cents_check,
+  add constraint items_price_cents_check check (price_cents between 0 and 99999999999);
+alter table group_choices drop constraint group_choices_price_cents_check,
+  add constraint group_choices_price_cents_check check (price_cents between 0 and 99999999999);
+alter table item_group_prices drop constraint item_group_prices_price_cents_check,
+  add constraint item_group_prices_price_cents_check check (price_cents between 0 and 99999999999);
+
+-- A card's amount is rounded where the provider takes no smaller steps.
+alter table payments add column rounding_cents bigint not null default 0,
+  drop constraint payment_adds_up,
+  add constraint payment_adds_up check (amount_cents =
+    total_cents - discount_cents + service_charge_cents + surcharge_cents + tax_cents + tip_cents + rounding_cents);
+alter table card_checkouts add column rounding_cents bigint not null default 0,
+  drop constraint checkout_adds_up,
+  add constraint checkout_adds_up check (amount_cents =
+    coalesce(part_cents, total_cents + service_charge_cents + tax_cents) + tip_cents + rounding_cents);

@@ -1,5 +1,5 @@
 import type { InvoiceDocument, InvoiceMail, UndeliveredInvoice } from '../../../core/contract/invoices.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -110,16 +110,17 @@ export interface Receipt {
   /** Undefined for a bill paid in parts, because each part has its own mail. */
   readonly mail: MailRow | undefined;
   readonly payments: readonly PaidOrder[];
+  readonly money: Money;
 }
 
-export function presentReceipt(language: Language, { invoice, mail, payments }: Receipt) {
+export function presentReceipt(language: Language, { invoice, mail, payments, money }: Receipt) {
   return {
     invoice,
     mail: mail ? presentMail(language, mail) : null,
     payments: payments.map(({ paymentId, paidBy, amountCents }) => ({
       paymentId,
       paidby: paidBy,
-      amount: toDecimal(amountCents),
+      amount: money.toDecimal(amountCents),
     })),
   };
 }

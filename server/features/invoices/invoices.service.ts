@@ -110,7 +110,12 @@ export async function findReceipt(
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
   const formats = await restaurantFormats(db, restaurantId, language);
   const refunds = await listGivenRefunds(db, restaurantId, orderId);
-  return { invoice: invoiceDocument(formats.language, formats, order, payments, paid, refunds), mail, payments };
+  return {
+    invoice: invoiceDocument(formats.language, formats, order, payments, paid, refunds),
+    mail,
+    payments,
+    money: formats,
+  };
 }
 
 export async function findSessionReceipt(

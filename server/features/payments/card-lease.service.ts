@@ -1,8 +1,9 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
-import type { Cents } from '../../../core/domain/money.ts';
+import { type Cents, type Money, sumCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
+import { roundingOf } from '../../../core/domain/pricing/rounding.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -61,7 +62,8 @@ export async function reserve(services: Services, billed: Billed, provider: Card
     const split = await findSplit(tx, restaurantId, order.orderId);
     // Since the bill was split, its total may differ from what this payer saw.
     if (split && (split.paidCents > 0 || isAdjusted(split))) return refuse('AmountChanged');
-    const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
+    const { totalCents, serviceChargeCents, taxCents, tipCents } = bill;
+    const charged = chargedBy(provider, terms.formats, bill.amountWithTipCents);
     return writeDown(tx, request, {
       restaurantId,
       orderId: order.orderId,
@@ -72,14 +74,19 @@ export async function reserve(services: Services, billed: Billed, provider: Card
       serviceChargeCents,
       taxCents,
       tipCents,
-      amountCents,
+      ...charged,
       partCents: null,
       shares: null,
-      currency: terms.formats.currency.toLowerCase(),
       terms: termsOf(terms.taxRate, terms.chargePlan),
       description: describe(paymentMessages.checkout, billed),
     });
   });
+}
+
+/** The amount that the provider can charge. It rounds where it takes no smaller steps. */
+function chargedBy({ profile }: CardProvider, { currency }: Money, cents: Cents) {
+  const roundingCents = roundingOf(cents, profile.chargeStep(currency));
+  return { currency: currency.toLowerCase(), roundingCents, amountCents: sumCents([cents, roundingCents]) };
 }
 
 function describe(words: Message<'restaurant' | 'table' | 'order'>, { order, terms }: Billed): string {
@@ -133,10 +140,9 @@ export async function reservePart(
       serviceChargeCents: 0,
       taxCents: 0,
       tipCents,
-      amountCents: chosen.cents + tipCents,
+      ...chargedBy(provider, terms.formats, chosen.cents + tipCents),
       partCents: chosen.cents,
       shares: chosen.shares === null ? null : [...chosen.shares],
-      currency: terms.formats.currency.toLowerCase(),
       terms: null,
       description: describe(paymentMessages.checkoutOfPart, billed),
     });

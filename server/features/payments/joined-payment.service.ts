@@ -54,7 +54,7 @@ async function pay(services: Services, request: Asked) {
   const found = await billables(services, staff, ids);
   if (isRefusal(found)) return found;
   const { orders, terms } = found;
-  const typed = readTyped(body, 'tip');
+  const typed = readTyped(terms.formats, body, 'tip');
   if (isRefusal(typed)) return typed;
   const totalCents = sumCents(orders.map((order) => order.totalCents));
   const adjustments = await allowedAdjustments(services, staff, body, { totalCents, formats: terms.formats });
@@ -64,7 +64,7 @@ async function pay(services: Services, request: Asked) {
   const { bills, whole } = joinedBill({ orders, taxRate, plan, ...adjustments, tipCents });
   const tipFault = refuseTip('tip', terms.formats, tipCents, whole.toPayBeforeTipCents);
   if (tipFault) return tipFault;
-  if (isOther(body.amount, whole.toPayCents)) return refuse('AmountChanged');
+  if (isOther(terms.formats, body.amount, whole.toPayCents)) return refuse('AmountChanged');
   const outcome = await changeFloor(services, staff.restaurantId, (tx) =>
     settleAll(tx, services, request, { orders, terms, bills, adjustments }),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QueryOf } from '../../../core/contract/call.ts';
 import type { setOrderToPaid } from '../../../core/contract/payments.ts';
 import type { BillPart } from '../../../core/domain/bill-part.ts';
-import { type Cents, parseCents } from '../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
@@ -69,7 +69,7 @@ async function take(services: Services, request: Asked) {
   if (unpayable) return refuse(unpayable);
   if (order.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
   if (!terms) return refuse('NotFound');
-  const typed = readTyped(query, 'tip');
+  const typed = readTyped(terms.formats, query, 'tip');
   if (isRefusal(typed)) return typed;
   // Without a key, repeating a request for 'one share' would pay another share.
   if (typed.part && !request.isKeyed) return badField('part', paymentMessages.partNeedsKey);
@@ -96,7 +96,10 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   const bill = staffBill({ order, taxRate, plan, discount, surcharge, tipCents });
   const tipFault = refuseTip('tip', terms.formats, tipCents, bill.toPayBeforeTipCents);
   if (tipFault) return tipFault;
-  if (isOther(query.tax, bill.taxCents) || isOther(query.wolfycharges, bill.serviceChargeCents)) {
+  if (
+    isOther(terms.formats, query.tax, bill.taxCents) ||
+    isOther(terms.formats, query.wolfycharges, bill.serviceChargeCents)
+  ) {
     return refuse('AmountChanged');
   }
   if (order.isPartPaid) return refuse('AmountChanged');
@@ -181,12 +184,13 @@ async function recordPart(services: Services, payment: StaffPayment, part: BillP
     if (state.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
     const chosen = choosePart(state, part, how);
     if (isRefusal(chosen)) return chosen;
-    if (isOther(query.partamount, chosen.cents)) return refuse('AmountChanged');
+    if (isOther(terms.formats, query.partamount, chosen.cents)) return refuse('AmountChanged');
     const tipFault = refuseTip('tip', terms.formats, tipCents, chosen.cents);
     if (tipFault) return tipFault;
     const recorded: NewPartPayment = {
       ...headOf(payment),
       tipCents,
+      roundingCents: 0,
       amountCents: chosen.cents + tipCents,
       part: chosen,
     };
@@ -229,9 +233,18 @@ function announce({ feed, mailer }: Services, { staff, query }: StaffPayment): v
 export function paymentFigures(bill: StaffBill) {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents } = bill;
   const amountCents = bill.toPayCents;
-  return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents };
+  return {
+    totalCents,
+    discountCents,
+    serviceChargeCents,
+    surchargeCents,
+    taxCents,
+    tipCents,
+    roundingCents: 0,
+    amountCents,
+  };
 }
 
-export function isOther(figure: string | undefined, ours: Cents): boolean {
+export function isOther({ parseCents }: Money, figure: string | undefined, ours: Cents): boolean {
   return figure !== undefined && figure.trim() !== '' && parseCents(figure) !== ours;
 }

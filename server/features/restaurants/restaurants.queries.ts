@@ -17,7 +17,7 @@ export interface RestaurantTerms {
 
 /** Use it with `termsColumns`. */
 export const termsSource = sql`restaurants r join plans p on p.id = r.plan_id`;
-export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan`;
+export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan, r.region ->> 'currency' as currency`;
 export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, r.region`;
 
 /** Undefined if the restaurant is unknown or inactive. */

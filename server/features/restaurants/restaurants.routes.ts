@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { regionField } from '../../../core/domain/formats/region.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import { configOfText, publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -70,7 +71,7 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
 function presentRestaurant(row: RestaurantRow): Restaurant {
   const { restaurantURL, taxrate, offerTimes, region, ...fields } = restaurants.onWire(row);
   const { id, logo, version } = row;
-  const settings = { ...presentOffer({ offerTimes }), ...regionField(region) };
+  const settings = { ...presentOffer(moneyOf(region.currency), { offerTimes }), ...regionField(region) };
   return { id, ...fields, logo, ...settings, version, restaurantURL, taxrate: Number(taxrate) };
 }
 

@@ -13,7 +13,7 @@ import { asJson, type Fields } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { plans } from '../charge-plans/charge-plans.service.ts';
+import { holdPlan, refusedPlan } from '../charge-plans/charge-plans.service.ts';
 import { readOffer } from '../offer-times/offer-times.service.ts';
 import { addStartingRoles } from '../roles/roles.service.ts';
 import { finishVisitsUnlessUnpaid, lockOpenVisits } from '../visits/visits.service.ts';
@@ -52,7 +52,8 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
   if (!staff.isPlatform) return refuse('NotAllowed', { words: recordMessages.onlyPlatformAdds });
   const values = readValues(record, undefined);
   if (isRefusal(values)) return values;
-  if (!(await plans.hold(tx, { id: values.planId }))) return noSuchPlan;
+  const planFault = refusedPlan(await holdPlan(tx, values.planId), values.region.currency);
+  if (planFault) return planFault;
   const offer = await readOffer(tx, undefined, record);
   if (isRefusal(offer)) return offer;
   const id = await restaurants.insert(tx, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
@@ -63,7 +64,7 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
 async function change(tx: Tx, staff: StaffPrincipal, id: number, record: RestaurantRecord) {
   if (!mayManage(staff, id)) return refuse('NotFound');
   // Lock order: the plan before the restaurant, as when a plan is changed.
-  const hasPlan = record.planId == null || (await plans.hold(tx, { id: record.planId }));
+  const plan = record.planId == null ? undefined : await holdPlan(tx, record.planId);
   // And visits before it, as a staff order does.
   if (record.active === false || record.region) await lockOpenVisits(tx, id);
   const stored = await lockRestaurant(tx, id);
@@ -71,7 +72,8 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   const values = readValues(record, stored);
   if (isRefusal(values)) return values;
   if (record.version != null && record.version !== stored.version) return refuse('Stale');
-  if (!hasPlan) return noSuchPlan;
+  const planFault = refusedPlan(plan, values.region.currency);
+  if (planFault) return planFault;
   const isPlatforms = values.planId !== stored.planId || values.active !== stored.active;
   if (isPlatforms && !staff.isPlatform) {
     return refuse('NotAllowed', { words: recordMessages.onlyPlatformChanges });
@@ -87,8 +89,6 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   await restaurants.update(tx, { id }, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
   return id;
 }
-
-const noSuchPlan = invalid('planId', recordMessages.noPlan);
 
 function inUseWords(name: string, unpaid: number) {
   return fill(recordMessages.unpaidOrdersOf, { name, count: unpaid });

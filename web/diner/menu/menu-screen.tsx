@@ -190,9 +190,14 @@ const openAtFirst = ({ isOpen, categories }: Menu) => [
 ];
 
 function sumOf(formats: Formats, cart: Cart, menu: Menu) {
-  const lines = checkAgainstMenu(cart, menu.categories).flatMap(({ orderable, line }) => (orderable ? [line] : []));
+  const lines = checkAgainstMenu(formats, cart, menu.categories).flatMap(({ orderable, line }) =>
+    orderable ? [line] : [],
+  );
   if (lines.length === 0) return undefined;
-  return { label: say(menuMessages.items, { count: itemCount(lines) }), amount: formats.amount(cartCents(lines)) };
+  return {
+    label: say(menuMessages.items, { count: itemCount(lines) }),
+    amount: formats.amount(cartCents(formats, lines)),
+  };
 }
 
 function useKeptPlace(

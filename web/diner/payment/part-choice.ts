@@ -71,14 +71,14 @@ export function tipAfter(
   cents: Cents | undefined,
 ): string {
   if (earlierCents === undefined || cents === undefined) return typed;
-  const tipCents = readAmount(typed);
+  const tipCents = readAmount(formats, typed);
   const preset = formats.tips?.find((preset) => tipCents !== 0 && presetTip(earlierCents, preset) === tipCents);
   return preset === undefined ? typed : formats.figure(presetTip(cents, preset));
 }
 
 function ownAmount(formats: Formats, typed: string, openCents: Cents) {
   if (typed.trim() === '') return undefined;
-  const cents = readAmount(typed);
+  const cents = readAmount(formats, typed);
   if (!cents) return { fault: say(splitMessages.notAnAmount) };
   if (cents > openCents) return { fault: say(splitMessages.tooMuch, { left: formats.amount(openCents) }) };
   return { part: { kind: 'amount', cents } as const, shares: [], cents };

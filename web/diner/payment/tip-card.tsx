@@ -20,7 +20,7 @@ interface TipCardProps {
 
 export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
   const formats = useFormats();
-  const tipCents = readAmount(typed);
+  const tipCents = readAmount(formats, typed);
   if (formats.tips === null) return null;
   return (
     <Card label={say(paymentMessages.tip)}>
@@ -63,7 +63,7 @@ type TypedTip = { readonly tipCents: Cents } | { readonly fault: string };
 
 export function readTip(formats: Formats, typed: string, toPayCents: Cents): TypedTip {
   if (formats.tips === null || typed.trim() === '') return { tipCents: 0 };
-  const tipCents = readAmount(typed);
+  const tipCents = readAmount(formats, typed);
   if (tipCents === undefined) return { fault: say(paymentMessages.notAnAmount) };
   if (!isTipAcceptable(tipCents, toPayCents))
     return { fault: say(paymentMessages.tipTooLarge, { largest: formats.amount(toPayCents * 10) }) };

@@ -9,6 +9,7 @@ export const billTexts = translation(billMessages, {
     surcharge: 'Zuschlag des Restaurants',
     tax: 'Steuer',
     tip: 'Trinkgeld',
+    rounding: 'Rundung',
     amount: 'Ganze Rechnung',
   },
   documented: {

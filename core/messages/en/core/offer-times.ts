@@ -25,5 +25,5 @@ export const offerTimeMessages = room('core/offer-times', {
   tooMany: 'Please add at most {limit} times!',
   priceNotLower: 'The price at these times must be below the usual {price}.',
   badPercent: 'The percentage must be above 0 and at most 100.',
-  badPrice: 'The price at these times must be 0 to 99999.99, with at most two decimals.',
+  badPrice: 'The price at these times must be 0 to {most}, with {decimals}.',
 });

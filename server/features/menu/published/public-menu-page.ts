@@ -4,7 +4,6 @@ import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { contentsSentences, differInAllergens } from '../../../../core/domain/item-contents.ts';
 import { labels, parseItemTypes } from '../../../../core/domain/item-types.ts';
-import { centsOf, toFigure } from '../../../../core/domain/money.ts';
 import { timesWords } from '../../../../core/domain/offer-times-words.ts';
 import { serverPaths } from '../../../../core/domain/paths.ts';
 import type { OfGroups } from '../../../../core/domain/stated-contents.ts';
@@ -115,7 +114,7 @@ function dish(written: Written, item: MenuItem, isStated: boolean): string {
     return list
       .map(({ subItemName, price, ...contents }) => {
         const contentsText = inside(contents, isTold).join(', ');
-        return `${subItemName}${contentsText && ` (${contentsText})`}${price > 0 ? ` +\u00a0${formats.amount(centsOf(price))}` : ''}`;
+        return `${subItemName}${contentsText && ` (${contentsText})`}${price > 0 ? ` +\u00a0${formats.amountOf(price)}` : ''}`;
       })
       .join(' · ');
   };
@@ -133,7 +132,7 @@ function dish(written: Written, item: MenuItem, isStated: boolean): string {
     ]),
     inside(item, isStated).join(' · '),
   ].filter(Boolean);
-  return `<article${item.photo ? ' class="pictured"' : ''}>${pictureOf(item)}<h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amount(usualCents(item)))}</b>${times(written, item.offered)}${small
+  return `<article${item.photo ? ' class="pictured"' : ''}>${pictureOf(item)}<h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amountOf(usualPrice(item)))}</b>${times(written, item.offered)}${small
     .map((line) => `<small>${escapeHtml(line)}</small>`)
     .join('')}</article>`;
 }
@@ -148,7 +147,7 @@ const freeOf = (language: Language, { free }: NestedGroup) =>
   free > 0 ? ` (${say(language, fill(pickingMessages.free, { free }))})` : '';
 
 /** Uses the usual price, because a printed menu is also read outside of happy hours. */
-const usualCents = ({ price, usualPrice = price }: MenuItem) => centsOf(usualPrice);
+const usualPrice = ({ price, usualPrice: usual = price }: MenuItem) => usual;
 
 const times = ({ language, formats }: Written, schedule: MenuItem['offered']) =>
   schedule
@@ -175,13 +174,13 @@ const scriptJson = (data: object | string) => JSON.stringify(data).replaceAll('<
 const linkedData = (name: string, sections: readonly string[]) =>
   `{"@context":"https://schema.org","@type":"Restaurant","name":${scriptJson(name)},"hasMenu":{"@type":"Menu","hasMenuSection":[${sections.join()}]}}`;
 
-const linkedItem = (item: MenuItem, { currency }: Formats) => ({
+const linkedItem = (item: MenuItem, { currency, centsOf, toFigure }: Formats) => ({
   '@type': 'MenuItem',
   name: item.itemName,
   ...(item.description && { description: item.description }),
   offers: {
     '@type': 'Offer',
-    price: toFigure(usualCents(item)),
+    price: toFigure(centsOf(usualPrice(item))),
     priceCurrency: currency,
     availability: `https://schema.org/${item.availibilty === 'A' ? 'InStock' : 'SoldOut'}`,
   },

@@ -2,7 +2,6 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { InvoiceDocument, InvoiceMail } from '../../../../core/contract/invoices.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
 import { orderPath, receiptPath } from '../../../../core/domain/portal-paths.ts';
@@ -108,7 +107,7 @@ function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
               say(invoiceMessages.payment, {
                 number: index + 1,
                 mode: paymentModeWords[paidby].staff,
-                amount: formats.amount(centsOf(amount)),
+                amount: formats.amountOf(amount),
               }),
               paymentId,
             ),

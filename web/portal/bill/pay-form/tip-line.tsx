@@ -15,14 +15,15 @@ interface TipLineProps {
 }
 
 export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLineProps) {
-  const { tips } = useFormats();
+  const formats = useFormats();
+  const { tips } = formats;
   return (
     <>
       <div className={styles.tips}>
         <MoneyInput
           aria-label={say(billLabels.staffPayment.tip)}
           value={tip}
-          placeholder="0.00"
+          placeholder={formats.toFigure(0)}
           onChange={(event) => onType(event.currentTarget.value)}
           error={error !== undefined}
         />

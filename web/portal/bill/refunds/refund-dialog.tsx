@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { centsOf } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { isRefundable } from '../../../../core/domain/pricing/refund.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -47,17 +47,18 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   const named = (id: number | undefined) => payments.find(({ paymentId }) => paymentId === id);
   const leftOf = (id: number | undefined) => named(id)?.left ?? 0;
   const [first] = payments;
+  const figureOf = (left: number) => formats.toFigure(formats.centsOf(left));
   const form = useDraftForm<RefundValues>({
-    initial: { paymentId: first?.paymentId, amount: (first?.left ?? 0).toFixed(2), reason: '' },
+    initial: { paymentId: first?.paymentId, amount: figureOf(first?.left ?? 0), reason: '' },
     faults: (values) => ({
-      ...amountFault(values.amount, leftOf(values.paymentId), named(values.paymentId)?.leftText ?? ''),
+      ...amountFault(formats, values.amount, leftOf(values.paymentId), named(values.paymentId)?.leftText ?? ''),
       ...faultsOfReason(values, say(formMessages.noReason)),
     }),
     keep: { screen: 'refund', row: { orderID, latePaymentId: latePaymentId ?? null } },
   });
   const { paymentId, amount, reason } = form.values;
   const { leftText = '', toCard = false } = named(paymentId) ?? {};
-  const cents = readAmount(amount);
+  const cents = readAmount(formats, amount);
   const shown = isWhole || cents === undefined ? leftText : formats.amount(cents);
   const question = useQuestion('refund-question');
   const { busy, press, fault, setFault, showFault } = usePress();
@@ -69,12 +70,12 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   };
 
   const choose = (chosen: number) => {
-    form.change({ paymentId: chosen, amount: leftOf(chosen).toFixed(2) }, ['reason']);
+    form.change({ paymentId: chosen, amount: figureOf(leftOf(chosen)) }, ['reason']);
     setFault(undefined);
   };
 
   const refund = async () => {
-    const typed = { orderID, amount: amountOnWire(amount), reason: reason.trim() };
+    const typed = { orderID, amount: amountOnWire(formats, amount), reason: reason.trim() };
     const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
     const request = isWhole ? { ...typed, latePaymentId } : { ...typed, ...ofOne };
     const isDone = await press({
@@ -157,8 +158,8 @@ function useQuestion(name: string) {
   };
 }
 
-function amountFault(amount: string, left: number, leftText: string): Faults {
-  const cents = readAmount(amount);
+function amountFault(formats: Money, amount: string, left: number, leftText: string): Faults {
+  const cents = readAmount(formats, amount);
   if (cents === undefined || cents === 0) return { amount: say(formMessages.badAmount) };
-  return isRefundable(cents, centsOf(left)) ? {} : { amount: say(refundMessages.atMost, { left: leftText }) };
+  return isRefundable(cents, formats.centsOf(left)) ? {} : { amount: say(refundMessages.atMost, { left: leftText }) };
 }

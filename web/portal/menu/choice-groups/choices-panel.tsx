@@ -15,7 +15,15 @@ import { Strip } from '../../../ui/staff/strip.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { choiceGroupNamesQuery, outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
-import { ChoiceRows, type ChoiceValue, choicesFault, decimalOf, freeKey, noChoice } from '../choices/choice-rows.tsx';
+import {
+  ChoiceRows,
+  type ChoiceValue,
+  choicesFault,
+  decimalOf,
+  figureOf,
+  freeKey,
+  noChoice,
+} from '../choices/choice-rows.tsx';
 
 const faultWords = {
   missing: groupRuleMessages.choiceNameMissing,
@@ -30,7 +38,7 @@ export const choicesField = {
       itemId,
       key: at + 1,
       name: subItemName,
-      price: price.toFixed(2),
+      price: figureOf(price),
       opens: opensGroupId === null ? null : String(opensGroupId),
     })) ?? [noChoice],
   fault: (choices: readonly ChoiceValue[]) => choicesFault(choices, faultWords),

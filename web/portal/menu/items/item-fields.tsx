@@ -32,8 +32,8 @@ import {
   toggle,
 } from '../../shared/records/record-fields.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { decimalOf } from '../choices/choice-rows.tsx';
+import { sessionFormats, useFormats } from '../../sign-in/session/use-formats.ts';
+import { decimalOf, figureOf, priceWords } from '../choices/choice-rows.tsx';
 import { offerTimesField, priceWindowsField } from '../offer-times/offer-times-field.tsx';
 import { useStockDialog } from '../stock/stock-dialog.tsx';
 import { stockWords } from '../stock/stock-words.ts';
@@ -95,9 +95,11 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
     ),
   },
   price: {
-    initial: (row) => row?.price.toFixed(2) ?? '',
+    initial: (row) => (row ? figureOf(row.price) : ''),
     fault: (price: string) =>
-      price.trim() === '' ? itemMessages.priceMissing : readTypedPrice(price) === undefined && itemMessages.priceWrong,
+      price.trim() === ''
+        ? itemMessages.priceMissing
+        : readTypedPrice(sessionFormats(), price) === undefined && priceWords(itemMessages.priceWrong),
     sent: decimalOf,
     Input: PriceInput,
   },

@@ -16,6 +16,7 @@ import {
   type ChoiceValue,
   choicesFault,
   decimalOf,
+  figureOf,
   freeKey,
   noChoice,
 } from '../choices/choice-rows.tsx';
@@ -40,7 +41,7 @@ export const subItemsField = {
       ...choice,
       key: at + 1,
       name: subItemName,
-      price: price.toFixed(2),
+      price: figureOf(price),
     })),
     pending: noChoice,
   }),
@@ -71,7 +72,7 @@ export function addSubItem({ added, pending }: SubItems): { value: SubItems } | 
   const inList = choicesFault(added, faultWords);
   const fault = choicesFault([...added, pending], faultWords);
   if (fault) {
-    const isOfPrice = fault === faultWords.priceWrong && !inList;
+    const isOfPrice = 'message' in fault && fault.message === faultWords.priceWrong && !inList;
     return { faults: { [isOfPrice ? 'pendingPrice' : 'subItems']: say(fault) } };
   }
   if (added.length >= itemCaps.subItems) return { faults: { subItems: say(itemMessages.tooManySubItems) } };
@@ -80,7 +81,7 @@ export function addSubItem({ added, pending }: SubItems): { value: SubItems } | 
     key: freeKey(added),
     name: pending.name.trim(),
     description: pending.description.trim(),
-    price: decimalOf(pending.price).toFixed(2),
+    price: figureOf(decimalOf(pending.price)),
   };
   return { value: { added: [...added, subItem], pending: noChoice } };
 }

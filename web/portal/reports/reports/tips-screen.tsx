@@ -2,7 +2,6 @@ import { lazy } from 'react';
 import type { TipRow } from '../../../../core/contract/reports.ts';
 import { businessDayOf, formatReportDay } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -25,14 +24,14 @@ const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: n
     { header: headers.name, cell: ({ SERVERNAME }) => SERVERNAME || '–', phone: 'title' },
     {
       header: headers.tip,
-      cell: ({ Tip }) => <span className={common.strong}>{formats.amount(centsOf(Tip))}</span>,
+      cell: ({ Tip }) => <span className={common.strong}>{formats.amountOf(Tip)}</span>,
       right: true,
       phone: 'aside',
     },
   ],
   rowKey: ({ at }) => at,
   rowName: (row) =>
-    `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${formats.amount(centsOf(row.Tip))}`,
+    `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${formats.amountOf(row.Tip)}`,
   sorts: [],
   ...tipsCalls,
   Chart: TipsChart,
