@@ -38,6 +38,7 @@ const regionFields = Object.keys(startingRegion) as (keyof Region)[];
 
 /** Whether two regions are the same in all fields. */
 export function isSameRegion(a: Region, b: Region): boolean {
+  // As text, because `tips` is a list.
   return regionFields.every((field) => String(a[field]) === String(b[field]));
 }
 
