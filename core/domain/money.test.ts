@@ -68,6 +68,44 @@ describe('parseCents', () => {
   });
 });
 
+describe.each([
+  ['JPY', 1500, 1500, '1500', ['1500.5', '0.1']],
+  ['KWD', 18_600, 18.6, '18.600', ['18.6001', '1.2345']],
+  ['IDR', 150_000_000, 1_500_000, '1500000.00', ['0.001']],
+])('%s', (currency, cents, decimal, figure, refused) => {
+  const money = moneyOf(currency);
+
+  it('has its own decimals on the wire and in text', () => {
+    expect([money.toDecimal(cents), money.toFigure(cents), money.centsOf(decimal)]).toEqual([decimal, figure, cents]);
+    expect([figure, String(decimal), decimal].map(money.parseCents)).toEqual([cents, cents, cents]);
+    for (const more of refused) expect(money.parseCents(more)).toBeUndefined();
+  });
+
+  it('reads back every amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: money.largestAmount * 100 }), (any) => {
+        expect(money.centsOf(Number(JSON.stringify(money.toDecimal(any))))).toBe(any);
+        expect(money.parseCents(money.toFigure(any))).toBe(any);
+        expect(readAmount(money, money.toFigure(any))).toBe(any);
+      }),
+      { numRuns: runs(2_000) },
+    );
+  });
+});
+
+test.each([
+  ['USD', 9_999_999],
+  ['EUR', 9_999_999],
+  ['JPY', 9_999_999],
+  ['KWD', 9_999_999],
+  ['IDR', 9_999_999_999],
+  ['VND', 9_999_999_999],
+  ['KRW', 9_999_999_999],
+  ['HUF', 9_999_999_999],
+])('the largest amount in %s is %i minor units', (currency, cents) => {
+  expect(moneyOf(currency).largestAmount).toBe(cents);
+});
+
 test('the largest amount is $99,999.99', () => {
   expect(formatsOf().amount(usd.largestAmount)).toBe('$99,999.99');
 });
@@ -162,6 +200,26 @@ describe('an amount as people type it', () => {
     [',', undefined],
     ['', undefined],
   ])('%s', (typed, cents) => expect(readAmount(usd, typed)).toBe(cents));
+
+  it.each([
+    ['JPY', '1,234', 1_234],
+    ['JPY', '1.234', 1_234],
+    ['JPY', '1,234,567', 1_234_567],
+    ['JPY', '¥ 1,500', 1_500],
+    ['JPY', '12.00', 12],
+    ['JPY', '12.5', undefined],
+    ['JPY', '1,23', undefined],
+    ['JPY', '1,234.50', undefined],
+    ['KWD', '1.234', 1_234],
+    ['KWD', '18,600', 18_600],
+    ['KWD', '18.6', 18_600],
+    ['KWD', '1,234.567', 1_234_567],
+    ['KWD', '1.234.567', 1_234_567_000],
+    ['KWD', '1.2345', undefined],
+    ['USD', '18,600', undefined],
+    ['USD', '1,23', 123],
+    ['IDR', '1.500.000', 150_000_000],
+  ])('in %s: %s', (currency, typed, cents) => expect(readAmount(moneyOf(currency), typed)).toBe(cents));
 
   it.each([
     ['12.500', '.', 1250],

@@ -156,3 +156,21 @@ test('in German', () => {
   expect(german.zoneName()).toBe('Mitteleuropäische Zeit');
   expect(formatsOf(inBerlin)).toBe(berlin);
 });
+
+// By hand from ISO 4217. Intl itself would write rupiah and forints without decimals.
+test.each([
+  ['JPY', [150_000, '¥150,000'], '150000', [1_125_000_000n, '¥112.5']],
+  ['KWD', [18_600, 'KWD 18.600'], '18.600', [33_750_000n, 'KWD 0.003375']],
+  ['IDR', [150_000_050, 'IDR 1,500,000.50'], '1500000.50', [1_125_000_000n, 'IDR 1.125']],
+  ['HUF', [150_000, 'HUF 1,500'], '1500.00', [1_000_000_000n, 'HUF 1.00']],
+  ['USD', [150_000, '$1,500.00'], '1500.00', [1_000_000_000n, '$1.00']],
+] as const)('%s is written with its own decimals', (currency, [cents, amount], figure, [parts, exact]) => {
+  const formats = formatsOf({ ...startingRegion, currency });
+  expect([formats.amount(cents), formats.amountOf(formats.toDecimal(cents))]).toEqual([amount, amount]);
+  expect([formats.figure(cents), formats.exactAmount(parts)]).toEqual([figure, exact]);
+});
+
+test('German amounts of three decimals and of none', () => {
+  expect(formatsOf({ ...startingRegion, currency: 'KWD' }, 'de').amount(1_234_567)).toBe('1.234,567\u00a0KWD');
+  expect(formatsOf({ ...startingRegion, currency: 'JPY' }, 'de').amount(1_500)).toBe('1.500\u00a0¥');
+});
