@@ -8,7 +8,6 @@ import { offerTimesMessages as messages } from '../../../../core/messages/en/por
 import type { Words } from '../../../../core/messages/message.ts';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { sessionFormats } from '../../sign-in/session/use-formats.ts';
-import { figureOf } from '../choices/choice-rows.tsx';
 import { TimesEditor, type Windows } from './times-editor.tsx';
 
 /** Nothing is sent for a record that never had any windows. */
@@ -41,7 +40,9 @@ export const typedPrices = ({ priceWindows = [] }: PricedRow): Windows =>
     days,
     from,
     to,
-    ...(price === undefined ? { percentOff: String(percentOff) } : { price: figureOf(price) }),
+    ...(price === undefined
+      ? { percentOff: String(percentOff) }
+      : { price: sessionFormats().toFigure(sessionFormats().centsOf(price)) }),
   }));
 
 const onWire = ({ price, percentOff, ...window }: Windows[number]): Windows[number] => ({
