@@ -155,11 +155,18 @@ it('a plan with decimals can not be given to a restaurant in yen', async () => {
   const { id: planId } = await test.buildPlan();
   const { results } = (await test.send(endpoints.restaurants, { headers: admin, query: { size: 100 } })).json();
   const record = results.find(({ id }: { id: number }) => id === japan.floor.restaurantId);
-  const saved = await test.send(endpoints.saveRestaurant, { headers: admin, payload: { ...record, planId } });
+  const address = { restaurantURL: 'https://yen.example', address: '1 Ginza' };
+  const saved = await test.send(endpoints.saveRestaurant, {
+    headers: admin,
+    payload: { ...record, ...address, planId },
+  });
   const message = 'This plan has amounts with decimals that JPY does not have.';
   expect(saved.json().fields).toEqual([{ path: 'planId', message }]);
   const chargesplan = '0$1000$50.5$0|1000$9000$80$0|9000$99999$100$0';
   const payload = { planId: record.planId, planName: 'Yen', chargesplan };
-  const changed = await test.send(endpoints.savePlan, { headers: admin, payload });
+  // Signed in at a restaurant in dollars.
+  const { id: inDollars } = await test.buildRestaurant();
+  const headers = { ...admin, 'x-restaurant': String(inDollars) };
+  const changed = await test.send(endpoints.savePlan, { headers, payload });
   expect(changed.json().fields).toEqual([{ path: 'chargesplan', message }]);
 });
