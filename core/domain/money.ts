@@ -11,6 +11,8 @@ export interface Money {
   readonly decimals: number;
   /** The largest amount that users and clients can send, $99,999.99. More is treated as a typing error. */
   readonly largestAmount: Cents;
+  /** A limit meant for dollars, in cents: 1,000 times as much where the unit is small. */
+  readonly limitOf: (dollarCents: Cents) => Cents;
   /** Converts to the wire format: 1250 -> 12.5. */
   readonly toDecimal: (cents: Cents) => number;
   /** 12.5 -> 1250. Rounds because binary fractions are not exact. */
@@ -37,13 +39,15 @@ export function moneyOf(currency: string): Money {
 
 function makeMoney(currency: string, decimals: number): Money {
   const unit = 10 ** decimals;
+  const isSmall = isSmallUnit(currency);
   const written = new RegExp(`^(\\d{1,12})(?:\\.(\\d{0,${decimals}}))?$`);
   const toDecimal = (cents: Cents) => cents / unit;
   const centsOf = (amount: number) => Math.round(amount * unit);
   return {
     currency,
     decimals,
-    largestAmount: isSmallUnit(currency) ? 9_999_999_999 : 9_999_999,
+    largestAmount: isSmall ? 9_999_999_999 : 9_999_999,
+    limitOf: (dollarCents) => (isSmall ? dollarCents * 1_000 : dollarCents),
     toDecimal,
     centsOf,
     isOtherAmount: (amount, ours) => amount !== undefined && centsOf(amount) !== ours,

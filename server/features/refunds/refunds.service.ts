@@ -99,9 +99,12 @@ type RefundWish = Pick<Body, 'orderID' | 'latePaymentId' | 'paymentId' | 'amount
 type Place = Pick<StaffPrincipal, 'restaurantId' | 'money'>;
 
 async function wantedOf(services: Services, { restaurantId, money }: Place, wish: RefundWish) {
-  const cents = money.parseCents(wish.amount);
-  if (cents === undefined || cents === 0) return invalid('amount', paymentMessages.refund.badAmount);
   const latePaymentId = wish.latePaymentId ?? undefined;
+  // Only a late payment can have another currency.
+  const [late] = latePaymentId ? await listRefundable(services.db, restaurantId, wish.orderID, latePaymentId) : [];
+  const { parseCents } = late ? moneyOf(late.currency.toUpperCase()) : money;
+  const cents = parseCents(wish.amount);
+  if (cents === undefined || cents === 0) return invalid('amount', paymentMessages.refund.badAmount);
   const paymentId = wish.paymentId ?? undefined;
   const of = await refundable(services, restaurantId, wish.orderID, { latePaymentId, paymentId }, cents);
   return isRefusal(of) ? of : { cents, of };

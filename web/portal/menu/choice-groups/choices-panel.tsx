@@ -12,18 +12,11 @@ import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { figureOf } from '../../shared/forms/figure-of.ts';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { choiceGroupNamesQuery, outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
-import {
-  ChoiceRows,
-  type ChoiceValue,
-  choicesFault,
-  decimalOf,
-  figureOf,
-  freeKey,
-  noChoice,
-} from '../choices/choice-rows.tsx';
+import { ChoiceRows, type ChoiceValue, choicesFault, decimalOf, freeKey, noChoice } from '../choices/choice-rows.tsx';
 
 const faultWords = {
   missing: groupRuleMessages.choiceNameMissing,

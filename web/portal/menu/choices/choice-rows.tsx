@@ -55,12 +55,6 @@ const typedCents = (price: string) => readTypedPrice(sessionFormats(), price.tri
 
 export const decimalOf = (price: string) => sessionFormats().toDecimal(typedCents(price) ?? 0);
 
-/** As typed: 12.5 -> '12.50'. */
-export function figureOf(price: number): string {
-  const { centsOf, toFigure } = sessionFormats();
-  return toFigure(centsOf(price));
-}
-
 export const priceWords = (message: Message<'most' | 'decimals'>): Words =>
   fill(message, priceLimits(sessionFormats()));
 

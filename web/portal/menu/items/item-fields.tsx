@@ -19,6 +19,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { availabilityOptions } from '../../shared/forms/availability-options.ts';
+import { figureOf } from '../../shared/forms/figure-of.ts';
 import { FirstAdd } from '../../shared/forms/first-add.tsx';
 import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
@@ -33,7 +34,7 @@ import {
 } from '../../shared/records/record-fields.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { sessionFormats, useFormats } from '../../sign-in/session/use-formats.ts';
-import { decimalOf, figureOf, priceWords } from '../choices/choice-rows.tsx';
+import { decimalOf, priceWords } from '../choices/choice-rows.tsx';
 import { offerTimesField, priceWindowsField } from '../offer-times/offer-times-field.tsx';
 import { useStockDialog } from '../stock/stock-dialog.tsx';
 import { stockWords } from '../stock/stock-words.ts';

@@ -13,13 +13,14 @@ import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
 import { EditableRows, type RowTools } from '../../shared/forms/editable-rows.tsx';
+import { figureOf } from '../../shared/forms/figure-of.ts';
 import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { choiceGroupNamesQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { sessionFormats, useFormats } from '../../sign-in/session/use-formats.ts';
 import rows from '../choices/choice-rows.module.css';
-import { decimalOf, figureOf, priceWords } from '../choices/choice-rows.tsx';
+import { decimalOf, priceWords } from '../choices/choice-rows.tsx';
 import styles from './item-fields.module.css';
 
 interface AttachedGroup {

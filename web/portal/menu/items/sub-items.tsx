@@ -8,6 +8,7 @@ import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { figureOf } from '../../shared/forms/figure-of.ts';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import {
@@ -16,7 +17,6 @@ import {
   type ChoiceValue,
   choicesFault,
   decimalOf,
-  figureOf,
   freeKey,
   noChoice,
 } from '../choices/choice-rows.tsx';

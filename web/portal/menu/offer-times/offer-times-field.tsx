@@ -6,6 +6,7 @@ import { figureOnWire } from '../../../../core/domain/pricing/rate.ts';
 import { amountOnWire } from '../../../../core/domain/read-amount.ts';
 import { offerTimesMessages as messages } from '../../../../core/messages/en/portal/offer-times.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import { figureOf } from '../../shared/forms/figure-of.ts';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { sessionFormats } from '../../sign-in/session/use-formats.ts';
 import { TimesEditor, type Windows } from './times-editor.tsx';
