@@ -1,4 +1,4 @@
-import { decimalsOf, isSmallUnit } from './formats/currencies.ts';
+import { decimalsOf, isSmallUnit } from './formats/currency-decimals.ts';
 
 /** Whole minor units of a currency: cents, yen, fils. Decimals are used only on the wire and on screens. */
 export type Cents = number;
@@ -32,7 +32,7 @@ const known = new Map<string, Money>();
 
 /** Returns the same object for the same currency. An unknown code counts as one of two decimals. */
 export function moneyOf(currency: string): Money {
-  const money = known.get(currency) ?? makeMoney(currency, decimalsOf(currency) ?? 2);
+  const money = known.get(currency) ?? makeMoney(currency, decimalsOf(currency));
   known.set(currency, money);
   return money;
 }

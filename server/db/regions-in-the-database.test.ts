@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { currencyCodes, decimalsOf } from '../../core/domain/formats/currencies.ts';
+import { currencyCodes } from '../../core/domain/formats/currencies.ts';
+import { decimalsOf } from '../../core/domain/formats/currency-decimals.ts';
 import { businessDayOf } from '../../core/domain/formats/days.ts';
 import { startingRegion } from '../../core/domain/formats/region.ts';
 import { runs } from '../../tests/runs.ts';

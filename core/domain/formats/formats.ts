@@ -1,6 +1,6 @@
 import type { Language } from '../../messages/languages.ts';
 import { type Cents, type Money, moneyOf } from '../money.ts';
-import { isSmallUnit } from './currencies.ts';
+import { isSmallUnit } from './currency-decimals.ts';
 import { type Region, startingRegion } from './region.ts';
 
 /**

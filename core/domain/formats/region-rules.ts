@@ -1,6 +1,6 @@
 import { regionRuleMessages as messages } from '../../messages/en/core/regions.ts';
 import { fill, type Words } from '../../messages/message.ts';
-import { decimalsOf } from './currencies.ts';
+import { isCurrency } from './currencies.ts';
 import type { Region } from './region.ts';
 
 export const mostTips = 4;
@@ -11,7 +11,7 @@ export function faultOfRegion({ country, timeZone, dayBegins, currency, tips }: 
   if (!/^[A-Z]{2}$/.test(country)) return messages.noCountry;
   if (!isTimeZone(timeZone)) return messages.noZone;
   if (!Number.isInteger(dayBegins) || dayBegins < 0 || dayBegins > 23) return messages.badDayBegins;
-  if (decimalsOf(currency) === undefined) return messages.noCurrency;
+  if (!isCurrency(currency)) return messages.noCurrency;
   return tips === null || arePercents(tips) ? undefined : fill(messages.badTips, { mostTips, largestTipPercent });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countryOptions, regionOfCountry } from './countries.ts';
-import { currencyCodes, currencyOfCountry, decimalsOf } from './currencies.ts';
+import { currencyCodes, currencyOfCountry, isCurrency } from './currencies.ts';
+import { decimalsOf } from './currency-decimals.ts';
 import { formatsOf } from './formats.ts';
 import { isSameRegion, startingRegion } from './region.ts';
 import { faultOfRegion } from './region-rules.ts';
@@ -20,7 +21,7 @@ test.each([
 });
 
 test.each(['XXX', 'DEM', 'usd', 'constructor', ''])('%j is no currency', (code) => {
-  expect(decimalsOf(code)).toBeUndefined();
+  expect(isCurrency(code)).toBe(false);
 });
 
 test.each([

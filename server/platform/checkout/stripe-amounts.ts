@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../core/domain/formats/currencies.ts';
+import { decimalsOf } from '../../../core/domain/formats/currency-decimals.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 
 // https://docs.stripe.com/currencies: differs from ISO 4217 for ISK and UGX (two decimals, always 00) and MGA (none).
@@ -9,7 +9,7 @@ const threeDecimals = 'BHD,JOD,KWD,OMR,TND'.split(',');
 function unitsIn(currency: string): number {
   const code = currency.toUpperCase();
   const decimals = noDecimals.includes(code) ? 0 : threeDecimals.includes(code) ? 3 : 2;
-  return 10 ** (decimals - (decimalsOf(code) ?? 2));
+  return 10 ** (decimals - decimalsOf(code));
 }
 
 /** Stripe takes only multiples of this many minor units: 10 fils, because the last digit must be 0. */
