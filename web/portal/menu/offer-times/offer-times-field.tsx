@@ -43,7 +43,7 @@ export const typedPrices = ({ priceWindows = [] }: PricedRow): Windows =>
     to,
     ...(price === undefined
       ? { percentOff: String(percentOff) }
-      : { price: sessionFormats().toFigure(sessionFormats().centsOf(price)) }),
+      : { price: figureOf(price) }),
   }));
 
 const onWire = ({ price, percentOff, ...window }: Windows[number]): Windows[number] => ({
