@@ -11,6 +11,9 @@ const format = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time
 const amount =
   /\$\$\{|>\s*[$€£](?!\{)|['"`][−-]?[$€£](?:\d+\.\d|['"`])|\b(?:pacific|usd)[A-Z]\w*|\b\w+(?:Usd|InDollars)\b/g;
 
+// Amounts have the decimals of their currency. File sizes have one.
+const decimals = /\.toFixed\([23]\)/g;
+
 /** The $ as a separator, in the figures of a charge plan and in the address of the success page. */
 const separators = /\bsplit\('\$'\)|\bjoin\('\$'\)|\blastIndexOf\('\$'\)|\{sessionId\}\$\$\{|\$\{sessionId\}\$\$\{/g;
 
@@ -35,10 +38,14 @@ describe('outside of core/domain/formats there is', () => {
   it('no amount with its currency sign', () => {
     expect(placesOf(amount)).toEqual([]);
   });
+
+  it('no amount with a fixed number of decimals', () => {
+    expect(placesOf(decimals)).toEqual([]);
+  });
 });
 
 it("the database reads a restaurant's zone from its function", () => {
-  const files = filesIn('server/db').filter((file) => file.endsWith('.sql'));
+  const files = filesIn('server/db/schema', 'server/db/functions').filter((file) => file.endsWith('.sql'));
   expect(files).not.toEqual([]);
   for (const file of files) expect(read(file)).not.toMatch(/\btime zone '/);
 });
@@ -50,6 +57,10 @@ describe('the check finds', () => {
 
   it.each(['new Intl.NumberFormat("en-US")', 'count.toLocaleString()', 'at.toLocaleTimeString("de")'])('%s', (text) => {
     expect(text.match(format)).not.toBeNull();
+  });
+
+  it.each(['price.toFixed(2)', '(tip ?? 0).toFixed(3)'])('%s', (text) => {
+    expect(text.match(decimals)).not.toBeNull();
   });
 
   const signs = [

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isPlural, type Message } from '../core/messages/message.ts';
+import { allMessages, formsOf } from '../core/messages/all-messages.ts';
 
 // Messages must not use the words that docs/glossary.md bans.
 
@@ -24,20 +24,9 @@ function bannedIn(text: string): string[] {
   return text.replace(/\{\w+\}/g, '{}').match(pattern) ?? [];
 }
 
-const english = new URL('../core/messages/en/', import.meta.url);
-const isMessage = (value: object): value is Message<string> => 'id' in value && 'text' in value;
-function textsIn(value: object): { id: string; text: string }[] {
-  if (!isMessage(value)) return Object.values(value).flatMap((entry) => textsIn(entry as object));
-  const { id, text } = value;
-  return (isPlural(text) ? Object.values(text) : [text]).map((form) => ({ id, text: String(form) }));
-}
-const glossaryTexts = (
-  await Promise.all(
-    readdirSync(english, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .map(async (file) => textsIn((await import(new URL(file, english).href)) as object)),
-  )
-).flat();
+const glossaryTexts = allMessages.flatMap(({ messages }) =>
+  messages.flatMap((message) => formsOf(message).map((text) => ({ id: message.id, text }))),
+);
 
 describe('a sentence', () => {
   test('uses no word that the glossary bans', () => {

@@ -56,6 +56,7 @@ const sharedInDiner = [
   'styles',
   'ui',
   'storage',
+  'language',
   'contents',
   'network',
   'visit',

@@ -6,6 +6,7 @@ import { productSources, read } from './sources.ts';
 
 const tables = [
   'core/domain/payment-modes.ts',
+  'core/messages/de/core/payment-modes.ts',
   'core/messages/en/core/payment-modes.ts',
   // Generated from the CHECK constraint in the database.
   'server/platform/schema.ts',

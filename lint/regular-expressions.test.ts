@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { faultOfConfigText } from '../core/domain/config-text.ts';
 import { isEmail } from '../core/domain/email.ts';
 import { parseReportDay } from '../core/domain/formats/days.ts';
-import { parseCents } from '../core/domain/money.ts';
+import { moneyOf } from '../core/domain/money.ts';
 import { brokenPasswordRules } from '../core/domain/password-rules.ts';
 import { isCurrent } from '../server/platform/http/etag.ts';
 import { isTooMuchJson } from '../server/platform/http/request-body.ts';
 import { kept, productSources, read } from './sources.ts';
+
+const usd = moneyOf('USD');
 
 // eslint-plugin-regexp misses some slow expressions, so this test runs each one on repeated text that it matches. It
 // compares the processor time for a text with the time for one four times as long.
@@ -186,7 +188,7 @@ describe('a function that reads untrusted text', () => {
     ['an email of dots', (text) => () => isEmail(`a@${text}`), 'a.'],
     ['an email of signs', (text) => () => isEmail(text), '@a.b'],
     ['a password', (text) => () => brokenPasswordRules(`${text}\n`), 'aA1'],
-    ['an amount', (text) => () => parseCents(` ${text} `), '1 '],
+    ['an amount', (text) => () => usd.parseCents(` ${text} `), '1 '],
     ['a day', (text) => () => parseReportDay(text), '1-Nov'],
     ['a configuration of blanks', (text) => () => faultOfConfigText(`{${text}`), ' \n'],
     ['the depth of JSON', (text) => () => isTooMuchJson(text, { depth: 1e9, values: 1e9 }), '["\\'],

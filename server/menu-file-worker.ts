@@ -1,12 +1,14 @@
+import { moneyOf } from '../core/domain/money.ts';
 import { menuFileMessages as words } from '../core/messages/en/server/menu-files.ts';
 import { faulty, type MenuText } from './features/menu/files/menu-text.ts';
 import { readMenuText } from './features/menu/files/read-file.ts';
+import type { MenuFileWork } from './features/menu/files/read-menu-file.ts';
 import { cleanTexts } from './platform/http/storable-text.ts';
 import { doWork } from './platform/thread-work.ts';
 
 // A worker thread of read-menu-file.ts.
 
-doWork((bytes: Uint8Array): MenuText => {
+doWork(({ bytes, currency }: MenuFileWork): MenuText => {
   const file = { text: '' };
   try {
     // A copy, because TextDecoder doesn't accept shared memory.
@@ -15,7 +17,7 @@ doWork((bytes: Uint8Array): MenuText => {
     return faulty(words.badLetters);
   }
   if (!cleanTexts(file)) return faulty(words.badLetters);
-  const menu = readMenuText(file.text);
+  const menu = readMenuText(moneyOf(currency), file.text);
   // Checked again after parsing, because JSON can contain escaped characters.
   return cleanTexts(menu) ? menu : faulty(words.badLetters);
 });

@@ -27,7 +27,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { watchRequests } from './platform/http/leaving.ts';
 import { isOnThisMachine } from './platform/http/on-this-machine.ts';
 import { serveWebPages } from './platform/http/web-pages.ts';
-import { serverLanguage } from './platform/language.ts';
+import { loadLanguages } from './platform/language.ts';
 import { startDelivery } from './platform/mail/delivery.ts';
 import { mailPageRoutes } from './platform/mail/mail-page.ts';
 import { createMailer } from './platform/mail/outbox-mailer.ts';
@@ -79,6 +79,7 @@ export interface Program {
 
 /** Assembles the program on a migrated database. The caller then calls `app.listen`. */
 export async function createProgram(options: ProgramOptions): Promise<Program> {
+  await loadLanguages();
   const { settings, secrets, connectionString, log, webFolder } = options;
   const { databaseWatch: watch, limits = timeLimits, pooler, tracing } = options;
   const direct = settings.databaseDirectUrl ?? connectionString;
@@ -116,7 +117,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   });
   const security = watchSecurity(db, log);
   const { own: separate, token } = settings.metrics;
-  const fileMakers = { [invoiceKind]: (content: unknown) => makeInvoiceFile(serverLanguage, content) };
+  const fileMakers = { [invoiceKind]: makeInvoiceFile };
   const delivery = startDelivery({ db, settings, log, fileMakers });
   const services: Services = {
     db,

@@ -17,7 +17,7 @@ const smallParts = [
   // The original also handles relative addresses and nonces.
   {
     source: '/preload-helper.js',
-    from: /[\\/]web[\\/]/,
+    from: /[\\/](web|core)[\\/]/,
     code: `export { fetchBeside as __vitePreload } from '/ui/plain/fetch-beside.ts';`,
   },
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paymentModes } from '../domain/payment-modes.ts';
+import { languages } from '../messages/languages.ts';
 import { call, envelope, open, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Amount, LongId, Moment, page, pageQuery } from './shapes.ts';
@@ -8,6 +9,10 @@ const Pair = z.object({ label: z.string(), value: z.string() });
 
 /** The invoice of a paid order, formatted for print or mail. Times are in the restaurant's time zone. */
 export const InvoiceDocument = z.object({
+  /** Absent in English, as is `thanks`. */
+  language: z.enum(languages).optional(),
+  /** The line below the sums. */
+  thanks: z.string().optional(),
   restaurantName: z.string(),
   restaurantAddress: z.string(),
   orderid: z.number(),

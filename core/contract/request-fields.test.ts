@@ -190,6 +190,7 @@ describe('a list in a request', () => {
         ['saveKitchenStation.categoryIDs', 500],
         ['saveRole.privileges', 100],
         ['stepKitchen.lineIDs', 200],
+        ['saveRestaurant.region.tips', 4],
         ['saveUser.roleId', 100],
         ['seeSubOrders.subOrderIDs', 25],
         ['takeOrder.suborder', 1],

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { backupFaults } from '../domain/backups.ts';
 import { exposureKinds } from '../domain/exposures.ts';
+import { mostTips } from '../domain/formats/region-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OfferTimes } from './offer-times.ts';
-import { Id, IdOrNew, Moment, pageFigures, pageQuery, TypedFigure, Version } from './shapes.ts';
+import {
+  Id,
+  IdOrNew,
+  list,
+  Moment,
+  NumberOrDigits,
+  pageFigures,
+  pageQuery,
+  Region,
+  TypedFigure,
+  Version,
+} from './shapes.ts';
 
 export const Exposed = z.object({
   kind: z.enum([...exposureKinds, ...backupFaults]),
@@ -38,11 +50,12 @@ export const Restaurant = z.object({
   logo: z.string().nullable(),
   /** When the whole menu is offered. If absent, always. */
   offerTimes: OfferTimes.optional(),
+  region: Region.optional(),
   version: z.number().int(),
 });
 export type Restaurant = z.output<typeof Restaurant>;
 
-/** Tax rate, config and active stay unchanged if they are absent. */
+/** If absent, tax rate, config, active and region stay unchanged. */
 export const RestaurantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
@@ -56,6 +69,10 @@ export const RestaurantRecord = z.object({
   config: z.string().nullish(),
   active: z.boolean().nullish(),
   offerTimes: OfferTimes.nullish(),
+  region: Region.extend({
+    dayBegins: NumberOrDigits,
+    tips: list(NumberOrDigits, { most: mostTips }).readonly().nullable(),
+  }).nullish(),
   version: Version,
 });
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
 import { type Avoided, avoidedCodes } from '../domain/avoided.ts';
+import { clocks, dateOrders } from '../domain/formats/region.ts';
+import { languages } from '../messages/languages.ts';
 
 /** Dollars with two decimals. */
 export const Amount = z.number();
@@ -9,8 +11,17 @@ export const Amount = z.number();
 export const Photo = z.object({ hash: z.string(), colour: z.string() });
 export type Photo = z.output<typeof Photo>;
 
-/** `Region` of core/domain/formats. Responses omit it if it is the default region. */
-export const Region = z.object({ timeZone: z.string(), currency: z.string() });
+/** `Region` of core/domain/formats. Responses leave out the default region. */
+export const Region = z.object({
+  country: z.string(),
+  timeZone: z.string(),
+  dayBegins: z.number(),
+  currency: z.string(),
+  clock: z.literal(clocks),
+  dateOrder: z.enum(dateOrders),
+  tips: z.array(z.number()).readonly().nullable(),
+  papers: z.enum(languages),
+});
 
 /** An amount or percentage in a query or form, as typed. The rule that parses it also validates it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);

@@ -1,5 +1,5 @@
 import type { ChoiceGroup, GroupChoice, GroupRules } from '../domain/choices/groups.ts';
-import { toDecimal } from '../domain/money.ts';
+import type { Money } from '../domain/money.ts';
 
 /** Rules of a dish's own choices in the documented calls. Y: none, S: one per unit, M: several. `max` 0: no limit. */
 export interface SubItemRules {
@@ -51,7 +51,7 @@ interface DescribedGroup extends ChoiceGroup {
 }
 
 /** The choices of a dish, for clients that only know sub-items. */
-export function subItemsOf(groups: readonly DescribedGroup[]) {
+export function subItemsOf({ toDecimal }: Money, groups: readonly DescribedGroup[]) {
   const shown = groupOfSubItems(groups);
   const subItems = (shown?.choices ?? []).filter(({ isSoldOut }) => !isSoldOut);
   return {

@@ -1,4 +1,4 @@
-import { type Cents, parseCents, toFigure } from './money.ts';
+import type { Cents, Money } from './money.ts';
 
 export type BillPart =
   | { readonly kind: 'rest' }
@@ -10,7 +10,7 @@ export type BillPart =
 const mostDishes = 5_000;
 
 /** Parses the wire form: 'rest', 'count:2', 'shares:1,4', 'amount:12.50'. Returns undefined for anything else. */
-export function readBillPart(text: string): BillPart | undefined {
+export function readBillPart({ parseCents }: Money, text: string): BillPart | undefined {
   const [kind, value = ''] = text.split(':');
   if (text === 'rest') return { kind: 'rest' };
   if (kind === 'count' && /^[1-9]\d{0,2}$/.test(value)) return { kind, count: Number(value) };
@@ -22,7 +22,7 @@ export function readBillPart(text: string): BillPart | undefined {
   return cents ? { kind: 'amount', cents } : undefined;
 }
 
-export function writeBillPart(part: BillPart): string {
+export function writeBillPart({ toFigure }: Money, part: BillPart): string {
   if (part.kind === 'rest') return 'rest';
   if (part.kind === 'count') return `count:${part.count}`;
   if (part.kind === 'shares') return `shares:${part.shares.join(',')}`;

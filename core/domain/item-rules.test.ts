@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { forcedMax, parsePrice, repeatedName } from './item-rules.ts';
+import { moneyOf } from './money.ts';
+
+const usd = moneyOf('USD');
 
 describe('parsePrice', () => {
   test.each([
@@ -9,11 +12,11 @@ describe('parsePrice', () => {
     [8.25, 825],
     ['99999.99', 9_999_999],
   ])('reads %j as %i cents', (figure, cents) => {
-    expect(parsePrice(figure)).toBe(cents);
+    expect(parsePrice(usd, figure)).toBe(cents);
   });
 
   test.each(['-1', -1, '1e9', 1e9, '100000', 'abc', '12.345', 12.345, '', '$5', '1,50'])('refuses %j', (figure) => {
-    expect(parsePrice(figure)).toBeUndefined();
+    expect(parsePrice(usd, figure)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,6 @@
-import { type Cents, largestAmount, parseCents } from './money.ts';
+import { decimalMessages } from '../messages/en/core/amounts.ts';
+import type { Message } from '../messages/message.ts';
+import type { Cents, Money } from './money.ts';
 import { readAmount } from './read-amount.ts';
 
 /** Larger numbers are treated as typing errors. */
@@ -7,16 +9,23 @@ export const itemCaps = { max: 999, subItems: 100 } as const;
 /** How many other dishes one dish can recommend. */
 export const mostGoesWith = 6;
 
-/** Parses 0 to 99,999.99 with at most two decimals. Returns undefined for anything else. */
-export function parsePrice(figure: string | number): Cents | undefined {
-  const cents = parseCents(figure);
-  return cents !== undefined && cents <= largestAmount ? cents : undefined;
+/** Parses 0 to the currency's largest amount, 99,999.99 in USD. Returns undefined for anything else. */
+export function parsePrice(money: Money, figure: string | number): Cents | undefined {
+  const cents = money.parseCents(figure);
+  return cents !== undefined && cents <= money.largestAmount ? cents : undefined;
 }
 
 /** Like `parsePrice`, but accepts all spellings that people use. */
-export function readTypedPrice(typed: string): Cents | undefined {
-  const cents = readAmount(typed);
-  return cents !== undefined && cents <= largestAmount ? cents : undefined;
+export function readTypedPrice(money: Money, typed: string): Cents | undefined {
+  const cents = readAmount(money, typed);
+  return cents !== undefined && cents <= money.largestAmount ? cents : undefined;
+}
+
+/** What the messages about a wrong price say: '99999.99' and 'at most two decimals'. */
+export function priceLimits(money: Money): { readonly most: string; readonly decimals: Message } {
+  const { none, two, three } = decimalMessages;
+  const most = money.toFigure(money.largestAmount);
+  return { most, decimals: money.decimals === 0 ? none : money.decimals === 3 ? three : two };
 }
 
 /** "Max is forced to 0 if it is not a number or is negative." Decimals are cut off: '2.5' -> 2. */

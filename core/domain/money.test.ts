@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { runs } from '../../tests/runs.ts';
 import { formatsOf } from './formats/formats.ts';
-import { centsOf, divideHalfUp, isOtherAmount, largestAmount, parseCents, toDecimal, toFigure } from './money.ts';
+import { divideHalfUp, moneyOf } from './money.ts';
 import { amountOnWire, type DecimalMark, decimalMarkAmong, readAmount } from './read-amount.ts';
+
+const usd = moneyOf('USD');
 
 const signsAndExponents = ['-1', '-0', '+1', '1e9', '1E2', '1e-7', '0x10', '0b1', '1_000', '1n'];
 const wordsAndBlanks = ['abc', 'NaN', 'Infinity', '-Infinity', 'null', 'undefined', '', ' ', '\n', '١٢'];
@@ -11,13 +13,13 @@ const badFigures = ['12.345', '0.001', '1.2.3', '1,000', '$5', '12 50', '.5', '.
 
 describe('parseCents', () => {
   test.each([...signsAndExponents, ...wordsAndBlanks, ...badFigures])('refuses the text %j', (figure) => {
-    expect(parseCents(figure)).toBeUndefined();
+    expect(usd.parseCents(figure)).toBeUndefined();
   });
 
   test.each([-1, -0.01, 12.345, 0.1 + 0.2, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
     'refuses the number %s',
     (figure) => {
-      expect(parseCents(figure)).toBeUndefined();
+      expect(usd.parseCents(figure)).toBeUndefined();
     },
   );
 
@@ -41,14 +43,14 @@ describe('parseCents', () => {
     [12.5, 1_250],
     [1_000_000, 100_000_000],
   ])('reads %j as %i cents', (figure, cents) => {
-    expect(parseCents(figure)).toBe(cents);
+    expect(usd.parseCents(figure)).toBe(cents);
   });
 
   test('reads back every amount on the wire, as a number and as text', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: largestAmount * 100 }), (cents) => {
-        expect(parseCents(toDecimal(cents))).toBe(cents);
-        expect(parseCents(JSON.stringify(toDecimal(cents)))).toBe(cents);
+      fc.property(fc.integer({ min: 0, max: usd.largestAmount * 100 }), (cents) => {
+        expect(usd.parseCents(usd.toDecimal(cents))).toBe(cents);
+        expect(usd.parseCents(JSON.stringify(usd.toDecimal(cents)))).toBe(cents);
       }),
       { numRuns: runs(5_000) },
     );
@@ -58,7 +60,7 @@ describe('parseCents', () => {
     const figureLike = fc.stringMatching(/^[-+ 0-9.,eE$]{0,16}$/);
     fc.assert(
       fc.property(fc.oneof(fc.string(), figureLike, fc.double()), (figure) => {
-        const cents = parseCents(figure);
+        const cents = usd.parseCents(figure);
         expect(cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
       }),
       { numRuns: runs(5_000) },
@@ -66,8 +68,46 @@ describe('parseCents', () => {
   });
 });
 
+describe.each([
+  ['JPY', 1500, 1500, '1500', ['1500.5', '0.1']],
+  ['KWD', 18_600, 18.6, '18.600', ['18.6001', '1.2345']],
+  ['IDR', 150_000_000, 1_500_000, '1500000.00', ['0.001']],
+])('%s', (currency, cents, decimal, figure, refused) => {
+  const money = moneyOf(currency);
+
+  it('has its own decimals on the wire and in text', () => {
+    expect([money.toDecimal(cents), money.toFigure(cents), money.centsOf(decimal)]).toEqual([decimal, figure, cents]);
+    expect([figure, String(decimal), decimal].map(money.parseCents)).toEqual([cents, cents, cents]);
+    for (const more of refused) expect(money.parseCents(more)).toBeUndefined();
+  });
+
+  it('reads back every amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: money.largestAmount * 100 }), (any) => {
+        expect(money.centsOf(Number(JSON.stringify(money.toDecimal(any))))).toBe(any);
+        expect(money.parseCents(money.toFigure(any))).toBe(any);
+        expect(readAmount(money, money.toFigure(any))).toBe(any);
+      }),
+      { numRuns: runs(2_000) },
+    );
+  });
+});
+
+test.each([
+  ['USD', 9_999_999],
+  ['EUR', 9_999_999],
+  ['JPY', 9_999_999],
+  ['KWD', 9_999_999],
+  ['IDR', 9_999_999_999],
+  ['VND', 9_999_999_999],
+  ['KRW', 9_999_999_999],
+  ['HUF', 9_999_999_999],
+])('the largest amount in %s is %i minor units', (currency, cents) => {
+  expect(moneyOf(currency).largestAmount).toBe(cents);
+});
+
 test('the largest amount is $99,999.99', () => {
-  expect(formatsOf().amount(largestAmount)).toBe('$99,999.99');
+  expect(formatsOf().amount(usd.largestAmount)).toBe('$99,999.99');
 });
 
 describe('divideHalfUp', () => {
@@ -96,14 +136,14 @@ describe('amounts on the wire', () => {
     [1_000_000.01, 100_000_001],
     [-9.5, -950],
   ])('%d are %i cents', (amount, cents) => {
-    expect(centsOf(amount)).toBe(cents);
+    expect(usd.centsOf(amount)).toBe(cents);
   });
 
   test('read back unchanged, as a number and as text', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -largestAmount, max: largestAmount * 100 }), (cents) => {
-        expect(centsOf(toDecimal(cents))).toBe(cents);
-        expect(centsOf(Number(toFigure(cents)))).toBe(cents);
+      fc.property(fc.integer({ min: -usd.largestAmount, max: usd.largestAmount * 100 }), (cents) => {
+        expect(usd.centsOf(usd.toDecimal(cents))).toBe(cents);
+        expect(usd.centsOf(Number(usd.toFigure(cents)))).toBe(cents);
       }),
       { numRuns: runs(5_000) },
     );
@@ -115,13 +155,13 @@ describe('amounts on the wire', () => {
     [0, '0.00'],
     [-950, '-9.50'],
   ])('%i cents are typed %j', (cents, figure) => {
-    expect(toFigure(cents)).toBe(figure);
+    expect(usd.toFigure(cents)).toBe(figure);
   });
 
   test('another amount differs by a cent; a missing amount is not another', () => {
-    expect(isOtherAmount(8.41, 841)).toBe(false);
-    expect(isOtherAmount(8.42, 841)).toBe(true);
-    expect(isOtherAmount(undefined, 841)).toBe(false);
+    expect(usd.isOtherAmount(8.41, 841)).toBe(false);
+    expect(usd.isOtherAmount(8.42, 841)).toBe(true);
+    expect(usd.isOtherAmount(undefined, 841)).toBe(false);
   });
 });
 
@@ -159,32 +199,58 @@ describe('an amount as people type it', () => {
     ['free', undefined],
     [',', undefined],
     ['', undefined],
-  ])('%s', (typed, cents) => expect(readAmount(typed)).toBe(cents));
+  ])('%s', (typed, cents) => expect(readAmount(usd, typed)).toBe(cents));
+
+  it.each([
+    ['JPY', '1,234', 1_234],
+    ['JPY', '1.234', 1_234],
+    ['JPY', '1,234,567', 1_234_567],
+    ['JPY', '¥ 1,500', 1_500],
+    ['JPY', '12.00', 12],
+    ['JPY', '12.5', undefined],
+    ['JPY', '1,23', undefined],
+    ['JPY', '1,234.50', undefined],
+    ['KWD', '1.234', 1_234],
+    ['KWD', '18,600', 18_600],
+    ['KWD', '18.6', 18_600],
+    ['KWD', '1,234.567', 1_234_567],
+    ['KWD', '1.234.567', 1_234_567_000],
+    ['KWD', '1.2345', undefined],
+    ['USD', '18,600', undefined],
+    ['USD', '1,23', 123],
+    ['IDR', '1.500.000', 150_000_000],
+  ])('in %s: %s', (currency, typed, cents) => expect(readAmount(moneyOf(currency), typed)).toBe(cents));
 
   it.each([
     ['12.500', '.', 1250],
     ['12.500', ',', 1_250_000],
     ['6.825', '.', undefined],
     ['6.825', ',', 682_500],
-  ] as const)('%s, where %s is decimal', (typed, decimal, cents) => expect(readAmount(typed, decimal)).toBe(cents));
+  ] as const)('%s, where %s is decimal', (typed, decimal, cents) =>
+    expect(readAmount(usd, typed, decimal)).toBe(cents),
+  );
 
   it('is read as it was written, with either mark and any grouping', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: largestAmount }), fc.constantFrom<DecimalMark>('.', ','), (cents, mark) => {
-        const [whole = '', decimals = ''] = toFigure(cents).split('.');
-        const grouped = whole.replace(/\B(?=(\d{3})+$)/g, mark === '.' ? ',' : '.');
-        for (const typed of [`${whole}${mark}${decimals}`, `${grouped}${mark}${decimals}`, whole && `${whole}`])
-          expect(readAmount(typed)).toBe(typed === whole ? Number(whole) * 100 : cents);
-        expect(amountOnWire(`${whole}${mark}${decimals}`)).toBe(toFigure(cents));
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: usd.largestAmount }),
+        fc.constantFrom<DecimalMark>('.', ','),
+        (cents, mark) => {
+          const [whole = '', decimals = ''] = usd.toFigure(cents).split('.');
+          const grouped = whole.replace(/\B(?=(\d{3})+$)/g, mark === '.' ? ',' : '.');
+          for (const typed of [`${whole}${mark}${decimals}`, `${grouped}${mark}${decimals}`, whole && `${whole}`])
+            expect(readAmount(usd, typed)).toBe(typed === whole ? Number(whole) * 100 : cents);
+          expect(amountOnWire(usd, `${whole}${mark}${decimals}`)).toBe(usd.toFigure(cents));
+        },
+      ),
     );
   });
 
   it('in a column shows its decimal mark, unless they differ', () => {
-    expect(decimalMarkAmong(['6.825', '6.50'])).toBe('.');
-    expect(decimalMarkAmong(['1.234,50', '6.825'])).toBe(',');
-    expect(decimalMarkAmong(['1.234.567'])).toBe(',');
-    expect(decimalMarkAmong(['1,5', '1.5'])).toBeUndefined();
-    expect(decimalMarkAmong(['6.825', '7'])).toBeUndefined();
+    expect(decimalMarkAmong(usd, ['6.825', '6.50'])).toBe('.');
+    expect(decimalMarkAmong(usd, ['1.234,50', '6.825'])).toBe(',');
+    expect(decimalMarkAmong(usd, ['1.234.567'])).toBe(',');
+    expect(decimalMarkAmong(usd, ['1,5', '1.5'])).toBeUndefined();
+    expect(decimalMarkAmong(usd, ['6.825', '7'])).toBeUndefined();
   });
 });

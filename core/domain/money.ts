@@ -1,42 +1,67 @@
-/** Whole hundredths of the currency's unit. Decimals are used only on the wire and on screens. */
+import { decimalsOf, isSmallUnit } from './formats/currency-decimals.ts';
+
+/** Whole minor units of a currency: cents, yen, fils. Decimals are used only on the wire and on screens. */
 export type Cents = number;
 
-/** The largest amount that users and clients can send, $99,999.99. More is treated as a typing error. */
-export const largestAmount: Cents = 9_999_999;
+/** How one currency's amounts are converted and limited. The examples are of USD. */
+export interface Money {
+  /** ISO 4217: 'USD'. */
+  readonly currency: string;
+  /** Of the minor unit: 2; 0 for JPY and 3 for KWD. */
+  readonly decimals: number;
+  /** The largest amount that users and clients can send, $99,999.99. More is treated as a typing error. */
+  readonly largestAmount: Cents;
+  /** A limit meant for dollars, in cents: 1,000 times as much where the unit is small. */
+  readonly limitOf: (dollarCents: Cents) => Cents;
+  /** Converts to the wire format: 1250 -> 12.5. */
+  readonly toDecimal: (cents: Cents) => number;
+  /** 12.5 -> 1250. Rounds because binary fractions are not exact. */
+  readonly centsOf: (amount: number) => Cents;
+  /** True if a client's amount differs from ours by a minor unit or more. */
+  readonly isOtherAmount: (amount: number | undefined, ours: Cents) => boolean;
+  /** With all decimals: 1250 -> '12.50'. */
+  readonly toFigure: (cents: Cents) => string;
+  /**
+   * Parses an amount from the wire, a plan or JSON: '12.5' -> 1250. `readAmount` parses what people type.
+   * Undefined for a sign, an exponent, letters, more decimals than the currency has, or more than 12 digits.
+   */
+  readonly parseCents: (figure: string | number) => Cents | undefined;
+}
+
+const known = new Map<string, Money>();
+
+/** Returns the same object for the same currency. An unknown code counts as one of two decimals. */
+export function moneyOf(currency: string): Money {
+  const money = known.get(currency) ?? makeMoney(currency, decimalsOf(currency));
+  known.set(currency, money);
+  return money;
+}
+
+function makeMoney(currency: string, decimals: number): Money {
+  const unit = 10 ** decimals;
+  const isSmall = isSmallUnit(currency);
+  const written = new RegExp(`^(\\d{1,12})(?:\\.(\\d{0,${decimals}}))?$`);
+  const toDecimal = (cents: Cents) => cents / unit;
+  const centsOf = (amount: number) => Math.round(amount * unit);
+  return {
+    currency,
+    decimals,
+    largestAmount: isSmall ? 9_999_999_999 : 9_999_999,
+    limitOf: (dollarCents) => (isSmall ? dollarCents * 1_000 : dollarCents),
+    toDecimal,
+    centsOf,
+    isOtherAmount: (amount, ours) => amount !== undefined && centsOf(amount) !== ours,
+    toFigure: (cents) => toDecimal(cents).toFixed(decimals),
+    parseCents: (figure) => {
+      const match = written.exec(String(figure).trim());
+      return match ? Number(match[1]) * unit + Number((match[2] ?? '').padEnd(decimals, '0')) : undefined;
+    },
+  };
+}
 
 /** Divides non-negative whole numbers, rounding half up: 5 / 2 = 3. Exact for any size. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + divisor) / (divisor * 2n);
-}
-
-/** Converts to the wire format: 1250 -> 12.5. */
-export function toDecimal(cents: Cents): number {
-  return cents / 100;
-}
-
-/** 12.5 -> 1250. Rounds because binary fractions are not exact. */
-export function centsOf(amount: number): Cents {
-  return Math.round(amount * 100);
-}
-
-/** True if a client's amount differs from ours by a cent or more. */
-export function isOtherAmount(amount: number | undefined, ours: Cents): boolean {
-  return amount !== undefined && centsOf(amount) !== ours;
-}
-
-/** 1250 -> '12.50'. */
-export function toFigure(cents: Cents): string {
-  return toDecimal(cents).toFixed(2);
-}
-
-/**
- * Parses an amount from the wire, a plan or JSON: '12.5' -> 1250. `readAmount` parses what people type.
- * Undefined for a sign, a third decimal, an exponent, letters, or more than 12 digits.
- */
-export function parseCents(figure: string | number): Cents | undefined {
-  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(String(figure).trim());
-  if (!match) return undefined;
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
 export function sumCents(amounts: readonly Cents[]): Cents {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { inEnglish } from '../messages/in-english.ts';
+import { loadLanguage } from '../messages/languages.ts';
+import { say } from '../messages/say.ts';
 import { neededWords } from './needed-choice.ts';
 
 it.each([
@@ -13,4 +15,10 @@ it.each([
   ['Toppings', 2, 'at least 2 of Toppings'],
 ])('asks to choose of %s, at least %i: %s', (name, min, words) => {
   expect(inEnglish([neededWords(name, min)])).toEqual([words]);
+});
+
+it('keeps the capitals of German nouns', async () => {
+  await loadLanguage('de', 'firstScreens');
+  const needed = [neededWords('Soße zum Fleisch', 1), neededWords('Beilagen', 2)];
+  expect(needed.map((words) => say('de', words))).toEqual(['Soße zum Fleisch', 'mindestens 2 aus „Beilagen“']);
 });

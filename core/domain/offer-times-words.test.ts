@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { loadLanguage } from '../messages/languages.ts';
 import { say } from '../messages/say.ts';
 import { formatsOf } from './formats/formats.ts';
 import { mostWindows, type OfferWindow, type Weekday, weekdays } from './offer-times.ts';
@@ -21,6 +22,17 @@ it.each<[string, OfferWindow[]]>([
   ],
 ])('%s', (words, windows) => {
   expect(say('en', timesWords(formats, windows))).toBe(words);
+});
+
+it('in German', async () => {
+  await loadLanguage('de', 'laterScreens');
+  const windows = [
+    window(workdays, '11:30', '14:00'),
+    window(['Sat'], '17:00', '00:00'),
+    window(['Sun'], '00:00', '00:00'),
+  ];
+  const words = timesWords(formatsOf(undefined, 'de'), windows);
+  expect(say('de', words)).toBe('Mo–Fr 11:30–14:00 Uhr; Sa 17:00–0:00 Uhr; So ganztägig');
 });
 
 it.each<[string | undefined, OfferWindow[]]>([

@@ -41,7 +41,7 @@ export function daysWords(days: readonly Weekday[]): Words[] {
 
 function spanWords(formats: Clock, { from, to }: OfferWindow): Words {
   if (from === to && from === midnight) return messages.allDay;
-  return fill(messages.range, { first: timeWords(formats, from), last: timeWords(formats, to) });
+  return fill(messages.hours, { from: timeWords(formats, from), to: timeWords(formats, to) });
 }
 
 /** '17:30' -> '5:30 PM', '17:00' -> '5 PM', '00:00' -> 'midnight'. */
@@ -49,7 +49,7 @@ export function timeWords({ hour }: Clock, time: string): Words | string {
   if (time === midnight) return messages.midnight;
   const [hours, minutes] = time.split(':');
   const words = hour(Number(hours));
-  return minutes === '00' ? words : words.replace(' ', `:${minutes} `);
+  return minutes === '00' ? words : words.replace(/:00|(?= )/, `:${minutes}`);
 }
 
 /** What is wrong with times that were typed or sent; undefined if they are valid. */

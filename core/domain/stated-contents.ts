@@ -1,6 +1,7 @@
 import { dishMessages } from '../messages/en/core/dishes.ts';
 import { fill, type Words } from '../messages/message.ts';
 import type { AllergenCode } from './allergens.ts';
+import { formatsOf } from './formats/formats.ts';
 
 /** What a dish can state besides its allergens. */
 interface Plain {
@@ -13,7 +14,8 @@ interface Plain {
 /** In the order in which guests and staff read them. */
 const wordsOf: { readonly [Name in keyof Plain]: (value: Plain[Name]) => Words } = {
   calories: (calories) => fill(dishMessages.calories, { calories }),
-  alcohol: (percent) => fill(dishMessages.alcohol, { percent }),
+  alcohol: (figure) =>
+    fill(dishMessages.alcohol, { percent: (language) => formatsOf(undefined, language).percent(figure) }),
   minAge: (age) => fill(dishMessages.minAge, { age }),
 };
 const plainNames = Object.keys(wordsOf) as readonly (keyof Plain)[];

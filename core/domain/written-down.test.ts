@@ -4,11 +4,14 @@ import { say } from '../messages/say.ts';
 import { readBillPart } from './bill-part.ts';
 import { formatReportDay, parseReportDay } from './formats/days.ts';
 import { forcedMax, itemCaps, repeatedName } from './item-rules.ts';
+import { moneyOf } from './money.ts';
 import { orderCaps } from './order-caps.ts';
 import { brokenPasswordRules } from './password-rules.ts';
 import { textLimits } from './record-text.ts';
 import { drawerEntries, reports } from './screens.ts';
 import { startingRoles } from './starting-roles.ts';
+
+const usd = moneyOf('USD');
 
 const headersOf = ({ words }: (typeof reports)[keyof typeof reports]) =>
   Object.values<Message>(words().columns).map((heading) => say('en', heading));
@@ -112,7 +115,7 @@ describe('limits', () => {
 
   it('a part names at most 5,000 dishes', () => {
     const named = (count: number) =>
-      readBillPart(`shares:${Array.from({ length: count }, (_, at) => at + 1).join(',')}`);
+      readBillPart(usd, `shares:${Array.from({ length: count }, (_, at) => at + 1).join(',')}`);
     expect(named(5000)).toMatchObject({ kind: 'shares' });
     expect(named(5001)).toBeUndefined();
   });

@@ -1,42 +1,54 @@
-import type { Text } from './message.ts';
-import { addOverlay } from './say.ts';
+import type { Message, Text } from './message.ts';
 import type { Translation } from './translation.ts';
 
-/** Parts of the product that load their own messages. All of them use `core` and `ui` too. */
-export type Area = 'core' | 'ui' | 'diner' | 'portal' | 'server';
+/** Texts that are needed together: by guests' first screens, by those after the menu, by the server. */
+export type Part = 'firstScreens' | 'laterScreens' | 'server';
 
-/** The messages that a language has so far. A test checks that `complete` areas have every message. */
-export type LanguageParts = { readonly complete: readonly Area[] } & {
-  readonly [A in Area]?: () => Promise<{ readonly rooms: readonly Translation[] }>;
+/** What a language lacks in a part is said in English. */
+export type LanguageParts = {
+  readonly [P in Part]: () => Promise<{ readonly rooms: readonly Translation[] }>;
 };
 
-/** All languages but English. Each takes one line, which imports the index of its folder. */
-export const translated = {} satisfies Readonly<Record<string, LanguageParts>>;
+/** Every language but English; its texts are loaded when they are needed. */
+export const translated = {
+  de: {
+    firstScreens: () => import('./de/first-screens.ts'),
+    laterScreens: () => import('./de/later-screens.ts'),
+    server: () => import('./de/server.ts'),
+  },
+} satisfies Readonly<Record<string, LanguageParts>>;
 
 export type Language = 'en' | keyof typeof translated;
 
-const texts = new Map<string, Map<string, Text>>();
+/** As their speakers write them. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-export async function loadLanguage(language: Language, areas: readonly Area[]): Promise<void> {
-  const parts: LanguageParts | undefined = (translated as Readonly<Record<string, LanguageParts>>)[language];
-  if (!parts) return;
-  const added = await textsOf(parts, areas);
-  const loaded = new Map([...(texts.get(language) ?? []), ...added]);
-  texts.set(language, loaded);
-  addOverlay(language, ({ id }) => loaded.get(id));
+export const languages = Object.keys(languageNames) as Language[];
+
+const textsByMessage = new Map<string, Text>();
+
+/** Undefined if it lacks, or is not loaded: then the message is said in English. */
+export const translationOf = (language: Language, { id }: Message<string>): Text | undefined =>
+  textsByMessage.get(`${language} ${id}`);
+
+export function addTexts(language: Language, texts: Translation): void {
+  for (const [id, text] of texts) textsByMessage.set(`${language} ${id}`, text);
 }
 
-/** The texts of a language, by message id. */
-export async function textsOf(parts: LanguageParts, areas: readonly Area[]): Promise<[id: string, text: Text][]> {
-  const loaded = await Promise.all(areas.map((area) => parts[area]?.()));
-  return loaded.flatMap((part) => part?.rooms ?? []).flatMap((room) => [...room]);
+/** Afterwards `say` knows this part's texts. @throws if they could not be loaded. */
+export async function loadLanguage(language: Language, part: Part): Promise<void> {
+  if (language === 'en') return;
+  const { rooms } = await translated[language][part]();
+  for (const room of rooms) addTexts(language, room);
 }
 
-/** The first requested language that we have, else English. `tags` are language tags such as 'cs-CZ'. */
+/** The first language that we have, otherwise English. `tags` are such as 'de-AT'. */
 export function spokenLanguage(tags: readonly string[]): Language {
-  const known = Object.keys(translated) as Language[];
-  const found = tags
-    .map((tag) => tag.split('-')[0])
-    .find((tag) => tag === 'en' || known.some((language) => language === tag));
-  return (found as Language | undefined) ?? 'en';
+  const languages = tags.map((tag) => tag.split('-')[0] ?? '');
+  return languages.find(isLanguage) ?? 'en';
+}
+
+/** Whether we speak it: true for 'de', false for 'de-AT'. */
+export function isLanguage(name: string): name is Language {
+  return name === 'en' || Object.hasOwn(translated, name);
 }

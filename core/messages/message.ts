@@ -1,4 +1,6 @@
-/** One text, or one for each plural form. The value `count` selects the form. */
+import type { Language } from './languages.ts';
+
+/** One text, or one per plural form, chosen by the value `count`. */
 export type Text = string | PluralText;
 export type PluralText = { readonly other: string } & { readonly [Form in Intl.LDMLPluralRule]?: string };
 
@@ -29,8 +31,10 @@ export interface Filled {
 }
 
 export type Words = Message | Filled;
-/** Words in a value are rendered in the language of the sentence. The items of a list are joined by commas. */
-export type Value = string | number | Words | readonly Words[];
+/** A value that each language writes in its way: '13.5%' or '13,5 %', nouns small or large. */
+export type ValueIn = (language: Language) => string;
+/** Words among the values are rendered in the sentence's language; lists are joined by commas. */
+export type Value = string | number | Words | readonly Words[] | ValueIn;
 export type ValuesByName = Readonly<Record<string, Value>>;
 export type ValuesOf<Name extends string> = { readonly [N in Name]: N extends 'count' ? number : Value };
 export type ValuesFor<Name extends string> = [Name] extends [never] ? [] : [values: ValuesOf<Name>];

@@ -1,27 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { invoiceMessages } from './en/diner/invoice-field.ts';
-import { type Area, type LanguageParts, textsOf, translated } from './languages.ts';
-import { isPlural, type Message } from './message.ts';
-import { translation } from './translation.ts';
-
-const english = new URL('en/', import.meta.url);
-const files = readdirSync(english, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-
-const isMessage = (value: object): value is Message<string> => 'id' in value && 'text' in value;
-function messagesIn(value: object): Message<string>[] {
-  return isMessage(value) ? [value] : Object.values(value).flatMap((entry) => messagesIn(entry as object));
-}
-
-/** Every English message of all files. */
-const messages = (
-  await Promise.all(
-    files.map(async (file) => {
-      const rooms = Object.values((await import(new URL(file, english).href)) as object);
-      return { file, rooms, messages: rooms.flatMap((room) => messagesIn(room as object)) };
-    }),
-  )
-).flat();
+import { allMessages as messages } from './all-messages.ts';
+import { type LanguageParts, translated } from './languages.ts';
+import { isPlural, type Text } from './message.ts';
 
 describe('the files of messages', () => {
   test.each(messages)('$file has one room with its own name', ({ file, rooms, messages: texts }) => {
@@ -58,32 +38,26 @@ describe('the files of messages', () => {
   });
 });
 
-describe('a language', () => {
-  const areas: readonly Area[] = ['core', 'ui', 'diner', 'portal', 'server'];
-  const idsOf = (area: Area) =>
-    messages.flatMap(({ file, messages: texts }) => (file.startsWith(`${area}/`) ? texts.map(({ id }) => id) : []));
-  async function lackingIn(parts: LanguageParts, area: Area) {
-    const ids = new Set((await textsOf(parts, [area])).map(([id]) => id));
-    return idsOf(area).filter((id) => !ids.has(id));
-  }
-  const untrue = async (parts: LanguageParts) =>
-    (await Promise.all(parts.complete.map((area) => lackingIn(parts, area)))).flat();
+/** The folders of `en` that each language has in whole. Of the others it has what guests read. */
+const complete: Readonly<Record<keyof typeof translated, readonly string[]>> = { de: ['ui', 'diner'] };
 
-  test('may have a part of the messages, and not call it complete', async () => {
-    const label = translation(invoiceMessages, { label: 'E-Mail für die Rechnung' });
-    const diner = async () => ({ rooms: [label] });
-    const others = idsOf('diner').filter((id) => id !== 'diner/invoice-field.label');
-    expect(others).toHaveLength(idsOf('diner').length - 1);
-    expect(await untrue({ complete: [], diner })).toEqual([]);
-    expect(await untrue({ complete: ['diner'], diner })).toEqual(others);
-    expect(await lackingIn({ complete: [] }, 'ui')).toEqual(idsOf('ui'));
+describe.each(Object.entries(translated))('%s', (language, parts: LanguageParts) => {
+  const textsOf = async () => {
+    const rooms = (await Promise.all(Object.values(parts).map((load) => load()))).flatMap((part) => part.rooms);
+    return new Map<string, Text>(rooms.flatMap((room) => [...room]));
+  };
+  const idsOf = (area: string) =>
+    messages.flatMap(({ file, messages: texts }) => (file.startsWith(`${area}/`) ? texts.map(({ id }) => id) : []));
+
+  test.each(complete[language as keyof typeof translated])('has every text of %s', async (area) => {
+    const texts = await textsOf();
+    expect(idsOf(area).length).toBeGreaterThan(10);
+    expect(idsOf(area).filter((id) => !texts.has(id))).toEqual([]);
   });
 
-  test('is complete where it says so, and the rest is counted', async () => {
-    for (const [language, parts] of Object.entries<LanguageParts>(translated)) {
-      expect(await untrue(parts), language).toEqual([]);
-      for (const area of areas)
-        console.info(language, area, `${(await lackingIn(parts, area)).length} of ${idsOf(area).length} in English`);
-    }
+  test('guests’ texts are loaded once: with the first screens or with the later ones', async () => {
+    const first = (await parts.firstScreens()).rooms.flatMap((room) => [...room.keys()]);
+    const later = (await parts.laterScreens()).rooms.flatMap((room) => [...room.keys()]);
+    expect(first.filter((id) => later.includes(id))).toEqual([]);
   });
 });

@@ -1,14 +1,5 @@
-import type { Language } from './languages.ts';
-import type { Filled, Message, Text, ValuesByName, ValuesFor, Words } from './message.ts';
-
-/** Translates a message. If it returns undefined, the English text is used. */
-export type Overlay = (message: Message<string>) => Text | undefined;
-
-const overlays = new Map<string, Overlay>();
-
-export function addOverlay(language: string, overlay: Overlay): void {
-  overlays.set(language, overlay);
-}
+import { type Language, translationOf } from './languages.ts';
+import type { Filled, Message, ValuesByName, ValuesFor, Words } from './message.ts';
 
 /** Renders a message: `say('en', payment.items, { count: 3 })` returns '3 items'. */
 export function say<Name extends string>(
@@ -23,6 +14,7 @@ export function say<Name extends string>(
 function sayIn(language: Language, message: Message<string>, values: ValuesByName): string {
   return pieces(textOf(language, message, values), (name) => {
     const value = values[name];
+    if (typeof value === 'function') return value(language);
     if (typeof value !== 'object') return String(value);
     const several: readonly Words[] = Array.isArray(value) ? value : [value];
     return several.map((words) => say(language, words)).join(', ');
@@ -40,7 +32,7 @@ export function sayInPieces<Piece>(
 }
 
 function textOf(language: Language, message: Message<string>, { count }: ValuesByName): string {
-  const text = overlays.get(language)?.(message) ?? message.text;
+  const text = translationOf(language, message) ?? message.text;
   if (typeof text === 'string') return text;
   return text[new Intl.PluralRules(language).select(Number(count))] ?? text.other;
 }

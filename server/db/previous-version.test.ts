@@ -10,7 +10,7 @@ import { emptyDatabase } from '../testing/test-app.ts';
 // migration, so no list of statements is needed. To replace something: add the new one, use it for one release,
 // and drop the old one in the next.
 
-/** The newest migration of the previous release; until 0.3.0 is released, its own. Updated with each release. */
+/** The newest migration of the previous release, 0.3.0. Updated with each release. */
 const released = '300-schema';
 
 /** Functions that statements of the previous version call, with their return types. Updated with each release. */
@@ -32,7 +32,13 @@ const calledFunctions: Readonly<Record<string, string>> = {
 };
 
 /** Allowed differences, each with the reason why the previous version still works. */
-const excused: Readonly<Record<string, string>> = {};
+const excused: Readonly<Record<string, string>> = {
+  'constraint card_checkouts.checkout_adds_up': 'its rows have no rounding',
+  'constraint payments.payment_adds_up': 'its rows have no rounding',
+  'constraint group_choices.group_choices_price_cents_check': 'the bound is wider',
+  'constraint item_group_prices.item_group_prices_price_cents_check': 'the bound is wider',
+  'constraint items.items_price_cents_check': 'the bound is wider',
+};
 
 /** The names and constraints that may affect a statement, and the columns that each constraint depends on. */
 const facts = `

@@ -79,7 +79,7 @@ it.each<[string, readonly string[]]>([
 it.each<[string, 'status' | 'state', readonly string[], readonly string[]]>([
   ['orders_one_open', 'status', orderStatuses, orderStatusesThat('occupiesTable')],
   ['refunds_due', 'state', refundStateNames, unfinishedRefundStates],
-  ['refunds_by_time', 'state', refundStateNames, refundStatesThat('countsAsGiven')],
+  ['refunds_by_day', 'state', refundStateNames, refundStatesThat('countsAsGiven')],
   ['disputes_open', 'state', disputeStateNames, openDisputeStates],
   ['table_calls_one_open', 'state', tableCallStateNames, waitingTableCallStates],
   ['card_checkouts_due', 'state', Object.keys(checkoutStates), unfinishedCheckoutStates],

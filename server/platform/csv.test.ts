@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { moneyOf } from '../../core/domain/money.ts';
 import { type CsvCell, csvLine } from './csv.ts';
 
 const fieldsOf = (line: string): string[] => parse(line, { record_delimiter: '\r\n' })[0] ?? [];
@@ -8,7 +9,7 @@ const fieldOf = (cell: CsvCell) => fieldsOf(csvLine(['first', cell]))[1];
 
 describe('a line', () => {
   test('is written by RFC 4180: commas between, quotes where needed and doubled inside, CRLF at the end', () => {
-    expect(csvLine(['plain', 'a "b", c', 'two\nlines', '', 7, { cents: 123456 }])).toBe(
+    expect(csvLine(['plain', 'a "b", c', 'two\nlines', '', 7, '1234.56'])).toBe(
       'plain,"a ""b"", c","two\nlines",,7,1234.56\r\n',
     );
   });
@@ -35,7 +36,7 @@ describe('amounts', () => {
     [28, '0.28'],
     [900_719_925_474_099, '9007199254740.99'],
   ])('%i cents are the number %s', (cents, text) => {
-    expect(fieldOf({ cents })).toBe(text);
+    expect(fieldOf(moneyOf('USD').toFigure(cents))).toBe(text);
   });
 });
 
@@ -73,6 +74,6 @@ describe('text that a spreadsheet would run', () => {
   });
 
   test('a negative number stays a number, not a text', () => {
-    expect(csvLine([-7, { cents: -710 }, '-3.5'])).toBe('-7,-7.10,-3.5\r\n');
+    expect(csvLine([-7, '-7.10', '-3.5'])).toBe('-7,-7.10,-3.5\r\n');
   });
 });

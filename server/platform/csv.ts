@@ -1,6 +1,4 @@
-import { type Cents, toFigure } from '../../core/domain/money.ts';
-
-export type CsvCell = string | number | { readonly cents: Cents };
+export type CsvCell = string | number;
 
 /** A byte order mark, which spreadsheets need to detect UTF-8. */
 export const byteOrderMark = '\ufeff';
@@ -18,14 +16,13 @@ const apostrophised = (found: string, _parts: unknown, at: number) =>
 /** Restores a cell from one of our files by removing the apostrophes that disarm formulas. */
 export const withoutApostrophes = (cell: string): string => cell.replace(disarmed, '$1');
 
-/** An RFC 4180 line: ['=1+1', 'a "b", c', { cents: -950 }] is `'=1+1,"a ""b"", c",-9.50`. The ' disarms a formula. */
+/** An RFC 4180 line: ['=1+1', 'a "b", c', '-9.50'] is `'=1+1,"a ""b"", c",-9.50`. The ' disarms a formula. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvField).join(',')}\r\n`;
 }
 
 function csvField(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell === 'object') return toFigure(cell.cents);
   const text = negativeNumber.test(cell) ? cell : cell.replace(formulaStart, apostrophised);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,12 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Formats, formatsOf, type Region } from '../../core/domain/formats/formats.ts';
+import { sql } from 'kysely';
+import { type Formats, formatsOf } from '../../core/domain/formats/formats.ts';
+import { type Region, startingRegion } from '../../core/domain/formats/region.ts';
+import type { Language } from '../../core/messages/languages.ts';
 import type { Queryable } from './database.ts';
+import { serverLanguage } from './language.ts';
 
-export function regionColumns(restaurantId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`restaurant_zone(${restaurantId}) as time_zone, restaurant_currency(${restaurantId}) as currency`;
-}
-
-export async function restaurantFormats(db: Queryable, restaurantId: number): Promise<Formats> {
-  const { rows } = await sql<Region>`select ${regionColumns(sql`${restaurantId}::integer`)}`.execute(db);
-  return formatsOf(rows[0]);
+/**
+ * How a restaurant writes times and amounts, in a language or in that of its papers. Uses the default region for id 0,
+ * which is no restaurant's.
+ */
+export async function restaurantFormats(
+  db: Queryable,
+  restaurantId: number,
+  language: Language | 'papers' = serverLanguage,
+): Promise<Formats> {
+  const { rows } = await sql<{ region: Region }>`select region from restaurants where id = ${restaurantId}`.execute(db);
+  const region = rows[0]?.region ?? startingRegion;
+  return formatsOf(region, language === 'papers' ? region.papers : language);
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { parsePrice } from '../../core/domain/item-rules.ts';
-import type { Cents } from '../../core/domain/money.ts';
+import { parsePrice, priceLimits } from '../../core/domain/item-rules.ts';
+import type { Cents, Money } from '../../core/domain/money.ts';
 import { isLongerThan, textLimits } from '../../core/domain/record-text.ts';
 import { restaurantRuleMessages } from '../../core/messages/en/core/restaurants.ts';
 import { recordMessages } from '../../core/messages/en/server/records.ts';
-import { fill } from '../../core/messages/message.ts';
+import { fill, type Words } from '../../core/messages/message.ts';
 import { isSqlState } from './database.ts';
 import { type FieldWords, invalidFields, type Refusal, refuse } from './refusal.ts';
 
@@ -43,8 +43,10 @@ export function tooLong(path: string, text: string | undefined, limit?: number):
   return faults.length > 0 ? invalidFields(faults) : undefined;
 }
 
-export function readPrice(path: string, figure: string, faults: FieldWords[]): Cents {
-  const cents = parsePrice(figure);
-  if (cents === undefined) faults.push({ path, message: recordMessages.badPrice });
+export const badPrice = (money: Money): Words => fill(recordMessages.badPrice, priceLimits(money));
+
+export function readPrice(money: Money, path: string, figure: string, faults: FieldWords[]): Cents {
+  const cents = parsePrice(money, figure);
+  if (cents === undefined) faults.push({ path, message: badPrice(money) });
   return cents ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditKind } from '../../core/domain/audit.ts';
+import type { Region } from '../../core/domain/formats/region.ts';
 
 // Made from the migrated database by `npm run schema`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -107,6 +108,7 @@ export interface Schema {
     part_cents: number | null;
     shares: number[] | null;
     email: Generated<string>;
+    rounding_cents: Generated<number>;
   };
   card_events: {
     id: string;
@@ -423,6 +425,7 @@ export interface Schema {
     session_started_at: Timestamp;
     closed_at: NullableTimestamp;
     paid_at: Timestamp;
+    day: MadeTimestamp;
   };
   password_links: {
     token_hash: string;
@@ -453,6 +456,8 @@ export interface Schema {
     paid_at: MadeTimestamp;
     terms: object | null;
     completes: Generated<boolean>;
+    day: MadeTimestamp;
+    rounding_cents: Generated<number>;
   };
   plans: {
     id: Generated<number>;
@@ -532,6 +537,7 @@ export interface Schema {
     ended_at: NullableTimestamp;
     next_look_at: MadeTimestamp;
     failures: Generated<number>;
+    day: MadeTimestamp;
   };
   restaurant_logos: {
     restaurant_id: number;
@@ -553,6 +559,7 @@ export interface Schema {
     menu_version: Generated<number>;
     version: Generated<number>;
     offer_times: object | null;
+    region: Generated<Region>;
   };
   revenue_days: {
     restaurant_id: number;

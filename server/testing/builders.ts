@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { SubItemRules } from '../../core/contract/sub-items.ts';
 import type { AttendantState } from '../../core/domain/attendant-states.ts';
+import { moneyOf } from '../../core/domain/money.ts';
 import { isWaiting, type OrderStatus, orderStates, type SubOrderStatus } from '../../core/domain/order-states.ts';
 import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../core/domain/pricing/rate.ts';
@@ -334,11 +335,11 @@ async function findTerms(db: Queryable, restaurantId: number) {
   const row = await db
     .selectFrom('restaurants')
     .innerJoin('plans', 'plans.id', 'restaurants.plan_id')
-    .select(['restaurants.tax_rate', 'plans.charges'])
+    .select(['restaurants.tax_rate', 'restaurants.region', 'plans.charges'])
     .where('restaurants.id', '=', restaurantId)
     .executeTakeFirstOrThrow();
   const taxRate = parseRate(row.tax_rate);
-  const plan = parseChargePlan(row.charges);
+  const plan = parseChargePlan(moneyOf(row.region.currency), row.charges);
   if (taxRate === undefined || !plan) throw new Error(`terms of restaurant ${restaurantId} unreadable`);
   return { taxRate, plan };
 }

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { toDecimal } from '../../core/domain/money.ts';
+import { moneyOf } from '../../core/domain/money.ts';
 import { subOrderTotals } from '../../core/domain/pricing/order-totals.ts';
 import { buildItem, buildRestaurant, buildTable, buildVisit } from './builders.ts';
 import type { TestServer } from './test-server.ts';
@@ -98,10 +98,12 @@ export function place(
   });
 }
 
+const usd = moneyOf('USD');
+
 export async function placeSoups(test: TestServer, floor: Floor, quantity = 1) {
   const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: quantity }]);
   if (response.statusCode !== 200) throw new Error(`not placed: ${response.body}`);
   const { orderID, subOrderID } = response.json().result as { orderID: number; subOrderID: number };
   const { totalCents, taxCents } = subOrderTotals([{ unitPriceCents: 1250, quantity, choices: [] }], taxRate);
-  return { orderID, subOrderID, totalAmt: toDecimal(totalCents), taxAmt: toDecimal(taxCents) };
+  return { orderID, subOrderID, totalAmt: usd.toDecimal(totalCents), taxAmt: usd.toDecimal(taxCents) };
 }

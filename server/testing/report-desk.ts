@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { searchText } from '../../core/contract/address.ts';
+import { moneyOf } from '../../core/domain/money.ts';
 import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../core/domain/pricing/rate.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
@@ -25,7 +26,7 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
   const dish = await test.buildItem({ restaurantId, priceCents: 1250 });
   const { id: userId, headers } = await test.buildStaff({ restaurantId, privileges: held });
   const taxRate = parseRate('8.875');
-  const plan = parseChargePlan(standardPlan);
+  const plan = parseChargePlan(moneyOf('USD'), standardPlan);
   if (taxRate === undefined || !plan) throw new Error('the builders’ own terms are readable');
 
   const pay = async (...orders: readonly PaidOrder[]) => {

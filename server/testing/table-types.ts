@@ -14,6 +14,7 @@ interface Column {
 
 const head = `import type { ColumnType, Generated } from 'kysely';
 import type { AuditKind } from '../../core/domain/audit.ts';
+import type { Region } from '../../core/domain/formats/region.ts';
 
 // Made from the migrated database by \`npm run schema\`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -58,11 +59,14 @@ function typeOf({ table, name, type, isArray, isNullable, hasDefault, checks }: 
   if (type === 'timestamptz' || type === 'date') {
     return isNullable ? 'NullableTimestamp' : hasDefault ? 'MadeTimestamp' : 'Timestamp';
   }
-  const base = checks.map(wordsOf).find((words) => words !== undefined) ?? baseTypes[type];
+  const base = checks.map(wordsOf).find((words) => words !== undefined) ?? jsonTypes[name] ?? baseTypes[type];
   if (base === undefined) throw new Error(`${table}.${name}: no TypeScript type is known for ${type}`);
   const whole = (isArray ? `${base}[]` : base) + (isNullable ? ' | null' : '');
   return hasDefault ? `Generated<${whole}>` : whole;
 }
+
+/** Columns whose JSON has one shape. */
+const jsonTypes: Readonly<Record<string, string>> = { region: 'Region' };
 
 const baseTypes: Readonly<Record<string, string>> = {
   int2: 'number',

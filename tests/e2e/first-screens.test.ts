@@ -67,7 +67,8 @@ test("the diner's first menu", async () => {
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(12);
   // A library that both pages share could load the whole portal.
   expect(requests.filter((request) => /(portal|chart|report).*\.js$/.test(request))).toEqual([]);
-  // Each is requested together with the scripts, and only once.
+  expect(requests.filter((request) => /(first|later)-screens-/.test(request))).toEqual([]);
+  // Requested along with the scripts, and only once.
   for (const call of ['isotprequire', 'itemmenu', 'gettaxrate', 'verifytable']) {
     expect(requests.filter((request) => request.endsWith(call))).toHaveLength(1);
   }

@@ -9,7 +9,7 @@ import {
   slotsOf,
 } from '../../core/domain/choices/groups.ts';
 import { parseItemTypes } from '../../core/domain/item-types.ts';
-import { centsOf } from '../../core/domain/money.ts';
+import type { Money } from '../../core/domain/money.ts';
 import type { PricedPick } from '../../core/domain/pricing/choice-prices.ts';
 
 export interface WireChoice {
@@ -22,11 +22,11 @@ export interface WireChoice {
   readonly listPrice?: number | undefined;
 }
 
-export function groupsOf(groups: readonly MenuGroup[] | undefined): ChoiceGroup[] {
-  return (groups ?? []).map(groupOf);
+export function groupsOf(formats: Money, groups: readonly MenuGroup[] | undefined): ChoiceGroup[] {
+  return (groups ?? []).map((group) => groupOf(formats, group));
 }
 
-function groupOf({ groupName, min, max, free, repeatable, choices }: MenuGroup): ChoiceGroup {
+function groupOf(formats: Money, { groupName, min, max, free, repeatable, choices }: MenuGroup): ChoiceGroup {
   return {
     name: groupName,
     min,
@@ -35,11 +35,11 @@ function groupOf({ groupName, min, max, free, repeatable, choices }: MenuGroup):
     isRepeatable: repeatable,
     choices: choices.map(({ subItemName: name, price, isDefault, soldOut: isSoldOut, opens, ...choice }) => ({
       name,
-      priceCents: centsOf(price),
+      priceCents: formats.centsOf(price),
       isDefault,
       isSoldOut,
       contents: contentsOf(choice),
-      nested: opens ? groupOf(opens) : null,
+      nested: opens ? groupOf(formats, opens) : null,
     })),
   };
 }
@@ -50,7 +50,7 @@ export const contentsOf = <Of extends { readonly type?: string | undefined }>({ 
 });
 
 /** Converts choices without changing their prices. Choices from the dish's own list go into its private group. */
-export function pricedPicksOf(choices: readonly WireChoice[]): PricedPick[] {
+export function pricedPicksOf(formats: Money, choices: readonly WireChoice[]): PricedPick[] {
   return choices.map(
     ({ group = '', within = '', subItemName: name, sequence: unit, quantity = 1, price, listPrice = price }) => ({
       group,
@@ -58,8 +58,8 @@ export function pricedPicksOf(choices: readonly WireChoice[]): PricedPick[] {
       name,
       unit,
       quantity,
-      priceCents: centsOf(price),
-      listCents: centsOf(listPrice),
+      priceCents: formats.centsOf(price),
+      listCents: formats.centsOf(listPrice),
     }),
   );
 }
@@ -80,7 +80,13 @@ export const unitChoice = ({
 
 export const picksOf = (choices: readonly WireChoice[]): GroupPick[] =>
   mergedPicks(
-    pricedPicksOf(choices).map(({ group, within, name, unit, quantity }) => ({ group, within, name, unit, quantity })),
+    choices.map(({ group = '', within = '', subItemName: name, sequence: unit, quantity = 1 }) => ({
+      group,
+      within,
+      name,
+      unit,
+      quantity,
+    })),
   );
 
 /** The choice that was picked; undefined if it is no longer offered. */

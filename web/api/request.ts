@@ -73,10 +73,15 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
   return envelope.success === true ? (envelope as AnswerOf<CallAt<At>>) : refused(response, envelope);
 }
 
-/** `asked` is the key for early responses; it includes the caller's headers. */
+/** `asked` is the key for early responses, with the caller's headers. The language is not known so early. */
 function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
   const { method, url } = addressOf(endpoint, input);
-  const headers: Record<string, string> = { Accept: 'application/json', ...input.headers };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    // The screen's language, which may not be the browser's.
+    'Accept-Language': document.documentElement.lang,
+    ...input.headers,
+  };
   const init: RequestInit = {
     method,
     headers,
@@ -88,7 +93,7 @@ function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
     headers['Content-Type'] = input.form ? 'application/x-www-form-urlencoded' : 'application/json';
     init.body = input.form ? searchText(input.body) : JSON.stringify(input.body);
   }
-  return { url, init, asked: JSON.stringify([url, headers]) };
+  return { url, init, asked: JSON.stringify([url, input.headers]) };
 }
 
 /** In browsers older than 2024, which lack AbortSignal.any, a call with a signal has no timeout. */

@@ -1,4 +1,4 @@
-import type { Region } from '../../core/domain/formats/formats.ts';
+import type { Region } from '../../core/domain/formats/region.ts';
 import type { Percent } from '../../core/domain/pricing/rate.ts';
 import { serverNow } from './clock.ts';
 import { makeListeners } from './listeners.ts';

@@ -21,7 +21,7 @@ describe('a staff call', () => {
   test('carries the token behind JWT- and the chosen restaurant, and neither without a session', async () => {
     server.answer('menus', []);
     await ask();
-    expect(Object.keys(server.last('menus').headers)).toEqual(['Accept']);
+    expect(Object.keys(server.last('menus').headers)).toEqual(['Accept', 'Accept-Language']);
     startSession({ token: token('a'), user, restaurantId: 2 });
     await ask();
     const headers = { Authorization: `JWT-${readSession()?.token}`, 'X-Restaurant': '2' };

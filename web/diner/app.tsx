@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { afterCheckIn, dinerPaths, type Returning } from '../../core/domain/paths.ts';
 import { dinerAppMessages } from '../../core/messages/en/diner/app.ts';
@@ -9,7 +9,7 @@ import type { Elements } from '../ui/plain/elements.ts';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { afterOverlay } from '../ui/plain/overlay-history.ts';
 import { knowFailedRequests } from '../ui/plain/request-id.tsx';
-import { say } from '../ui/plain/say.tsx';
+import { say, spoken } from '../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
 import { paidVisit } from './checkout/kept-receipt.ts';
@@ -20,10 +20,11 @@ import {
   PaymentScreen,
   PaymentSuccessScreen,
   ReviewScreen,
-  tableCalls,
+  TableCalls,
 } from './later-screens.tsx';
 import { type MenuPlace, MenuScreen } from './menu/menu-screen.tsx';
 import { logNetworkError } from './network/network-alert.ts';
+import { onStored } from './storage/storage.ts';
 import { DialogsProvider } from './ui/dialogs.tsx';
 import { Screen } from './ui/screen.tsx';
 import { ToastProvider } from './ui/toasts.tsx';
@@ -36,6 +37,8 @@ knowFailedRequests(failedRequestId);
 /** The `:segment` of an address is `{restaurant}-{table}`. */
 export function App() {
   const [queries] = useState(makeQueries);
+  // Renders every screen again in another language: no part of one is memoized.
+  useSyncExternalStore(onStored, spoken);
   // Kept here so that Back To Menu shows the menu as the guest left it.
   const menuPlace = useRef<MenuPlace>({ scrollY: 0 });
   return (
@@ -58,7 +61,7 @@ export function App() {
                     <AtLastTable>{({ table }) => <Redirect to={dinerPaths.menu(table.segment)} replace />}</AtLastTable>
                   </Route>
                   {tableRoute(dinerPaths.menu(':segment'), 'menu', (visit) => (
-                    <MenuScreen visit={visit} calls={tableCalls} place={menuPlace} />
+                    <MenuScreen visit={visit} calls={<TableCalls />} place={menuPlace} />
                   ))}
                   {tableRoute(dinerPaths.review(':segment'), 'review', (visit) => (
                     <ReviewScreen visit={visit} />
@@ -67,12 +70,12 @@ export function App() {
                     dinerPaths.myOrders(':segment'),
                     'myorder',
                     (visit) => (
-                      <MyOrdersScreen visit={visit} calls={tableCalls} />
+                      <MyOrdersScreen visit={visit} calls={<TableCalls />} />
                     ),
                     paidVisit,
                   )}
                   <Route path={dinerPaths.payment}>
-                    <AtLastTable>{(visit) => <PaymentScreen visit={visit} calls={tableCalls} />}</AtLastTable>
+                    <AtLastTable>{(visit) => <PaymentScreen visit={visit} calls={<TableCalls />} />}</AtLastTable>
                   </Route>
                   <Route path={dinerPaths.paymentSuccess('*?')} component={PaymentSuccessScreen} />
                   <Route path={dinerPaths.paymentFailure} component={PaymentFailureScreen} />

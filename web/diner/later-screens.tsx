@@ -42,7 +42,7 @@ function later(name: 'TableCalls' | 'Following') {
     await begun;
     return { default: (await loadParts())[name] };
   });
-  return (
+  return () => (
     <FaultBoundary fallback={null}>
       <Suspense fallback={null}>
         <Part />
@@ -51,9 +51,9 @@ function later(name: 'TableCalls' | 'Following') {
   );
 }
 
-export const tableCalls = later('TableCalls');
+export const TableCalls = later('TableCalls');
 
-const following = later('Following');
+const Following = later('Following');
 
 /** Prefetches the later screens after a second without queries, so that later steps don't need the network. */
 export function LaterThanTheFirstScreen() {
@@ -67,5 +67,5 @@ export function LaterThanTheFirstScreen() {
     }, 1000);
     return () => clearTimeout(timer);
   }, [isQuiet]);
-  return following;
+  return <Following />;
 }

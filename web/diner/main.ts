@@ -1,9 +1,11 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { dinerPaths } from '../../core/domain/paths.ts';
 import { askEarly } from '../api/request.ts';
+import './language/guest-language.ts';
 import { parseTableLink } from './visit/table-link.ts';
 
-// These few hundred bytes run before the rest has loaded: the check-in screen needs this response.
+// A few hundred bytes that run before the rest has loaded: the check-in screen waits for this answer,
+// and every screen for the texts of its language.
 const door = dinerPaths.checkIn('');
 const { pathname } = window.location;
 const table = pathname.startsWith(door) ? parseTableLink(pathname.slice(door.length)) : undefined;

@@ -4,9 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { serverNow } from '../api/clock.ts';
 import { keepTimeBy } from '../ui/plain/clock.ts';
-import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
+import { speak } from '../ui/plain/say.tsx';
 import { ignoreSecondPresses } from '../ui/plain/second-presses.ts';
 import { App } from './app.tsx';
+import { firstLanguage } from './language/guest-language.ts';
 import { keepAccent } from './visit/accent.ts';
 
 ignoreSecondPresses();
@@ -16,7 +17,7 @@ keepTimeBy(serverNow);
 window.history.scrollRestoration = 'manual';
 
 async function start(root: HTMLElement) {
-  await speakLanguageOfBrowser(['core', 'ui', 'diner']);
+  speak(await firstLanguage);
   createRoot(root).render(
     <StrictMode>
       <App />

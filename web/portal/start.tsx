@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { serverNow } from '../api/clock.ts';
 import { keepTimeBy } from '../ui/plain/clock.ts';
-import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
 import { showKeptNotice } from './app/loading/kept-notice.ts';
 import { fetchLetters } from './app/theme/letters.ts';
 import { PortalTheme } from './app/theme/portal-theme.tsx';
@@ -36,7 +35,6 @@ async function routerOfScreens(queryClient: QueryClient) {
 async function start(root: HTMLElement) {
   keepTimeBy(serverNow);
   fetchLetters();
-  await speakLanguageOfBrowser(['core', 'ui', 'portal']);
   // Yields to the browser between evaluating the scripts and starting.
   await new Promise((resolve) => setTimeout(resolve));
   const queryClient = createQueryClient();

@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/runs.ts';
-import { addDays, dayOf, daySpan, daysBetween, formatReportDay, momentOf, parseReportDay } from './days.ts';
+import {
+  addDays,
+  businessDayOf,
+  dayOf,
+  daySpan,
+  daysBetween,
+  formatReportDay,
+  momentOf,
+  parseReportDay,
+} from './days.ts';
 
 const pacific = 'America/Los_Angeles';
+const ofZone = (timeZone: string, dayBegins = 0) => ({ timeZone, dayBegins });
 
 // The expected values don't come from Intl but from the law. Since 2007 daylight-saving time lasts from the second
 // Sunday of March, 2:00, to the first Sunday of November, 2:00. From 2000 to 2006 it lasted from the first Sunday of
@@ -80,7 +90,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
     inZone(
       fc.property(someMoment, someDay, fc.nat({ max: 400 }), (moment, start, length) => {
         const stop = addDays(start, length);
-        const { from, until } = daySpan(pacific, start, stop);
+        const { from, until } = daySpan(ofZone(pacific), start, stop);
         const isInside = moment >= from.getTime() && moment < until.getTime();
         expect(isInside).toBe(lawfulDay(moment) >= start && lawfulDay(moment) <= stop);
       }),
@@ -92,9 +102,9 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
       fc.property(someDay, fc.nat({ max: 40 }), (start, length) => {
         const days = daysBetween(start, addDays(start, length));
         expect(days).toHaveLength(length + 1);
-        const spans = days.map((day) => daySpan(pacific, day, day));
+        const spans = days.map((day) => daySpan(ofZone(pacific), day, day));
         for (let at = 1; at < spans.length; at++) expect(spans[at]?.from).toEqual(spans[at - 1]?.until);
-        expect(daySpan(pacific, start, addDays(start, length))).toEqual({
+        expect(daySpan(ofZone(pacific), start, addDays(start, length))).toEqual({
           from: spans[0]?.from,
           until: spans.at(-1)?.until,
         });
@@ -118,7 +128,7 @@ test.each([
   ['Africa/Cairo', 'a day without its midnight', '2026-04-24', '2026-04-23T22:00:00Z', 23],
   ['Pacific/Apia', 'a day that never was', '2011-12-30', '2011-12-30T10:00:00Z', 0],
 ])('%s, %s: %s begins at %s', (zone, _, day, from, hours) => {
-  const span = daySpan(zone, day, day);
+  const span = daySpan(ofZone(zone), day, day);
   expect(span.from).toEqual(new Date(from));
   expect(span.until.getTime() - span.from.getTime()).toBe(hours * hour);
 });
@@ -129,8 +139,40 @@ test('a time of day is found in its zone', () => {
 });
 
 test("a range that ends before it begins is a caller's error", () => {
-  expect(() => daySpan(pacific, '2026-11-02', '2026-11-01')).toThrow(RangeError);
+  expect(() => daySpan(ofZone(pacific), '2026-11-02', '2026-11-01')).toThrow(RangeError);
   expect(daysBetween('2026-11-02', '2026-11-01')).toEqual([]);
+});
+
+test.each([
+  // By hand: New York is UTC-5, and UTC-4 from 8 March to 1 November 2026.
+  ['America/New_York', 4, '2026-11-22T08:59:59Z', '2026-11-21'],
+  ['America/New_York', 4, '2026-11-22T09:00:00Z', '2026-11-22'],
+  ['America/New_York', 4, '2026-11-01T08:59:59Z', '2026-10-31'],
+  ['America/New_York', 4, '2026-11-01T09:00:00Z', '2026-11-01'],
+  ['America/New_York', 4, '2026-03-08T07:59:59Z', '2026-03-07'],
+  ['America/New_York', 4, '2026-03-08T08:00:00Z', '2026-03-08'],
+  // The night without 0:00 in Santiago.
+  ['America/Santiago', 0, '2026-09-06T03:59:59Z', '2026-09-05'],
+  ['America/Santiago', 0, '2026-09-06T04:00:00Z', '2026-09-06'],
+  ['Asia/Tokyo', 23, '2026-11-21T13:59:59Z', '2026-11-20'],
+  ['Asia/Tokyo', 23, '2026-11-21T14:00:00Z', '2026-11-21'],
+])('%s, days from %i:00: %s is of %s', (timeZone, dayBegins, moment, day) => {
+  expect(businessDayOf({ timeZone, dayBegins }, new Date(moment))).toBe(day);
+});
+
+test('in every zone and with every beginning, a business day is the span of its moments', () => {
+  const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+  fc.assert(
+    fc.property(zone, fc.nat({ max: 23 }), someMoment, (timeZone, dayBegins, moment) => {
+      const rule = ofZone(timeZone, dayBegins);
+      const day = businessDayOf(rule, new Date(moment));
+      const { from, until } = daySpan(rule, day, day);
+      expect(moment).toBeGreaterThanOrEqual(from.getTime());
+      expect(moment).toBeLessThan(until.getTime());
+      expect(daySpan(rule, addDays(day, 1), addDays(day, 1)).from).toEqual(until);
+    }),
+    { numRuns: runs(1_000) },
+  );
 });
 
 describe('day-Mon-year', () => {

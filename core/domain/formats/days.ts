@@ -30,8 +30,24 @@ export function formatReportDay(day: Day): string {
   return `${date}-${months[Number(month) - 1]}-${year}`;
 }
 
+/** The calendar day of a moment in a zone. */
 export function dayOf(timeZone: string, moment: Date): Day {
   return wallTime(timeZone, moment).slice(0, 10);
+}
+
+/** What tells a restaurant's business days. */
+export interface DayRule {
+  /** An IANA zone. */
+  readonly timeZone: string;
+  /** The local hour at which a day begins, 0 to 23. */
+  readonly dayBegins: number;
+}
+
+/** The business day of a moment, as the database's `restaurant_day`: 2:00 AM is of the day before if days begin at 4. */
+export function businessDayOf({ timeZone, dayBegins }: DayRule, moment: Date): Day {
+  const written = wallTime(timeZone, moment);
+  const day = written.slice(0, 10);
+  return Number(written.slice(11, 13)) < dayBegins ? addDays(day, -1) : day;
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -83,10 +99,11 @@ export interface DaySpan {
   readonly until: Date;
 }
 
-/** The time span of whole days in a zone, `start` and `stop` included. @throws RangeError if start is after stop. */
-export function daySpan(timeZone: string, start: Day, stop: Day): DaySpan {
+/** The span of whole business days, both included. @throws RangeError if start is after stop. */
+export function daySpan({ timeZone, dayBegins }: DayRule, start: Day, stop: Day): DaySpan {
   if (start > stop) throw new RangeError(`${start} is after ${stop}`);
-  return { from: momentOf(timeZone, start), until: momentOf(timeZone, addDays(stop, 1)) };
+  const begins = `${String(dayBegins).padStart(2, '0')}:00`;
+  return { from: momentOf(timeZone, start, begins), until: momentOf(timeZone, addDays(stop, 1), begins) };
 }
 
 export function daysBetween(start: Day, stop: Day): Day[] {

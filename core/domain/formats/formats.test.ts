@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/runs.ts';
 import { inEnglish } from '../../messages/in-english.ts';
 import { currencyWords } from './currency-words.ts';
-import { formatsOf, regionField } from './formats.ts';
+import { formatsOf } from './formats.ts';
+import { regionField, startingRegion } from './region.ts';
 
 const pacific = formatsOf();
-const berlin = formatsOf({ timeZone: 'Europe/Berlin', currency: 'EUR' });
+const inBerlin = { ...startingRegion, timeZone: 'Europe/Berlin', currency: 'EUR' };
+const berlin = formatsOf(inBerlin);
 
 // Computed by hand. Pacific is UTC-8; UTC-7 from the second Sunday of March, 2:00, to the first of November, 2:00.
 const moments = [
@@ -96,7 +98,7 @@ test.each([
 });
 
 test('the default region, and the same formats for the same region', () => {
-  expect(formatsOf({ timeZone: 'America/Los_Angeles', currency: 'USD' })).toBe(pacific);
+  expect(formatsOf({ ...startingRegion })).toBe(pacific);
   expect(pacific.count(1_234_567)).toBe('1,234,567');
   expect([pacific.percent(8.875), pacific.wholePercent(14.6)]).toEqual(['8.875%', '15%']);
   expect(pacific.zoneName()).toBe('Pacific');
@@ -115,6 +117,60 @@ test('a restaurant in Berlin uses its own time and currency', () => {
   expect(berlin.exactAmount(3_660_937_500n)).toBe('€3.6609375');
   expect(berlin.shortAmount(250_000)).toBe('€250k');
   expect(inEnglish([berlin.sign, currencyWords(berlin.currency)])).toEqual(['€', 'euros']);
-  expect(regionField(berlin)).toEqual({ region: { timeZone: 'Europe/Berlin', currency: 'EUR' } });
-  expect(regionField(pacific)).toEqual({});
+  expect(regionField(inBerlin)).toEqual({ region: inBerlin });
+  expect(regionField({ ...startingRegion })).toEqual({});
+});
+
+test.each([
+  ['dmy', 24, '21/11/2026 20:42:10', '20:42', 'Sat 20:42', '19:00'],
+  ['dmy', 12, '21/11/2026 08:42:10 PM', '8:42 PM', 'Sat 8:42 PM', '7 PM'],
+  ['ymd', 24, '2026-11-21 20:42:10', '20:42', 'Sat 20:42', '19:00'],
+  ['mdy', 24, '11/21/2026 20:42:10', '20:42', 'Sat 20:42', '19:00'],
+] as const)('in the order %s with %i hours', (dateOrder, clock, dateTime, clockTime, dayTime, hour) => {
+  const formats = formatsOf({ ...inBerlin, dateOrder, clock });
+  const moment = '2026-11-21T19:42:10Z';
+  expect(formats.dateTime(moment)).toBe(dateTime);
+  expect([formats.clockTime(moment), formats.dayTime(moment), formats.hour(19)]).toEqual([clockTime, dayTime, hour]);
+  expect(formats.dateTime('2026-11-20T23:05:09Z')).toContain(clock === 24 ? '00:05:09' : '12:05:09 AM');
+});
+
+test('in German', () => {
+  const german = formatsOf(inBerlin, 'de');
+  // The sign is not broken off its amount.
+  expect([1_350, 123_450, -5].map(german.amount)).toEqual(['13,50\u00a0€', '1.234,50\u00a0€', '−0,05\u00a0€']);
+  expect(german.exactAmount(3_660_937_500n)).toBe('3,6609375\u00a0€');
+  expect(german.shortAmount(250_000)).toBe('250k\u00a0€');
+  expect(formatsOf(undefined, 'de').amount(1_350)).toBe('13,50\u00a0$');
+  expect([german.sign, german.figure(999), pacific.figure(999)]).toEqual(['€', '9,99', '9.99']);
+  expect(german.dateTime('2026-11-14T19:41:05Z')).toBe('14.11.2026, 20:41:05 Uhr');
+  expect(german.dateTime('2026-07-03T22:00:00Z')).toBe('04.07.2026, 00:00:00 Uhr');
+  expect(german.time('2026-11-14T06:41:05Z')).toBe('07:41:05 Uhr');
+  expect(german.clockTime(new Date('2026-11-14T19:41:05Z'))).toBe('20:41 Uhr');
+  expect([0, 7, 19].map(german.hour)).toEqual(['0:00', '7:00', '19:00']);
+  expect([german.percent(19), german.percent(8.875), german.wholePercent(14.6)]).toEqual([
+    '19\u00a0%',
+    '8,875\u00a0%',
+    '15\u00a0%',
+  ]);
+  expect(german.count(1_234)).toBe('1.234');
+  expect(german.zoneName()).toBe('Mitteleuropäische Zeit');
+  expect(formatsOf(inBerlin)).toBe(berlin);
+});
+
+// By hand from ISO 4217. Intl itself would write rupiah and forints without decimals.
+test.each([
+  ['JPY', [150_000, '¥150,000'], '150000', [1_125_000_000n, '¥112.5']],
+  ['KWD', [18_600, 'KWD 18.600'], '18.600', [33_750_000n, 'KWD 0.003375']],
+  ['IDR', [150_000_050, 'IDR 1,500,000.50'], '1500000.50', [1_125_000_000n, 'IDR 1.125']],
+  ['HUF', [150_000, 'HUF 1,500'], '1500.00', [1_000_000_000n, 'HUF 1.00']],
+  ['USD', [150_000, '$1,500.00'], '1500.00', [1_000_000_000n, '$1.00']],
+] as const)('%s is written with its own decimals', (currency, [cents, amount], figure, [parts, exact]) => {
+  const formats = formatsOf({ ...startingRegion, currency });
+  expect([formats.amount(cents), formats.amountOf(formats.toDecimal(cents))]).toEqual([amount, amount]);
+  expect([formats.figure(cents), formats.exactAmount(parts)]).toEqual([figure, exact]);
+});
+
+test('German amounts of three decimals and of none', () => {
+  expect(formatsOf({ ...startingRegion, currency: 'KWD' }, 'de').amount(1_234_567)).toBe('1.234,567\u00a0KWD');
+  expect(formatsOf({ ...startingRegion, currency: 'JPY' }, 'de').amount(1_500)).toBe('1.500\u00a0¥');
 });

@@ -1,29 +1,24 @@
-import type { Cents } from '../money.ts';
+import type { Language } from '../../messages/languages.ts';
+import { type Cents, type Money, moneyOf } from '../money.ts';
+import { isSmallUnit } from './currency-decimals.ts';
+import { type Region, startingRegion } from './region.ts';
 
-export interface Region {
-  /** An IANA time zone, such as 'America/Los_Angeles'. */
-  readonly timeZone: string;
-  /** An ISO 4217 code, such as 'USD'. Only currencies whose unit has a hundred parts are supported. */
-  readonly currency: string;
-}
-
-/** The default region. The database has the same in `restaurant_zone` and `restaurant_currency`. */
-export const startingRegion: Region = { timeZone: 'America/Los_Angeles', currency: 'USD' };
-
-/** The region field of a response. Empty for the default region. */
-export function regionField({ timeZone, currency }: Region): { readonly region?: Region } {
-  const isStarting = timeZone === startingRegion.timeZone && currency === startingRegion.currency;
-  return isStarting ? {} : { region: { timeZone, currency } };
-}
-
-/** Formats times and amounts for one restaurant. Amounts are integer cents; times are dates or ISO strings. */
-export interface Formats extends Region {
+/**
+ * Formats times and amounts for one restaurant, in one language; the examples are English. Amounts are integer minor
+ * units; times are dates or ISO strings.
+ */
+export interface Formats extends Region, Money {
+  readonly language: Language;
   /** The currency's symbol, shown at amount fields: '$'. */
   readonly sign: string;
   /** 123456 -> '$1,234.56', -5 -> '−$0.05' with a minus sign instead of a hyphen. */
   readonly amount: (cents: Cents) => string;
-  /** Takes billionths of the currency's unit. Shows at least two and all significant decimals: '$3.6609375'. */
-  readonly exactAmount: (billionths: bigint) => string;
+  /** The same for an amount from the wire: 1234.5 -> '$1,234.50'. */
+  readonly amountOf: (decimal: number) => string;
+  /** As typed in an amount field: 1250 -> '12.50'. */
+  readonly figure: (cents: Cents) => string;
+  /** Takes ten-millionths of a minor unit. Shows the usual and all significant decimals: '$3.6609375'. */
+  readonly exactAmount: (parts: bigint) => string;
   /** Takes whole units, for the axis of a chart: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '−$50'. */
   readonly shortAmount: (units: number) => string;
   /** A percentage with all its digits: '8.875%'. */
@@ -32,49 +27,115 @@ export interface Formats extends Region {
   readonly wholePercent: (figure: number) => string;
   /** 123456 -> '123,456'. */
   readonly count: (whole: number) => string;
-  /** '11/21/2026 07:42:10 PM'. */
+  /** '11/21/2026', '21/11/2026' or '2026-11-21'. */
+  readonly date: (moment: Date | string) => string;
+  /** '11/21/2026 07:42:10 PM', '21/11/2026 19:42:10' or '2026-11-21 19:42:10'. */
   readonly dateTime: (moment: Date | string) => string;
-  /** 'hh:mm:ss': '07:42:10 PM'. */
+  /** 'hh:mm:ss': '07:42:10 PM' or '19:42:10'. */
   readonly time: (moment: Date | string) => string;
-  /** A running clock: '7:46 PM'. */
-  readonly clock: (moment: Date) => string;
-  /** Takes an hour from 0 to 23: 19 -> '7 PM'. */
+  /** '7:46 PM' or '19:46'. */
+  readonly clockTime: (moment: Date | string) => string;
+  /** A moment within a week: 'Fri 5:00 AM'. */
+  readonly dayTime: (moment: Date | string) => string;
+  /** 0 to 23 -> '7 PM' or '19:00'. */
   readonly hour: (hour: number) => string;
   /** A short name of the time zone: 'Pacific'. */
   readonly zoneName: () => string;
 }
 
-const language = 'en-US';
+/** How a language writes what Intl leaves open. */
+interface Notation {
+  readonly locale: string;
+  readonly decimal: string;
+  readonly percent: string;
+  readonly clock: Region['clock'];
+  /** The language of Intl for dates in numbers. */
+  readonly dates: string;
+  /** Between the parts of a time, and after it. */
+  readonly separator: string;
+  readonly suffix: string;
+  readonly spaces: (formatted: string) => string;
+}
+
+const datesOfOrder = { mdy: 'en-US', dmy: 'en-GB', ymd: 'sv-SE' } as const;
+
+const notations: Readonly<Record<Language, (region: Region) => Notation>> = {
+  en: ({ clock, dateOrder }) => ({
+    locale: 'en-US',
+    decimal: '.',
+    percent: '%',
+    clock,
+    dates: datesOfOrder[dateOrder],
+    separator: ' ',
+    suffix: '',
+    // Newer ICU data puts a narrow no-break space before AM/PM; a plain one is searchable and prints everywhere.
+    spaces: (formatted) => formatted.replace(/[\u202f\u00a0]/g, ' '),
+  }),
+  de: () => ({
+    locale: 'de-DE',
+    decimal: ',',
+    percent: '\u00a0%',
+    clock: 24,
+    dates: 'de-DE',
+    separator: ', ',
+    suffix: ' Uhr',
+    // The no-break space keeps an amount and the currency after it in one line.
+    spaces: (formatted) => formatted,
+  }),
+};
+
 const known = new Map<string, Formats>();
 
-/** Returns the same object for the same region. */
-export function formatsOf({ timeZone, currency }: Region = startingRegion): Formats {
-  const key = `${timeZone} ${currency}`;
-  const formats = known.get(key) ?? makeFormats({ timeZone, currency });
+/** Returns the same object for the same region and language. */
+export function formatsOf(region: Region = startingRegion, language: Language = 'en'): Formats {
+  const { country, timeZone, currency, clock, dateOrder, dayBegins, tips, papers } = region;
+  const key = [country, timeZone, currency, clock, dateOrder, dayBegins, String(tips), papers, language].join(' ');
+  const formats = known.get(key) ?? makeFormats(region, language);
   known.set(key, formats);
   return formats;
 }
 
-function makeFormats({ timeZone, currency }: Region): Formats {
-  const money = (least: number, most: number) =>
-    new Intl.NumberFormat(language, {
+function makeFormats(region: Region, language: Language): Formats {
+  const notation = notations[language](region);
+  const { timeZone, currency } = region;
+  const money = moneyOf(currency);
+  const { decimals } = money;
+  const { locale, spaces, clock } = notation;
+  const amountsWith = (least: number, most: number) =>
+    new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       minimumFractionDigits: least,
       maximumFractionDigits: most,
     });
-  const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { timeZone, ...options });
-  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: true } as const;
-  const amounts = once(() => money(2, 2));
-  const exactAmounts = once(() => money(2, 9));
-  const shortAmounts = once(() => money(0, 1));
-  const counts = once(() => new Intl.NumberFormat(language));
+  const hourCycle = clock === 12 ? 'h12' : 'h23';
+  const moments = (options: Intl.DateTimeFormatOptions, inLocale = locale) =>
+    new Intl.DateTimeFormat(inLocale, { timeZone, ...options });
+  // A real minus sign: a hyphen may be separated from its amount by a line break.
+  const plainAmount = (formatted: string) => spaces(formatted).replace('-', '\u2212');
+  const written = (moment: Date | string, ...parts: (() => Intl.DateTimeFormat)[]) =>
+    spaces(parts.map((part) => part().format(new Date(moment))).join(notation.separator)) + notation.suffix;
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const;
+  const amounts = once(() => amountsWith(decimals, decimals));
+  const wholeAmounts = once(() => amountsWith(0, 0));
+  const exactAmounts = once(() => amountsWith(decimals, decimals + 7));
+  const shortAmounts = once(() => amountsWith(0, 1));
+  const isShortened = isSmallUnit(currency);
+  const amount = (cents: Cents) => {
+    const units = money.toDecimal(cents);
+    const formatter = isShortened && Number.isInteger(units) ? wholeAmounts() : amounts();
+    // Turns -0 into 0.
+    return plainAmount(formatter.format(units || 0));
+  };
+  const counts = once(() => new Intl.NumberFormat(locale));
   const times = once(() => moments(time));
-  const clocks = once(() => moments({ hour: 'numeric', minute: '2-digit' }));
-  const dateTimes = once(() => moments({ month: '2-digit', day: '2-digit', year: 'numeric', ...time }));
+  const clocks = once(() => moments({ hour: clock === 12 ? 'numeric' : '2-digit', minute: '2-digit', hourCycle }));
+  const dates = once(() => moments({ month: '2-digit', day: '2-digit', year: 'numeric' }, notation.dates));
+  const weekdays = once(() => moments({ weekday: 'short' }));
   return {
-    timeZone,
-    currency,
+    ...region,
+    language,
+    ...money,
     get sign() {
       return (
         amounts()
@@ -82,21 +143,24 @@ function makeFormats({ timeZone, currency }: Region): Formats {
           .find(({ type }) => type === 'currency')?.value ?? currency
       );
     },
-    // Turns -0 into 0.
-    amount: (cents) => plainAmount(amounts().format((cents || 0) / 100)),
-    exactAmount: (billionths) => plainAmount(exactAmounts().format(decimalOf(billionths))),
+    amount,
+    amountOf: (decimal) => amount(money.centsOf(decimal)),
+    figure: (cents) => money.toFigure(cents).replace('.', notation.decimal),
+    exactAmount: (parts) => plainAmount(exactAmounts().format(decimalOf(parts, decimals + 7))),
     shortAmount: (units) => {
       const size = Math.abs(units);
       const [figure, unit] = size >= 1e6 ? [units / 1e6, 'M'] : size >= 1e4 ? [units / 1e3, 'k'] : [units, ''];
-      return plainAmount(shortAmounts().format(figure)) + unit;
+      return plainAmount(shortAmounts().format(figure)).replace(/\d(?=\D*$)/, `$&${unit}`);
     },
-    percent: (figure) => `${figure}%`,
-    wholePercent: (figure) => `${Math.round(figure)}%`,
+    percent: (figure) => `${figure}${notation.percent}`.replace('.', notation.decimal),
+    wholePercent: (figure) => `${Math.round(figure)}${notation.percent}`,
     count: (whole) => counts().format(whole),
-    dateTime: (moment) => plain(dateTimes().format(new Date(moment)).replace(',', '')),
-    time: (moment) => plain(times().format(new Date(moment))),
-    clock: (moment) => plain(clocks().format(moment)),
-    hour: (hour) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
+    date: (moment) => dates().format(new Date(moment)),
+    dateTime: (moment) => written(moment, dates, times),
+    time: (moment) => written(moment, times),
+    clockTime: (moment) => written(moment, clocks),
+    dayTime: (moment) => written(moment, weekdays, clocks),
+    hour: (hour) => (clock === 24 ? `${hour}:00` : `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`),
     zoneName: () => {
       const parts = moments({ timeZoneName: 'longGeneric' }).formatToParts();
       return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/ Time$/, '');
@@ -104,19 +168,10 @@ function makeFormats({ timeZone, currency }: Region): Formats {
   };
 }
 
-/** 3660937500n -> '3.660937500', without losing digits. */
-function decimalOf(billionths: bigint): `${number}` {
-  return `${billionths / 1_000_000_000n}.${String(billionths % 1_000_000_000n).padStart(9, '0')}` as `${number}`;
-}
-
-// Newer ICU data puts a narrow no-break space before AM/PM. A normal space can be searched and printed everywhere.
-function plain(text: string): string {
-  return text.replace(/[\u202f\u00a0]/g, ' ');
-}
-
-/** Uses a real minus sign: a hyphen can be separated from its number by a line break, and may be overlooked. */
-function plainAmount(text: string): string {
-  return plain(text).replace('-', '\u2212');
+/** 3660937500n with 9 decimals -> '3.660937500', without losing digits. */
+function decimalOf(parts: bigint, decimals: number): `${number}` {
+  const unit = 10n ** BigInt(decimals);
+  return `${parts / unit}.${String(parts % unit).padStart(decimals, '0')}` as `${number}`;
 }
 
 function once<Made>(make: () => Made): () => Made {

@@ -3,12 +3,21 @@ import type { Words } from '../../messages/message.ts';
 import type { Formats } from '../formats/formats.ts';
 import { type Cents, sumCents } from '../money.ts';
 
-export const billLineKinds = ['total', 'discount', 'serviceCharge', 'surcharge', 'tax', 'tip', 'amount'] as const;
+export const billLineKinds = [
+  'total',
+  'discount',
+  'serviceCharge',
+  'surcharge',
+  'tax',
+  'tip',
+  'rounding',
+  'amount',
+] as const;
 export type BillLineKind = (typeof billLineKinds)[number];
 
 export interface BillLine {
   readonly kind: BillLineKind;
-  /** Negative for a discount. */
+  /** Negative for a discount, and if less is paid than the sum. */
   readonly cents: Cents;
 }
 
@@ -20,14 +29,24 @@ export interface LinedBill {
   readonly surchargeCents?: Cents;
   readonly taxCents: Cents;
   readonly tipCents?: Cents;
+  /** Of the amount paid by card, where the provider takes no smaller steps. */
+  readonly roundingCents?: Cents;
 }
 
 /**
- * The lines of a bill on every screen and receipt. The last, `amount`, is the sum of the others. Discount, surcharge
- * and tip have a line only if they are not 0. 80.25, discount 8.00, fee 2.00, tax 7.30 = 81.55.
+ * The lines of a bill on every screen and receipt. The last, `amount`, is the sum of the others. Discount, surcharge,
+ * tip and rounding have a line only if they are not 0. 80.25, discount 8.00, fee 2.00, tax 7.30 = 81.55.
  */
 export function billLines(bill: LinedBill): BillLine[] {
-  const { totalCents, discountCents = 0, serviceChargeCents, surchargeCents = 0, taxCents, tipCents = 0 } = bill;
+  const {
+    totalCents,
+    discountCents = 0,
+    serviceChargeCents,
+    surchargeCents = 0,
+    taxCents,
+    tipCents = 0,
+    roundingCents = 0,
+  } = bill;
   const line = (kind: BillLineKind, cents: Cents): BillLine => ({ kind, cents });
   const ifAny = (kind: BillLineKind, cents: Cents) => (cents === 0 ? [] : [line(kind, cents)]);
   const lines = [
@@ -37,6 +56,7 @@ export function billLines(bill: LinedBill): BillLine[] {
     ...ifAny('surcharge', surchargeCents),
     line('tax', taxCents),
     ...ifAny('tip', tipCents),
+    ...ifAny('rounding', roundingCents),
   ];
   return [...lines, line('amount', sumCents(lines.map(({ cents }) => cents)))];
 }

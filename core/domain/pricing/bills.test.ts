@@ -4,11 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
 import { runs } from '../../../tests/runs.ts';
 import { formatsOf } from '../formats/formats.ts';
+import { moneyOf } from '../money.ts';
 import { type ChargePlan, parseChargePlan, serviceChargeFor } from './charge-plan.ts';
 import { dinerBill } from './diner-bill.ts';
 import { orderTotals, subOrderTotals, type Totals } from './order-totals.ts';
 import { parseRate, type Rate } from './rate.ts';
 import { type Adjustment, exceededLimit, parseAdjustment, staffBill } from './staff-bill.ts';
+
+const usd = moneyOf('USD');
 
 const formats = formatsOf();
 
@@ -22,13 +25,13 @@ function known<Read>(read: Read | undefined, text: string): Read {
   return read;
 }
 function readPlan(text: string): ChargePlan {
-  return known(parseChargePlan(text), text);
+  return known(parseChargePlan(usd, text), text);
 }
 function readRate(percent: string): Rate {
   return known(parseRate(percent), percent);
 }
 function readAdjustment({ figure, mode }: OracleAdjustment): Adjustment {
-  return known(parseAdjustment(figure, mode), `${figure} ${mode}`);
+  return known(parseAdjustment(usd, figure, mode), `${figure} ${mode}`);
 }
 
 describe('dinerBill', () => {
@@ -62,17 +65,17 @@ describe('staffBill', () => {
 describe('parseAdjustment', () => {
   const notAmounts = ['-1', '1e9', 'abc', '12.345', ' ', '', 'NaN', 'Infinity', '100000'];
   test.each(notAmounts)('refuses %j as dollars', (figure) => {
-    expect(parseAdjustment(figure, 'amount')).toBeUndefined();
+    expect(parseAdjustment(usd, figure, 'amount')).toBeUndefined();
   });
 
   const notPercents = ['-1', '1e1', 'abc', '8.875001', ' ', '', 'NaN', 'Infinity', '100.01', '101'];
   test.each(notPercents)('refuses %j as percent', (figure) => {
-    expect(parseAdjustment(figure, 'percent')).toBeUndefined();
+    expect(parseAdjustment(usd, figure, 'percent')).toBeUndefined();
   });
 
   test('accepts the largest amount and a full 100 percent', () => {
-    expect(parseAdjustment('99999.99', 'amount')).toEqual({ mode: 'amount', cents: 9_999_999 });
-    expect(parseAdjustment('100', 'percent')).toEqual({ mode: 'percent', rate: 10_000_000 });
+    expect(parseAdjustment(usd, '99999.99', 'amount')).toEqual({ mode: 'amount', cents: 9_999_999 });
+    expect(parseAdjustment(usd, '100', 'percent')).toEqual({ mode: 'percent', rate: 10_000_000 });
   });
 });
 

@@ -3,12 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { oracleServiceCharge } from '../../../tests/oracle/bill-oracle.ts';
 import { runs } from '../../../tests/runs.ts';
+import { moneyOf } from '../money.ts';
 import { type ChargePlan, parseChargePlan, serviceChargeFor, tierFor } from './charge-plan.ts';
+
+const usd = moneyOf('USD');
 
 const standardText = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
 
 function readPlan(text: string): ChargePlan {
-  const plan = parseChargePlan(text);
+  const plan = parseChargePlan(usd, text);
   if (!plan) throw new Error(`not a plan: ${text}`);
   return plan;
 }
@@ -87,11 +90,11 @@ test.each([
   ['nothing', ''],
   ['blanks', ' '],
 ])('a text with %s is not a plan', (_, text) => {
-  expect(parseChargePlan(text)).toBeUndefined();
+  expect(parseChargePlan(usd, text)).toBeUndefined();
 });
 
 test('a plan text is read figure by figure in the order from, upto, service, other', () => {
-  expect(parseChargePlan('1$2.5$0.1$4|5$6$7.25$8|9$10$11$12.01')).toEqual([
+  expect(parseChargePlan(usd, '1$2.5$0.1$4|5$6$7.25$8|9$10$11$12.01')).toEqual([
     { fromCents: 100, uptoCents: 250, serviceChargeCents: 10, otherChargeCents: 400 },
     { fromCents: 500, uptoCents: 600, serviceChargeCents: 725, otherChargeCents: 800 },
     { fromCents: 900, uptoCents: 1_000, serviceChargeCents: 1_100, otherChargeCents: 1_201 },

@@ -1,12 +1,8 @@
 import type { Cents } from '../money.ts';
-import type { ChargePlan } from './charge-plan.ts';
+import { type ChargePlan, defaultsOf } from './charge-plan.ts';
 import type { Totals } from './order-totals.ts';
 import { percentOf, type Rate } from './rate.ts';
 import { type PlainBill, plainBill } from './to-pay.ts';
-
-/** "The card fee estimate is 2.9 percent of the amount with tip plus 0.30". */
-const cardFeeRate: Rate = 290_000;
-const cardFeeFixed: Cents = 30;
 
 export interface DinerBill extends PlainBill {
   readonly tipCents: Cents;
@@ -17,11 +13,12 @@ export interface DinerBill extends PlainBill {
 
 export function dinerBill(order: Totals, taxRate: Rate, plan: ChargePlan, tipCents: Cents = 0): DinerBill {
   const bill = plainBill(order, taxRate, plan);
+  const { cardFeeCents, cardFeeRate } = defaultsOf(plan);
   const amountWithTipCents = bill.toPayCents + tipCents;
   return {
     ...bill,
     tipCents,
     amountWithTipCents,
-    applicationChargesCents: bill.serviceChargeCents + percentOf(amountWithTipCents, cardFeeRate) + cardFeeFixed,
+    applicationChargesCents: bill.serviceChargeCents + percentOf(amountWithTipCents, cardFeeRate) + cardFeeCents,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../messages/in-english.ts';
 import { formatsOf } from '../formats/formats.ts';
+import { moneyOf } from '../money.ts';
 import { refundStateNames } from '../refund-states.ts';
 import { parseChargePlan } from './charge-plan.ts';
 import { explainAdjustment } from './explain.ts';
@@ -10,6 +11,8 @@ import { faultOfChargePlan, noFigures, planText, splitPlanText } from './plan-te
 import { parseRate } from './rate.ts';
 import { mostShares, splitWays, unitShares } from './split.ts';
 import { adjustmentModes, exceededLimit, largestDiscount } from './staff-bill.ts';
+
+const usd = moneyOf('USD');
 
 const formats = formatsOf();
 
@@ -26,8 +29,8 @@ describe('a plan text', () => {
   it.each([0, 1, 2, 3])('is refused if figure %i of any tier is not an amount', (place) => {
     const tier = ['0', '25', '0.5', '0'].map((figure, at) => (at === place ? 'x' : figure)).join('$');
     const whole = '25$75$1$0';
-    expect(parseChargePlan([tier, whole, whole].join('|'))).toBeUndefined();
-    expect(parseChargePlan([whole, whole, tier].join('|'))).toBeUndefined();
+    expect(parseChargePlan(usd, [tier, whole, whole].join('|'))).toBeUndefined();
+    expect(parseChargePlan(usd, [whole, whole, tier].join('|'))).toBeUndefined();
   });
 
   it('of spaces alone is not a plan; spaces around a figure are ignored', () => {
@@ -48,11 +51,11 @@ describe('a plan text', () => {
     const figures = noFigures.map((tier, row) =>
       tier.map((figure, at) => (row === 1 && at === column ? '-1' : figure)),
     );
-    expect(inEnglish(faultOfChargePlan(figures))).toEqual({ row: 1, column, words });
+    expect(inEnglish(faultOfChargePlan(usd, figures))).toEqual({ row: 1, column, words });
   });
 
   it('is never written from a value that is not an amount', () => {
-    expect(() => planText([['0', 'many']])).toThrow('not an amount');
+    expect(() => planText(usd, [['0', 'many']])).toThrow('not an amount');
   });
 });
 
@@ -62,8 +65,8 @@ describe('typed input', () => {
   });
 
   it('a discount is at most the total and at most the largest amount', () => {
-    expect(largestDiscount(8025)).toBe(8025);
-    expect(largestDiscount(10_000_000)).toBe(9_999_999);
+    expect(largestDiscount(usd, 8025)).toBe(8025);
+    expect(largestDiscount(usd, 10_000_000)).toBe(9_999_999);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEnglish } from '../../messages/in-english.ts';
 import { formatsOf } from '../formats/formats.ts';
+import { moneyOf } from '../money.ts';
 import { parseChargePlan } from './charge-plan.ts';
 import type { TaxedSubOrder } from './explain.ts';
 import { explainPayment, termsOf } from './explain-payment.ts';
@@ -9,9 +10,11 @@ import { orderTotals } from './order-totals.ts';
 import { percentOf } from './rate.ts';
 import { type Adjustment, staffBill } from './staff-bill.ts';
 
+const usd = moneyOf('USD');
+
 const formats = formatsOf();
 
-const plan = parseChargePlan('0$25$0.5$0|25$75$1$0|75$1000$2$0');
+const plan = parseChargePlan(usd, '0$25$0.5$0|25$75$1$0|75$1000$2$0');
 if (!plan) throw new Error('the plan of this test cannot be read');
 
 const subOrder = (totalCents: number, taxRate = 887_500): TaxedSubOrder => ({

@@ -24,8 +24,8 @@ export interface BillTerms {
   readonly surchargeRate: Rate | null;
 }
 
-/** The tip needs no explanation, because it was typed in. */
-export type PaidFigure = Exclude<BillLineKind, 'tip'>;
+/** Tip and rounding need no explanation. */
+export type PaidFigure = Exclude<BillLineKind, 'tip' | 'rounding'>;
 
 export function termsOf(
   taxRate: Rate,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inEnglish } from '../../messages/in-english.ts';
 import type { Words } from '../../messages/message.ts';
 import { formatsOf } from '../formats/formats.ts';
+import { moneyOf } from '../money.ts';
 import type { SubOrderStatus } from '../order-states.ts';
 import { parseChargePlan } from './charge-plan.ts';
 import { dinerBill } from './diner-bill.ts';
@@ -19,9 +20,11 @@ import { orderTotals } from './order-totals.ts';
 import { percentOf } from './rate.ts';
 import { type Adjustment, staffBill } from './staff-bill.ts';
 
+const usd = moneyOf('USD');
+
 const formats = formatsOf();
 
-const plan = parseChargePlan('0$25$0.5$0|25$75$1$0|75$1000$2$0');
+const plan = parseChargePlan(usd, '0$25$0.5$0|25$75$1$0|75$1000$2$0');
 if (!plan) throw new Error('the plan of this test cannot be read');
 
 const subOrder = (totalCents: number, status: SubOrderStatus = 'confirmed', taxRate = 887_500): TaxedSubOrder => ({

@@ -3,7 +3,7 @@ import { fill, type Words } from '../../messages/message.ts';
 import type { Formats } from '../formats/formats.ts';
 import type { Cents } from '../money.ts';
 import type { SubOrderStatus } from '../order-states.ts';
-import { type ChargePlan, defaultServiceCharge, serviceChargeFor, tierFor } from './charge-plan.ts';
+import { type ChargePlan, defaultsOf, serviceChargeFor, tierFor } from './charge-plan.ts';
 import { onRunningTotal, orderTotals, type Totals } from './order-totals.ts';
 import { percentOf, type Rate, rateToPercent } from './rate.ts';
 import { type Adjustment, adjustmentCents } from './staff-bill.ts';
@@ -45,7 +45,8 @@ export function explainServiceCharge({ amount }: Formats, totalCents: Cents, pla
   const tier = tierFor(totalCents, plan);
   const cents = serviceChargeFor(totalCents, plan);
   const total = amount(totalCents);
-  if (!tier) return { cents, steps: [fill(billMessages.inNoTier, { total, charge: amount(defaultServiceCharge) })] };
+  if (!tier)
+    return { cents, steps: [fill(billMessages.inNoTier, { total, charge: amount(defaultsOf(plan).chargeCents) })] };
   const number = plan.indexOf(tier) + 1;
   const known = { total, from: amount(tier.fromCents), tier: number, charge: amount(cents) };
   // The third tier has no upper bound, even if its upto-amount is set.

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../messages/say.ts';
 import { formatsOf } from '../formats/formats.ts';
-import { largestAmount } from '../money.ts';
+import { moneyOf } from '../money.ts';
 import { type OfferWindow, weekdays } from '../offer-times.ts';
 import { offerPrice, type PriceCut, priceWindowWords, readPriceWindows, type TypedPriceWindow } from './offer-price.ts';
+
+const usd = moneyOf('USD');
 
 const formats = formatsOf();
 const happy: OfferWindow = { days: weekdays.slice(0, 5), from: '16:00', to: '18:00' };
@@ -22,7 +24,7 @@ describe('the price of a dish', () => {
   });
 
   it('is the lowest of all, whole, and never above the usual one, in any order', () => {
-    const amount = fc.nat({ max: largestAmount });
+    const amount = fc.nat({ max: usd.largestAmount });
     const cut: fc.Arbitrary<PriceCut> = fc.oneof(
       fc.record({ priceCents: amount }),
       fc.record({ rate: fc.integer({ min: 1, max: 10_000_000 }) }),

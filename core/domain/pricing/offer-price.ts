@@ -1,7 +1,7 @@
 import { offerTimeMessages as messages } from '../../messages/en/core/offer-times.ts';
 import { fill, type Words } from '../../messages/message.ts';
 import type { Formats } from '../formats/formats.ts';
-import { parsePrice } from '../item-rules.ts';
+import { parsePrice, priceLimits } from '../item-rules.ts';
 import type { Cents } from '../money.ts';
 import type { OfferWindow } from '../offer-times.ts';
 import { faultOfTimes, timesWords } from '../offer-times-words.ts';
@@ -58,8 +58,8 @@ function readPercent(typed: string | undefined): PriceCut | { readonly fault: Wo
 }
 
 function readPrice(formats: Formats, typed: string, usualCents: Cents | undefined) {
-  const priceCents = parsePrice(typed);
-  if (priceCents === undefined) return { fault: messages.badPrice };
+  const priceCents = parsePrice(formats, typed);
+  if (priceCents === undefined) return { fault: fill(messages.badPrice, priceLimits(formats)) };
   if (usualCents === undefined || priceCents < usualCents) return { priceCents };
   return { fault: fill(messages.priceNotLower, { price: formats.amount(usualCents) }) };
 }

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/runs.ts';
+import { moneyOf } from '../money.ts';
 import { type ChargePlan, parseChargePlan, tierFor } from './charge-plan.ts';
 import { emptyTiers, overlapsOfTiers, type TotalsRange, uncoveredTotals } from './plan-gaps.ts';
 
+const usd = moneyOf('USD');
+
 function planOf(text: string): ChargePlan {
-  const plan = parseChargePlan(text);
+  const plan = parseChargePlan(usd, text);
   if (!plan) throw new Error(`no plan: ${text}`);
   return plan;
 }

@@ -1,6 +1,6 @@
 import { restaurantRuleMessages } from '../../messages/en/core/restaurants.ts';
 import { fill, type Words } from '../../messages/message.ts';
-import { largestAmount, parseCents, toDecimal } from '../money.ts';
+import type { Money } from '../money.ts';
 
 /** Headings of a tier's figures, in the order of the wire. */
 export const planColumns = [
@@ -29,28 +29,35 @@ export function splitPlanText(text: string): PlanFigures | undefined {
   return rows.length === planTiers && rows.every((row) => row.length === planColumns.length) ? rows : undefined;
 }
 
-/** All figures that are not amounts up to $99,999.99 with at most two decimals, row by row. Empty ones count as 0. */
-export function faultsOfChargePlan(figures: PlanFigures): readonly PlanFault[] {
+/** All figures that are not amounts of the currency up to its largest, row by row. Empty ones count as 0. */
+export function faultsOfChargePlan(money: Money, figures: PlanFigures): readonly PlanFault[] {
+  const { decimals, largestAmount, toFigure } = money;
+  const example = toFigure(decimals === 0 ? 50 : 5 * 10 ** (decimals - 1));
+  const most = toFigure(largestAmount);
   return figures.flatMap((tier, row) =>
     planColumns.flatMap((name, column) => {
-      const cents = centsOf(tier[column] ?? '');
+      const cents = centsOf(money, tier[column] ?? '');
       const place = { figure: name, tier: row + 1 };
-      if (cents === undefined) return [{ row, column, words: fill(restaurantRuleMessages.plan.noAmount, place) }];
-      return cents > largestAmount ? [{ row, column, words: fill(restaurantRuleMessages.plan.tooMuch, place) }] : [];
+      if (cents === undefined)
+        return [{ row, column, words: fill(restaurantRuleMessages.plan.noAmount, { ...place, example }) }];
+      return cents > largestAmount
+        ? [{ row, column, words: fill(restaurantRuleMessages.plan.tooMuch, { ...place, most }) }]
+        : [];
     }),
   );
 }
 
-export const faultOfChargePlan = (figures: PlanFigures): PlanFault | undefined => faultsOfChargePlan(figures)[0];
+export const faultOfChargePlan = (money: Money, figures: PlanFigures): PlanFault | undefined =>
+  faultsOfChargePlan(money, figures)[0];
 
 /** "Empty charge fields become 0". Normalizes figures: '0.50' -> '0.5'. @throws if a figure is not an amount. */
-export function planText(figures: PlanFigures): string {
+export function planText(money: Money, figures: PlanFigures): string {
   const write = (figure: string) => {
-    const cents = centsOf(figure);
+    const cents = centsOf(money, figure);
     if (cents === undefined) throw new Error(`not an amount: ${figure}`);
-    return String(toDecimal(cents));
+    return String(money.toDecimal(cents));
   };
   return figures.map((tier) => tier.map(write).join('$')).join('|');
 }
 
-const centsOf = (figure: string) => parseCents(figure.trim() === '' ? '0' : figure);
+const centsOf = ({ parseCents }: Money, figure: string) => parseCents(figure.trim() === '' ? '0' : figure);

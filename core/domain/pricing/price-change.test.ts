@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { moneyOf } from '../money.ts';
 import { changedPrice } from './price-change.ts';
+
+const usd = moneyOf('USD');
 
 const percent = (figure: number) => figure * 100_000;
 
@@ -11,7 +14,7 @@ test.each([
   [250, { cents: 300, isLower: true, step: 1 }, 0],
   [9_999_900, { cents: 200, isLower: false, step: 1 }, 9_999_999],
   [0, { rate: percent(50), isLower: false, step: 10 }, 0],
-])('%d changed by %j is %d', (price, change, after) => expect(changedPrice(price, change)).toBe(after));
+])('%d changed by %j is %d', (price, change, after) => expect(changedPrice(usd, price, change)).toBe(after));
 
 test('a changed price is whole, within bounds, and at most half a step from the exact one', () => {
   const cents = fc.integer({ min: 0, max: 9_000_000 });
@@ -23,7 +26,7 @@ test('a changed price is whole, within bounds, and at most half a step from the 
       fc.constantFrom(1, 5, 10, 50, 100),
       (...drawn) => {
         const [price, figure, isLower, step] = drawn;
-        const after = changedPrice(price, { rate: percent(figure), isLower, step });
+        const after = changedPrice(usd, price, { rate: percent(figure), isLower, step });
         const exact = price * (1 + ((isLower ? -1 : 1) * figure) / 100);
         expect(Number.isInteger(after) && after >= 0 && after <= 9_999_999).toBe(true);
         if (exact < 9_999_000) expect(Math.abs(after - exact)).toBeLessThanOrEqual(step / 2 + 0.5);

@@ -1,4 +1,4 @@
-import { type Cents, divideHalfUp, largestAmount } from '../money.ts';
+import { type Cents, divideHalfUp, type Money } from '../money.ts';
 import { percentOf, type Rate } from './rate.ts';
 
 /** A change by a percentage or by a fixed amount. The result is rounded to a multiple of `step` cents. */
@@ -8,7 +8,7 @@ export type PriceChange = ({ readonly rate: Rate } | { readonly cents: Cents }) 
 };
 
 /** Rounds half up once and stays between 0 and the largest amount: $4.33 plus 10 % in steps of 5 cents is $4.75. */
-export function changedPrice(price: Cents, change: PriceChange): Cents {
+export function changedPrice({ largestAmount }: Money, price: Cents, change: PriceChange): Cents {
   const difference = 'rate' in change ? percentOf(price, change.rate) : change.cents;
   const moved = Math.max(0, change.isLower ? price - difference : price + difference);
   const steps = Number(divideHalfUp(BigInt(moved), BigInt(change.step)));

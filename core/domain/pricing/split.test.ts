@@ -142,12 +142,12 @@ describe('a part of a bill', () => {
     );
   });
 
-  it('payments together: toward the bill, in tips and in total', () => {
+  it('payments together: toward the bill, in tips, rounding and total', () => {
     const payments = [
-      { tipCents: 100, amountCents: 1_100 },
-      { tipCents: 0, amountCents: 500 },
+      { tipCents: 100, roundingCents: -4, amountCents: 1_096 },
+      { tipCents: 0, roundingCents: 0, amountCents: 500 },
     ];
-    expect(paidTogether(payments)).toEqual({ partCents: 1_500, tipCents: 100, amountCents: 1_600 });
+    expect(paidTogether(payments)).toEqual({ partCents: 1_500, tipCents: 100, roundingCents: -4, amountCents: 1_596 });
   });
 });
 

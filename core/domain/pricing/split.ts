@@ -1,4 +1,4 @@
-import { type Cents, divideHalfUp } from '../money.ts';
+import { type Cents, divideHalfUp, sumCents } from '../money.ts';
 import { choiceTotal, type PricedChoice } from './order-totals.ts';
 
 /** Ways to split a bill: into equal shares, by dishes, or into custom amounts. */
@@ -128,12 +128,15 @@ export function remainingOf(bill: BillFigures, parts: readonly BillFigures[]): B
 interface PaidSums {
   readonly partCents: Cents;
   readonly tipCents: Cents;
+  readonly roundingCents: Cents;
   readonly amountCents: Cents;
 }
 
-/** The sums of payments: without tips, of the tips, and with tips. */
-export function paidTogether(payments: readonly { readonly tipCents: Cents; readonly amountCents: Cents }[]): PaidSums {
-  const tipCents = payments.reduce((sum, payment) => sum + payment.tipCents, 0);
-  const amountCents = payments.reduce((sum, payment) => sum + payment.amountCents, 0);
-  return { partCents: amountCents - tipCents, tipCents, amountCents };
+type PaidAmounts = Omit<PaidSums, 'partCents'>;
+
+/** The sums of payments: of their parts of the bill, of tips and rounding, and of all that was paid. */
+export function paidTogether(payments: readonly PaidAmounts[]): PaidSums {
+  const sumOf = (figure: keyof PaidAmounts) => sumCents(payments.map((payment) => payment[figure]));
+  const [tipCents, roundingCents, amountCents] = [sumOf('tipCents'), sumOf('roundingCents'), sumOf('amountCents')];
+  return { partCents: amountCents - tipCents - roundingCents, tipCents, roundingCents, amountCents };
 }

@@ -1,5 +1,5 @@
 import type { Formats } from '../formats/formats.ts';
-import { type Cents, centsOf, largestAmount, parseCents } from '../money.ts';
+import type { Cents, Money } from '../money.ts';
 import type { ChargePlan } from './charge-plan.ts';
 import type { Totals } from './order-totals.ts';
 import { parseRate, percentOf, type Rate } from './rate.ts';
@@ -58,7 +58,11 @@ export function staffBill({ order, taxRate, plan, discount, surcharge, tipCents 
 }
 
 /** Parses a typed figure. Returns undefined if it is not an amount, or above the largest amount or 100 percent. */
-export function parseAdjustment(figure: string | number, mode: AdjustmentMode): Adjustment | undefined {
+export function parseAdjustment(
+  { largestAmount, parseCents }: Money,
+  figure: string | number,
+  mode: AdjustmentMode,
+): Adjustment | undefined {
   if (mode === 'percent') {
     const rate = parseRate(figure);
     return rate === undefined ? undefined : { mode, rate };
@@ -67,27 +71,27 @@ export function parseAdjustment(figure: string | number, mode: AdjustmentMode): 
   return cents === undefined || cents > largestAmount ? undefined : { mode, cents };
 }
 
-/** The largest discount on a total, in cents. */
-export function largestDiscount(totalCents: Cents): Cents {
+/** The largest discount on a total, in minor units. */
+export function largestDiscount({ largestAmount }: Money, totalCents: Cents): Cents {
   return Math.min(totalCents, largestAmount);
 }
 
-export function isAboveLimit(figure: string, mode: AdjustmentMode, mostCents: Cents): boolean {
+export function isAboveLimit(money: Money, figure: string, mode: AdjustmentMode, mostCents: Cents): boolean {
   if (!/^\d+(?:\.\d*)?$/.test(figure.trim())) return false;
   if (mode === 'percent') return Number(figure) > 100;
   // Figures with more digits than an amount can have exceed the limit too.
-  const cents = parseCents(figure) ?? centsOf(Number(figure));
+  const cents = money.parseCents(figure) ?? money.centsOf(Number(figure));
   return cents > mostCents;
 }
 
 export function exceededLimit(
-  { amount, percent }: Formats,
+  formats: Formats,
   figure: string,
   mode: AdjustmentMode,
   mostCents: Cents,
 ): string | undefined {
-  if (!isAboveLimit(figure, mode, mostCents)) return undefined;
-  return mode === 'percent' ? percent(100) : amount(mostCents);
+  if (!isAboveLimit(formats, figure, mode, mostCents)) return undefined;
+  return mode === 'percent' ? formats.percent(100) : formats.amount(mostCents);
 }
 
 /** An adjustment of a total, in cents. No limit is applied. */

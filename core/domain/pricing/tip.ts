@@ -1,13 +1,9 @@
 import type { Cents } from '../money.ts';
 import { percentOf, type Rate } from './rate.ts';
 
-/** "Tip buttons 10%, 15%, 20%." */
-export const tipPresets = [10, 15, 20] as const;
-export type TipPreset = (typeof tipPresets)[number];
-
 /** The tip for a percentage of the amount before tip, rounded half up once: 15 % of $84.52 = $12.68. */
-export function presetTip(toPayBeforeTipCents: Cents, preset: TipPreset): Cents {
-  const rate: Rate = preset * 100_000;
+export function presetTip(toPayBeforeTipCents: Cents, percent: number): Cents {
+  const rate: Rate = percent * 100_000;
   return percentOf(toPayBeforeTipCents, rate);
 }
 

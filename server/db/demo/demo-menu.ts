@@ -1,6 +1,6 @@
 import type { SubItemRules } from '../../../core/contract/sub-items.ts';
 import type { Contents } from '../../../core/domain/item-contents.ts';
-import { centsOf } from '../../../core/domain/money.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import type { PriceWindow } from '../../../core/domain/pricing/offer-price.ts';
 import { bistroContents } from './bistro-contents.ts';
@@ -57,7 +57,7 @@ export function dish(
   return {
     name,
     description,
-    priceCents: centsOf(dollars),
+    priceCents: moneyOf('USD').centsOf(dollars),
     types,
     selection: 'Y',
     mandatory: false,
@@ -73,7 +73,7 @@ export function dish(
 export function choices(...texts: readonly string[]): DemoChoice[] {
   return texts.map((text) => {
     const [, name = text, dollars = '0'] = /^(.*?)(?: (\d+\.\d\d))?$/.exec(text) ?? [];
-    return { name, priceCents: centsOf(Number(dollars)) };
+    return { name, priceCents: moneyOf('USD').centsOf(Number(dollars)) };
   });
 }
 

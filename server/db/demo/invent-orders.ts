@@ -1,5 +1,6 @@
 import { addDays, dayOf, momentOf } from '../../../core/domain/formats/days.ts';
-import { startingRegion } from '../../../core/domain/formats/formats.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import { isWaiting, type OrderStatus, type SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { isTakenByStaff } from '../../../core/domain/payment-modes.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
@@ -172,7 +173,7 @@ function inventChoices(dish: DemoDish, random: Random) {
 
 function terms({ id, demo }: WrittenRestaurant) {
   const taxRate = parseRate(demo.taxRate);
-  const plan = parseChargePlan(demoPlan.charges);
+  const plan = parseChargePlan(moneyOf('USD'), demoPlan.charges);
   if (taxRate === undefined || !plan) throw new Error('the terms of the demo are unreadable');
   return { restaurantId: id, taxRate, plan };
 }

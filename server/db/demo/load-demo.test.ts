@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { moneyOf } from '../../../core/domain/money.ts';
 import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { photoFormats, photoWidths } from '../../../core/domain/photo-rules.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
@@ -15,6 +16,8 @@ import { demoLogins, hasDemoLogins, isDatabaseEmpty } from './demo-state.ts';
 import { listDemoTables } from './demo-tables.queries.ts';
 import { loadDemo } from './load-demo.ts';
 import { demoPictures } from './write-pictures.ts';
+
+const usd = moneyOf('USD');
 
 const now = new Date('2026-11-21T05:30:00Z');
 
@@ -277,7 +280,7 @@ describe('the orders of the demo', () => {
     );
     expect(paid.length).toBeGreaterThan(100);
     for (const { total, tax, tip, amount, taxRate, charges } of paid) {
-      const plan = parseChargePlan(charges);
+      const plan = parseChargePlan(usd, charges);
       const bill = plan && dinerBill({ totalCents: total, taxCents: tax }, parseRate(taxRate) ?? 0, plan, tip);
       expect(bill?.amountWithTipCents).toBe(amount);
     }

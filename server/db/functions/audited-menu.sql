@@ -31,10 +31,10 @@ create constraint trigger leaves_event after insert on menu_imports deferrable i
   execute function expect_import_event();
 
 -- Formats a window as '07:00–11:00 Mon Tue', '16:00–18:00 Fri -25 %' or '16:00–18:00 Fri 7.00'.
-create function audited_times(windows jsonb) returns jsonb language sql immutable as $$
+create function audited_times(windows jsonb, decimals integer) returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(concat_ws(' ', (w ->> 'from') || '–' || (w ->> 'to'),
     (select string_agg(day, ' ') from jsonb_array_elements_text(w -> 'days') day),
-    '-' || ((w ->> 'rate')::numeric / 100000)::float8 || ' %', ((w ->> 'priceCents')::numeric / 100)::numeric(9, 2))), '[]')
+    '-' || ((w ->> 'rate')::numeric / 100000)::float8 || ' %', round((w ->> 'priceCents')::numeric / 10::numeric ^ decimals, decimals))), '[]')
   from jsonb_array_elements(coalesce(nullif(windows, 'null'), '[]')) w
 $$;
 
@@ -43,12 +43,15 @@ declare
   was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
   now jsonb := to_jsonb(new);
   e audit_events;
+  decimals integer;
 begin
   e.kind := tg_argv[0];
   e.change := 'changed';
   e.restaurant_id := case when tg_table_name = 'restaurants' then now ->> 'id' else now ->> 'restaurant_id' end;
   e.subject := new.name;
-  select jsonb_object_agg(field, jsonb_build_array(audited_times(was -> field), audited_times(now -> field)))
+  decimals := currency_decimals(restaurant_currency(e.restaurant_id));
+  select jsonb_object_agg(field, jsonb_build_array(
+    audited_times(was -> field, decimals), audited_times(now -> field, decimals)))
   into e.changes from unnest(array['offer_times', 'price_windows']) field
   where nullif(was -> field, 'null') is distinct from nullif(now -> field, 'null');
   perform add_audit_event(e);

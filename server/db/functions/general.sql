@@ -1,17 +1,25 @@
--- Only these functions know a restaurant's time zone and currency. All restaurants share the constants of
--- core/domain/formats, which PostgreSQL inlines when it plans a query. To give a restaurant its own zone, change these
--- function bodies and rebuild its daily totals.
+-- The only place in the database that knows where a restaurant's days begin.
 create function restaurant_zone(restaurant_id integer) returns text language sql stable parallel safe as $$
-  select 'America/Los_Angeles'
+  select region ->> 'timeZone' from restaurants where id = $1
 $$;
 
 create function restaurant_currency(restaurant_id integer) returns text language sql stable parallel safe as $$
-  select 'USD'
+  select region ->> 'currency' from restaurants where id = $1
 $$;
 
--- Must not be indexed, because the zone it depends on can change.
+-- `decimalsOf` of core/domain/formats/currencies.ts.
+create function currency_decimals(currency text) returns integer language sql immutable parallel safe as $$
+  select case
+    when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND',
+      'VUV', 'XAF', 'XOF', 'XPF') then 0
+    when currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
+    else 2 end
+$$;
+
+-- The business day of a moment, as `businessDayOf` of core/domain/formats. Don't index this: the region can change.
 create function restaurant_day(restaurant_id integer, moment timestamptz) returns date language sql stable parallel safe as $$
-  select (moment at time zone restaurant_zone(restaurant_id))::date
+  select ((moment at time zone (region ->> 'timeZone')) - make_interval(hours => (region ->> 'dayBegins')::integer))::date
+  from restaurants where id = $1
 $$;
 
 -- Text in the form that searches compare: lower case, without accents.

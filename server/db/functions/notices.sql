@@ -19,8 +19,8 @@ create trigger notify_access after insert or update or delete on user_roles
   for each statement execute function notify_access();
 create trigger notify_access after update of revoked_at, locked_at, expires_at, proved_at or delete on staff_sessions
   for each statement execute function notify_access();
--- The session rules of a restaurant are part of its configuration.
-create trigger notify_access after update of config on restaurants
+-- The session rules of a restaurant are part of its configuration, its currency is part of its region.
+create trigger notify_access after update of config, region on restaurants
   for each statement execute function notify_access();
 
 create function notify_menu() returns trigger language plpgsql as $$

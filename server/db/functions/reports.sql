@@ -1,22 +1,33 @@
--- Updates the report tables for a payment. Rows are written in key order, so that concurrent payments can't deadlock.
+-- Restored rows bring their day along.
+create function set_business_day() returns trigger language plpgsql as $$
+begin
+  new.day := restaurant_day(new.restaurant_id, (to_jsonb(new) ->> tg_argv[0])::timestamptz);
+  return new;
+end $$;
+create trigger business_day before insert on payments for each row when (not isfinite(new.day))
+  execute function set_business_day('paid_at');
+create trigger business_day before insert on refunds for each row when (not isfinite(new.day))
+  execute function set_business_day('created_at');
+
+-- Everything that reports keep of a payment. Rows are written in key order, so that concurrent payments can't deadlock.
 create function keep_for_reports() returns trigger language plpgsql as $$
 begin
   insert into revenue_days as kept
-  select restaurant_id, restaurant_day(restaurant_id, paid_at), paid_by, count(*), sum(amount_cents)
+  select restaurant_id, day, paid_by, count(*), sum(amount_cents)
   from added group by 1, 2, 3 order by 1, 2, 3
   on conflict (restaurant_id, day, paid_by) do update set
     payments = kept.payments + excluded.payments,
     amount_cents = kept.amount_cents + excluded.amount_cents;
 
   insert into tip_days as kept
-  select restaurant_id, coalesce(attendant_id, 0), restaurant_day(restaurant_id, paid_at), sum(tip_cents)
+  select restaurant_id, coalesce(attendant_id, 0), day, sum(tip_cents)
   from added where tip_cents > 0 group by 1, 2, 3 order by 1, 2, 3
   on conflict (restaurant_id, attendant_id, day) do update set tip_cents = kept.tip_cents + excluded.tip_cents;
 
-  -- An order counts once, with the payment that completes it.
-  insert into paid_orders (restaurant_id, order_id, started_at, amount_cents, table_id, attendant_id, otp,
+  -- An order counts once: with the payment that completes it.
+  insert into paid_orders (restaurant_id, order_id, started_at, day, amount_cents, table_id, attendant_id, otp,
     session_started_at, closed_at, paid_at)
-  select o.restaurant_id, o.id, o.started_at,
+  select o.restaurant_id, o.id, o.started_at, restaurant_day(o.restaurant_id, o.started_at),
     a.amount_cents - a.tip_cents + coalesce((
       select sum(e.amount_cents - e.tip_cents) from payments e
       where e.restaurant_id = a.restaurant_id and e.order_id = a.order_id and not e.completes

@@ -8,6 +8,6 @@ import { askApproval } from './approval-requests.service.ts';
 /** Separate from `approvals` to avoid an import cycle: it reads bills, and those features use `approvals`. */
 export function approvalRequestRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.askApproval, async ({ body, staff }) => {
-    return answered(await askApproval(services, staff, body), presentApproval);
+    return answered(await askApproval(services, staff, body), (row) => presentApproval(staff.money, row));
   });
 }

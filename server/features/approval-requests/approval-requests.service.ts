@@ -90,11 +90,11 @@ async function discount({ db }: Services, staff: StaffPrincipal, body: Body, ord
   return { act: 'discount', orderId: firstId, orderVersion, amountCents, totalCents } satisfies About;
 }
 
-async function refund(services: Services, { restaurantId }: StaffPrincipal, body: Body & { readonly orderID: number }) {
+async function refund(services: Services, staff: StaffPrincipal, body: Body & { readonly orderID: number }) {
   if (body.reason === '') return invalid('reason', orderMessages.reasonMissing);
-  const orderVersion = await findOrderVersion(services.db, restaurantId, body.orderID);
+  const orderVersion = await findOrderVersion(services.db, staff.restaurantId, body.orderID);
   if (orderVersion === undefined) return refuse('NotFound');
-  const of = await refundOf(services, restaurantId, { ...body, amount: body.amount ?? '' });
+  const of = await refundOf(services, staff, { ...body, amount: body.amount ?? '' });
   return isRefusal(of) ? of : ({ ...of, orderVersion } satisfies About);
 }
 

@@ -7,7 +7,7 @@ import { answer, approversFor, askedOf, ownApproval, withdraw } from './approval
 
 export function approvalRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.approval, async ({ params, staff }) => {
-    return answered(await ownApproval(services, staff, params.approvalID), presentApproval);
+    return answered(await ownApproval(services, staff, params.approvalID), (row) => presentApproval(staff.money, row));
   });
 
   staffRoute(app, services, calls.withdrawApproval, async ({ body, staff }) => {
@@ -15,7 +15,7 @@ export function approvalRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.approvals, async ({ staff }) =>
-    ok((await askedOf(services, staff)).map(presentApproval)),
+    ok((await askedOf(services, staff)).map((row) => presentApproval(staff.money, row))),
   );
 
   staffRoute(app, services, calls.answerApproval, async ({ body, staff }) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import { calls } from '../../../core/contract/index.ts';
 import { attendantStateCodes } from '../../../core/contract/status-codes.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { restaurantOfRecord } from '../../platform/auth/record-restaurant.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -13,7 +13,11 @@ import { resetTips, saveAttendant } from './attendants.service.ts';
 
 export function attendantRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.attendants, async ({ query, staff }) => {
-    return ok(pageOf(await listAttendants(services.db, staff.restaurantId, query), query, presentAttendant));
+    return ok(
+      pageOf(await listAttendants(services.db, staff.restaurantId, query), query, (row) =>
+        presentAttendant(staff.money, row),
+      ),
+    );
   });
 
   staffRoute(app, services, calls.saveAttendant, async ({ body, staff }) => {
@@ -21,7 +25,7 @@ export function attendantRoutes(app: FastifyInstance, services: Services): void 
     if (isRefusal(restaurantId)) return restaurantId;
     const outcome = await saveAttendant(services, restaurantId, body);
     if (isRefusal(outcome)) return outcome;
-    return ok(outcome && presentAttendant(outcome), body?.id == null ? 'Ok' : 'Updated');
+    return ok(outcome && presentAttendant(staff.money, outcome), body?.id == null ? 'Ok' : 'Updated');
   });
 
   staffRoute(app, services, calls.resetTips, async ({ staff }) => {
@@ -30,8 +34,8 @@ export function attendantRoutes(app: FastifyInstance, services: Services): void 
   });
 }
 
-function presentAttendant(row: AttendantRow): Attendant {
+function presentAttendant(money: Money, row: AttendantRow): Attendant {
   const { id, status, tipTotalCents, restaurantId, version } = row;
   const fields = { ...attendants.onWire(row), status: attendantStateCodes[status] };
-  return { id, ...fields, tip: toDecimal(tipTotalCents), restaurantId, version };
+  return { id, ...fields, tip: money.toDecimal(tipTotalCents), restaurantId, version };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { auditAlerts } from '../../../core/domain/audit.ts';
-import { dayOf, daySpan } from '../../../core/domain/formats/days.ts';
+import { businessDayOf, daySpan } from '../../../core/domain/formats/days.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { plannedEachTime } from '../../platform/database.ts';
@@ -32,8 +32,8 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
     if (startTime !== undefined && stopTime !== undefined && startTime > stopTime) {
       return invalid('startTime', requestMessages.reportDates);
     }
-    const today = dayOf(formats.timeZone, new Date());
-    const span = daySpan(formats.timeZone, startTime ?? firstDay, stopTime ?? today);
+    const today = businessDayOf(formats, new Date());
+    const span = daySpan(formats, startTime ?? firstDay, stopTime ?? today);
     const filter: AuditAsked = {
       ...query,
       trail,

@@ -41,7 +41,19 @@ export async function lockForDelete(tx: Tx, id: number) {
   return { name: rows[0].name, restaurants: users.rows.map(({ name }) => name) };
 }
 
-export async function restaurantsOfPlan(db: Queryable, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from restaurants where plan_id = ${id}`.execute(db);
-  return rows.map((row) => row.id);
+export interface PlanUser {
+  readonly id: number;
+  readonly currency: string;
+}
+
+export async function restaurantsOfPlan(db: Queryable, id: number): Promise<PlanUser[]> {
+  const { rows } = await sql<PlanUser>`
+    select id, region ->> 'currency' as currency from restaurants where plan_id = ${id}`.execute(db);
+  return rows;
+}
+
+/** Use it after `plans.hold`, which keeps it from changing. */
+export async function findCharges(tx: Tx, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ charges: string }>`select charges from plans where id = ${id}`.execute(tx);
+  return rows[0]?.charges;
 }

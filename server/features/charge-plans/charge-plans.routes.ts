@@ -15,8 +15,8 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     return ok(pageOf(await listPlans(db, query), query, presentPlan));
   });
 
-  staffRoute(app, services, calls.savePlan, async ({ body }) => {
-    return answered(await savePlan(services, body));
+  staffRoute(app, services, calls.savePlan, async ({ body, staff }) => {
+    return answered(await savePlan(services, staff, body));
   });
 
   staffRoute(app, services, calls.deletePlan, async ({ query }) => {

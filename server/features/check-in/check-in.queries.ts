@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Region } from '../../../core/domain/formats/formats.ts';
+import type { Region } from '../../../core/domain/formats/region.ts';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { regionColumns } from '../../platform/restaurant-formats.ts';
 import { tableHasUnpaidOrder, tablesThere } from '../../platform/statuses.ts';
 
-export interface LinkedTable extends Region {
+export interface LinkedTable {
+  readonly region: Region;
   readonly restaurantId: number;
   readonly restaurantName: string;
   readonly config: string;
@@ -18,7 +18,7 @@ export interface LinkedTable extends Region {
 }
 
 const linkedTables = sql`
-  select r.id as restaurant_id, r.name as restaurant_name, r.config, ${regionColumns(sql`r.id`)},
+  select r.id as restaurant_id, r.name as restaurant_name, r.config, r.region,
     t.id as table_id, t.name as table_name, t.code,
     t.state, t.otp, ${tableHasUnpaidOrder} as has_unpaid_order
   from dining_tables t join restaurants r on r.id = t.restaurant_id`;

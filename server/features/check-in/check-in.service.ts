@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { verifyResult } from '../../../core/contract/status-codes.ts';
-import { type Region, regionField } from '../../../core/domain/formats/formats.ts';
+import { type Region, regionField } from '../../../core/domain/formats/region.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -43,7 +43,7 @@ export async function verifyTable(
   const visit =
     putOut || configOfText(table.config).otpRequired ? undefined : await checkInAt(db, table, 'link', browser);
   const { restaurantName, tableName } = table;
-  return { result, restaurantName, tableName, ...regionField(table), visit, ...(putOut ? { putOut } : {}) };
+  return { result, restaurantName, tableName, ...regionField(table.region), visit, ...(putOut ? { putOut } : {}) };
 }
 
 /** Also accepts the table's earlier codes if the phone's visit began before they were replaced. */

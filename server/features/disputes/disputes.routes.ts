@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dispute } from '../../../core/contract/disputes.ts';
 import { calls } from '../../../core/contract/index.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -28,7 +28,7 @@ function presentDispute(row: DisputeRow): Dispute {
     disputeId: row.id,
     orderID: row.orderId,
     tableName: row.tableName,
-    amount: toDecimal(row.amountCents),
+    amount: moneyOf(row.currency.toUpperCase()).toDecimal(row.amountCents),
     currency: row.currency,
     reason: row.reason,
     state: row.state,

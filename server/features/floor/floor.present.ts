@@ -1,7 +1,6 @@
 import type { ActiveOrder, FloorTable, TableDetail } from '../../../core/contract/floor.ts';
 import type { WaitingSubOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes, tableStateCodes } from '../../../core/contract/status-codes.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { joinedToPay, presentJoinedWith } from '../joins/joins.service.ts';
 import { readBillTerms, toPay } from '../restaurants/restaurants.service.ts';
@@ -48,12 +47,12 @@ function presentActiveOrder(
     tableID: order.tableId,
     tabledName: order.tableName,
     movedFrom: order.movedFrom,
-    joinedWith: presentJoinedWith(order.joinedWith),
+    joinedWith: presentJoinedWith(terms.money, order.joinedWith),
     status: orderStatusCodes[order.status],
     otp: order.otp,
     serverName: order.attendantName ?? '',
-    totalAmt: toDecimal(order.totalCents),
-    taxAmt: toDecimal(order.taxCents),
+    totalAmt: terms.money.toDecimal(order.totalCents),
+    taxAmt: terms.money.toDecimal(order.taxCents),
     toPay: toPay(order, order.dueCents, terms),
     ...joinedToPay(order, order.joinedWith, terms),
     startTime,
@@ -64,7 +63,7 @@ function presentActiveOrder(
     divided:
       order.paidCents === null || order.leftCents === null
         ? null
-        : { paid: toDecimal(order.paidCents), left: toDecimal(order.leftCents) },
+        : { paid: terms.money.toDecimal(order.paidCents), left: terms.money.toDecimal(order.leftCents) },
   };
 }
 
@@ -103,13 +102,13 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
             orderID: orderId,
             status: orderStatusCodes[orderStatus],
             startTime: orderStartedAt.toISOString(),
-            totalAmt: toDecimal(order.totalCents),
-            taxAmt: toDecimal(order.taxCents),
+            totalAmt: terms.money.toDecimal(order.totalCents),
+            taxAmt: terms.money.toDecimal(order.taxCents),
             toPay: toPay(order, table.orderDueCents, terms),
             ...joinedToPay(order, table.orderJoinedWith, terms),
             waiting: table.orderWaiting.map(presentWaiting),
             payingNow: table.orderPayingNow,
-            joinedWith: presentJoinedWith(table.orderJoinedWith),
+            joinedWith: presentJoinedWith(terms.money, table.orderJoinedWith),
           },
   };
 }

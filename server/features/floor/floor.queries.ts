@@ -74,6 +74,7 @@ export interface ActiveOrderRow {
   readonly dueCents: number | null;
   readonly taxRate: string;
   readonly chargePlan: string;
+  readonly currency: string;
   readonly readyDishes: number;
 }
 
@@ -143,6 +144,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly orderDueCents: number | null;
   readonly taxRate: string;
   readonly chargePlan: string;
+  readonly currency: string;
   readonly orderWaiting: WaitingRow[];
   readonly orderPayingNow: boolean;
   readonly orderJoinedWith: JoinedWithRow[];

@@ -14,6 +14,7 @@ import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { GivenRefund, PaidOrder } from './invoices.queries.ts';
 
@@ -34,6 +35,7 @@ export function invoiceDocument(
   const modes = paid ? [paid] : payments;
   const isOfThese = ({ paymentId }: GivenRefund) => modes.some((payment) => payment.paymentId === paymentId);
   return {
+    ...(language === serverLanguage ? {} : { language, thanks: say(language, invoiceMessages.thanks) }),
     restaurantName: oneLine(billed.restaurantName),
     restaurantAddress: oneLine(billed.restaurantAddress),
     orderid: order.id,
@@ -131,7 +133,7 @@ function sumsOf(formats: Formats, paid: LinedBill): Labelled[] {
 /** The sums of the split bill, followed by one or all parts. A part that pays for dishes shows only its own sums. */
 function sumsOfParts(formats: Formats, bill: BillFigures, payments: readonly PaidOrder[], isOne: boolean): Labelled[] {
   const sum = (label: Words, cents: number) => ({ label, value: formats.amount(cents) });
-  const { partCents, tipCents, amountCents } = paidTogether(payments);
+  const { partCents, tipCents, roundingCents, amountCents } = paidTogether(payments);
   const whole = billRows(formats, bill, { ...billLabels.receipt, amount: billMessages.lines.amount });
   const isOfDishes = isOne && payments.some(areDishes);
   return [
@@ -143,6 +145,7 @@ function sumsOfParts(formats: Formats, bill: BillFigures, payments: readonly Pai
           return sum(fill(invoiceMessages.paymentBy, { place: index + 1, mode }), paidTogether([payment]).partCents);
         })),
     ...(tipCents === 0 ? [] : [sum(isOne ? billMessages.lines.tip : invoiceMessages.tips, tipCents)]),
+    ...(roundingCents === 0 ? [] : [sum(billMessages.lines.rounding, roundingCents)]),
     sum(billMessages.paid, amountCents),
   ];
 }

@@ -22,7 +22,7 @@ const textOf = async (wishes?: Partial<InvoiceDocument>) => readPdf(await drawIn
 
 describe('the invoice as a PDF', () => {
   it('is a file of its order with everything that the invoice says', async () => {
-    const file = await makeInvoiceFile('en', invoice());
+    const file = await makeInvoiceFile(invoice());
     if ('missing' in file) throw new Error(file.missing);
     expect([file.filename, file.contentType]).toEqual(['invoice-1001.pdf', 'application/pdf']);
     const text = await readPdf(file.content);
@@ -63,6 +63,6 @@ describe('the invoice as a PDF', () => {
   });
 
   it('is made from an invoice only', async () => {
-    await expect(makeInvoiceFile('en', { orderid: 1 })).rejects.toThrow();
+    await expect(makeInvoiceFile({ orderid: 1 })).rejects.toThrow();
   });
 });

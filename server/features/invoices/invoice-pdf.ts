@@ -3,6 +3,7 @@ import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { say } from '../../../core/messages/say.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import type { MailFile, MissingFile } from '../../platform/mail/mailer.ts';
 import { makePaper, PaperUnmade } from '../../platform/paper-thread.ts';
 import { PdfSheet } from '../../platform/pdf-sheet.ts';
@@ -11,11 +12,11 @@ import { PdfSheet } from '../../platform/pdf-sheet.ts';
 export const invoiceKind = 'invoice';
 
 /** US Letter. Returns a note for the mail if drawing takes too long. @throws if `content` is not an InvoiceDocument */
-export async function makeInvoiceFile(language: Language, content: unknown): Promise<MailFile | MissingFile> {
-  const { orderid } = InvoiceDocument.parse(content);
+export async function makeInvoiceFile(content: unknown): Promise<MailFile | MissingFile> {
+  const { orderid, language = serverLanguage } = InvoiceDocument.parse(content);
   try {
     return {
-      filename: `invoice-${orderid}.pdf`,
+      filename: say(language, invoiceMessages.file, { order: orderid }),
       contentType: 'application/pdf',
       content: await makePaper({ kind: 'invoice', language, content }),
     };

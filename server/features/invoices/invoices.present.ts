@@ -1,32 +1,40 @@
 import type { InvoiceDocument, InvoiceMail, UndeliveredInvoice } from '../../../core/contract/invoices.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, wordsIn } from '../../platform/http/plain-page.ts';
+import { serverLanguage } from '../../platform/language.ts';
 import type { MailRow, PaidOrder, UndeliveredRow } from './invoices.queries.ts';
 
 /** `refunded` is the amount, for mails about a refund. */
 export function presentInvoice(
-  language: Language,
   invoice: InvoiceDocument,
   refunded?: string,
 ): { subject: string; html: string; plainText: string } {
-  const { restaurantName: restaurant, orderid: order } = invoice;
+  const { restaurantName: restaurant, orderid: order, language = serverLanguage } = invoice;
   const subject = refunded === undefined ? invoiceMessages.subject : invoiceMessages.refundSubject;
   const lead = refunded === undefined ? '' : say(language, invoiceMessages.refundLead, { amount: refunded });
   return {
     subject: say(language, subject, { restaurant, order }),
-    html: htmlInvoice(language, invoice, lead),
-    plainText: textInvoice(language, invoice, lead),
+    html: htmlInvoice(invoice, lead),
+    plainText: textInvoice(invoice, lead),
   };
 }
 
 function textInvoice(
-  language: Language,
-  { restaurantName, restaurantAddress, facts, lines, sums, refunds, explained }: InvoiceDocument,
+  {
+    language = serverLanguage,
+    restaurantName,
+    restaurantAddress,
+    facts,
+    lines,
+    sums,
+    refunds,
+    explained,
+  }: InvoiceDocument,
   lead: string,
 ): string {
   const row = (label: string, value: string) => `${label.padEnd(40)} ${value.padStart(12)}`;
@@ -52,8 +60,16 @@ function textInvoice(
 
 // Styles are inline, because mail clients ignore style sheets and our design tokens.
 function htmlInvoice(
-  language: Language,
-  { restaurantName, restaurantAddress, facts, lines, sums, refunds, explained }: InvoiceDocument,
+  {
+    language = serverLanguage,
+    restaurantName,
+    restaurantAddress,
+    facts,
+    lines,
+    sums,
+    refunds,
+    explained,
+  }: InvoiceDocument,
   lead: string,
 ): string {
   const words = wordsIn(language);
@@ -94,16 +110,17 @@ export interface Receipt {
   /** Undefined for a bill paid in parts, because each part has its own mail. */
   readonly mail: MailRow | undefined;
   readonly payments: readonly PaidOrder[];
+  readonly money: Money;
 }
 
-export function presentReceipt(language: Language, { invoice, mail, payments }: Receipt) {
+export function presentReceipt(language: Language, { invoice, mail, payments, money }: Receipt) {
   return {
     invoice,
     mail: mail ? presentMail(language, mail) : null,
     payments: payments.map(({ paymentId, paidBy, amountCents }) => ({
       paymentId,
       paidby: paidBy,
-      amount: toDecimal(amountCents),
+      amount: money.toDecimal(amountCents),
     })),
   };
 }

@@ -21,6 +21,7 @@ export interface PaidOrder {
   readonly surchargeCents: number;
   readonly taxCents: number;
   readonly tipCents: number;
+  readonly roundingCents: number;
   readonly amountCents: number;
   readonly paidAt: Date;
   readonly terms: BillTerms | null;
@@ -36,7 +37,7 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
     select r.name as restaurant_name, r.address as restaurant_address, p.id as payment_id, p.paid_by,
       p.email, p.total_cents, p.discount_cents,
       p.service_charge_cents, p.surcharge_cents,
-      p.tax_cents, p.tip_cents, p.amount_cents, p.paid_at,
+      p.tax_cents, p.tip_cents, p.rounding_cents, p.amount_cents, p.paid_at,
       p.terms, p.completes, b.bill,
       coalesce((
         select jsonb_agg(jsonb_build_object('name', h.name, 'amountCents', h.amount_cents) order by h.share)

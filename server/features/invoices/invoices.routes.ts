@@ -3,7 +3,7 @@ import { calls } from '../../../core/contract/index.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { answered, ok, openRoute, staffRoute } from '../../platform/http/route.ts';
-import { serverLanguage } from '../../platform/language.ts';
+import { languageOf, serverLanguage } from '../../platform/language.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -24,8 +24,8 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
     return status ? ok({ orderID: query.orderid, status: orderStatusCodes[status] }) : refuse('NotFound');
   });
 
-  openRoute(app, calls.dinerReceipt, async ({ query }) => {
-    const found = await findSessionReceipt(services.db, query.sessionId);
+  openRoute(app, calls.dinerReceipt, async ({ query, request }) => {
+    const found = await findSessionReceipt(services.db, languageOf(request), query.sessionId);
     return found?.mail ? ok({ invoice: found.invoice, mail: mailState(found.mail) }) : refuse('NotFound');
   });
 
@@ -41,7 +41,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.receipt, async ({ params, query, staff }) => {
-    const found = await findReceipt(services.db, staff.restaurantId, params.orderid, query.payment);
+    const found = await findReceipt(services.db, 'papers', staff.restaurantId, params.orderid, query.payment);
     return found ? ok(presentReceipt(serverLanguage, found)) : refuse('NotFound');
   });
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
+import type { Language } from '../../../core/messages/languages.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
-import { serverLanguage } from '../../platform/language.ts';
 import type { Message } from '../../platform/mail/mailer.ts';
 import { limits } from '../../platform/rate-limits.ts';
 import { invalid, type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
@@ -63,9 +63,9 @@ async function invoiceMessage(
   if (orderId === undefined || !paid || paid.email === '') return undefined;
   const order = await findOrder(db, restaurantId, orderId);
   if (!order) return undefined;
-  const formats = await restaurantFormats(db, restaurantId);
+  const formats = await restaurantFormats(db, restaurantId, 'papers');
   const refunds = await listGivenRefunds(db, restaurantId, orderId);
-  const invoice = invoiceDocument(serverLanguage, formats, order, payments, paid, refunds);
+  const invoice = invoiceDocument(formats.language, formats, order, payments, paid, refunds);
   const refund = refunds.find(({ id }) => id === refundId);
   return {
     restaurantId,
@@ -74,7 +74,7 @@ async function invoiceMessage(
       ? { refundId: refund.id, dedupeKey: `refund:${restaurantId}:${refund.id}` }
       : { dedupeKey: `invoice:${restaurantId}:${paymentId}` }),
     recipient: paid.email,
-    ...presentInvoice(serverLanguage, invoice, refund && formats.amount(refund.amountCents)),
+    ...presentInvoice(invoice, refund && formats.amount(refund.amountCents)),
     attachment: { kind: invoiceKind, content: invoice },
   };
 }
@@ -96,6 +96,7 @@ export async function askForInvoice(
 
 export async function findReceipt(
   db: Queryable,
+  language: Language | 'papers',
   restaurantId: number,
   orderId: number,
   paymentId?: number,
@@ -107,14 +108,23 @@ export async function findReceipt(
   const paid = paymentId !== undefined ? ofPayment : payments.length === 1 ? payments[0] : undefined;
   if (!order || (paymentId === undefined ? !isComplete : !ofPayment)) return undefined;
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
-  const formats = await restaurantFormats(db, restaurantId);
+  const formats = await restaurantFormats(db, restaurantId, language);
   const refunds = await listGivenRefunds(db, restaurantId, orderId);
-  return { invoice: invoiceDocument(serverLanguage, formats, order, payments, paid, refunds), mail, payments };
+  return {
+    invoice: invoiceDocument(formats.language, formats, order, payments, paid, refunds),
+    mail,
+    payments,
+    money: formats,
+  };
 }
 
-export async function findSessionReceipt(db: Queryable, sessionId: string): Promise<Receipt | undefined> {
+export async function findSessionReceipt(
+  db: Queryable,
+  language: Language,
+  sessionId: string,
+): Promise<Receipt | undefined> {
   const paid = await findPaymentOfSession(db, sessionId);
-  return paid && findReceipt(db, paid.restaurantId, paid.orderId, paid.paymentId);
+  return paid && findReceipt(db, language, paid.restaurantId, paid.orderId, paid.paymentId);
 }
 
 /** The payer can set the address until the invoice is sent. Doesn't reveal a stored one. `from`: network block. */

@@ -1,6 +1,6 @@
 import type { JoinedOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { isUnpaid } from '../../../core/domain/order-states.ts';
 import { joinedBill, mostJoinedOrders } from '../../../core/domain/pricing/joined-bill.ts';
 import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
@@ -81,19 +81,23 @@ export async function separateOrder(services: Services, { restaurantId }: StaffP
 }
 
 /** The total before tip of an unpaid order and the orders joined with it. Empty for an order that is paid alone. */
-export function joinedToPay(order: Totals, others: readonly JoinedWithRow[], { taxRate, chargePlan: plan }: BillTerms) {
+export function joinedToPay(
+  order: Totals,
+  others: readonly JoinedWithRow[],
+  { taxRate, chargePlan: plan, money }: BillTerms,
+) {
   const unpaid = others.filter(({ status }) => isUnpaid(status));
   if (unpaid.length === 0) return {};
-  return { joinedToPay: toDecimal(joinedBill({ orders: [order, ...unpaid], plan, taxRate }).whole.toPayCents) };
+  return { joinedToPay: money.toDecimal(joinedBill({ orders: [order, ...unpaid], plan, taxRate }).whole.toPayCents) };
 }
 
-export function presentJoinedWith(orders: readonly JoinedWithRow[]): JoinedOrder[] {
+export function presentJoinedWith(money: Money, orders: readonly JoinedWithRow[]): JoinedOrder[] {
   return orders.map(({ orderId, tableId, tableName, status, totalCents, taxCents }) => ({
     orderID: orderId,
     tableID: tableId,
     tableName,
     status: orderStatusCodes[status],
-    totalAmt: toDecimal(totalCents),
-    taxAmt: toDecimal(taxCents),
+    totalAmt: money.toDecimal(totalCents),
+    taxAmt: money.toDecimal(taxCents),
   }));
 }

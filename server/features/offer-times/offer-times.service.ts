@@ -1,6 +1,6 @@
 import type { OfferTimes } from '../../../core/contract/offer-times.ts';
 import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
-import { type Cents, toDecimal } from '../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../core/domain/money.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import { faultOfTimes } from '../../../core/domain/offer-times-words.ts';
 import { type PriceWindow, readPriceWindows, type TypedPriceWindow } from '../../../core/domain/pricing/offer-price.ts';
@@ -46,15 +46,15 @@ function unlessEmpty<Window>(windows: readonly Window[] | null | undefined) {
 
 const stored = (windows: readonly object[] | null | undefined) => windows && asJson(windows);
 
-export function presentOffer({ offerTimes, priceWindows }: StoredOffer) {
+export function presentOffer(money: Money, { offerTimes, priceWindows }: StoredOffer) {
   const windows = priceWindows as readonly PriceWindow[] | null | undefined;
   return {
     ...(offerTimes ? { offerTimes: offerTimes as OfferTimes } : {}),
-    ...(windows ? { priceWindows: windows.map(presentWindow) } : {}),
+    ...(windows ? { priceWindows: windows.map((window) => presentWindow(money, window)) } : {}),
   };
 }
 
-function presentWindow({ days, from, to, ...cut }: PriceWindow) {
-  const given = 'rate' in cut ? { percentOff: rateToPercent(cut.rate) } : { price: toDecimal(cut.priceCents) };
+function presentWindow(money: Money, { days, from, to, ...cut }: PriceWindow) {
+  const given = 'rate' in cut ? { percentOff: rateToPercent(cut.rate) } : { price: money.toDecimal(cut.priceCents) };
   return { days: [...days], from, to, ...given };
 }

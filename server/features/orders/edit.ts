@@ -1,6 +1,7 @@
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import { groupFault, isPrivate, mergedPicks } from '../../../core/domain/choices/groups.ts';
 import { PickMap } from '../../../core/domain/choices/look-ups.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { groupsAsOrdered, pricePicksAsOrdered } from '../../../core/domain/pricing/choice-prices.ts';
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
@@ -29,6 +30,7 @@ export type Edit =
 
 /** Omitted lines stay; quantity 0 removes one. Prices stay as ordered; only added choices use the menu's price. */
 export async function readEdit(
+  money: Money,
   stored: SubOrderRow,
   sent: PlacedSubOrder,
   menu: Menu | undefined,
@@ -57,7 +59,7 @@ export async function readEdit(
   }
   if (lines.length === 0) return { kind: 'emptied' } satisfies Edit;
   const edited = isChanged ? totalsOf(lines, parseRate(stored.taxRate) ?? 0) : undefined;
-  if (differs(sent, edited ?? stored)) return refuse('PriceChanged');
+  if (differs(money, sent, edited ?? stored)) return refuse('PriceChanged');
   return (edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' }) satisfies Edit;
 }
 

@@ -10,7 +10,7 @@ import {
   placeOfPlain,
 } from '../../../core/domain/choices/groups.ts';
 import { groupedBy, PickMap, slotAt } from '../../../core/domain/choices/look-ups.ts';
-import { type Cents, centsOf, toFigure } from '../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../core/domain/money.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
 import type { PricedPick } from '../../../core/domain/pricing/choice-prices.ts';
 import { choiceTotal } from '../../../core/domain/pricing/order-totals.ts';
@@ -104,14 +104,18 @@ const listSumOf = (rows: readonly PricedPick[]) =>
   rows.reduce((sum, { listCents, quantity }) => sum + listCents * quantity, 0);
 
 /** The first choice that was sent with a wrong price. Without a group, the list price counts as right too. */
-export function otherPrice({ sent, picks }: SentChoices, priced: readonly PricedPick[]): string | undefined {
+export function otherPrice(
+  money: Money,
+  { sent, picks }: SentChoices,
+  priced: readonly PricedPick[],
+): string | undefined {
   if (!sent.some(({ price }) => price !== undefined)) return undefined;
   const claimsOf = byPick(sent);
   const rowsOf = byPick(priced);
   return picks.find((pick) => {
     const claims = claimsOf.get(pick);
     if (!claims || claims.some(({ price }) => price === undefined)) return false;
-    const claimed = claims.reduce((sum, { price = 0, quantity }) => sum + centsOf(price) * quantity, 0);
+    const claimed = claims.reduce((sum, { price = 0, quantity }) => sum + money.centsOf(price) * quantity, 0);
     const rows = rowsOf.get(pick) ?? [];
     return claimed !== sumOf(rows) && !(claims.some(({ isPlain }) => isPlain) && claimed === listSumOf(rows));
   })?.name;
@@ -128,13 +132,15 @@ function byPick<Pick extends GroupPick>(picks: readonly Pick[]): PickMap<Pick[]>
 }
 
 /** Names the picks that were added automatically and cost something; undefined if there are none. */
-export function wordsOfUnasked({ sent }: SentChoices, priced: readonly PricedPick[]): Words | undefined {
+export function wordsOfUnasked(money: Money, { sent }: SentChoices, priced: readonly PricedPick[]): Words | undefined {
   const charged = priced.filter((row) => row.priceCents > 0);
   if (charged.length === 0) return undefined;
   const sentPicks = byPick(sent);
   const rows = charged.filter((row) => !sentPicks.get(row));
   const choices = [...new Set(rows.map(({ name }) => name))].join(', ');
-  return rows.length > 0 ? fill(orderMessages.line.comesWith, { choices, price: toFigure(sumOf(rows)) }) : undefined;
+  return rows.length > 0
+    ? fill(orderMessages.line.comesWith, { choices, price: money.toFigure(sumOf(rows)) })
+    : undefined;
 }
 
 /** How much a client that only knows sub-items overestimates, because it doesn't know that some choices are free. */

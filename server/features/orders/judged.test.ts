@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { chosenInMemory, dishInMemory, listInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
 import { readEdit } from './edit.ts';
@@ -18,6 +19,7 @@ const dishes = [
   dishInMemory(5, { availability: 'N' }),
   dishInMemory(6, { priceCents: 435 }),
 ];
+const usd = moneyOf('USD');
 const menu = menuInMemory(dishes, 887_500);
 
 /** A refusal in the form that the client receives. */
@@ -219,7 +221,7 @@ describe('an edit by staff', () => {
     lines,
   };
   const edit = (items: PlacedSubOrder['items'], more: Partial<PlacedSubOrder> = {}) =>
-    readEdit(stored, { items, ...more } as PlacedSubOrder, menu, 'suborder.3');
+    readEdit(usd, stored, { items, ...more } as PlacedSubOrder, menu, 'suborder.3');
 
   it('that sends nothing, or everything unchanged, keeps the sub-order', async () => {
     const kept = { kind: 'kept' };
@@ -239,7 +241,7 @@ describe('an edit by staff', () => {
       { subItemName: 'Capers', sequence: 1 },
     ];
     const sent = { items: [{ orderItemID: 31, itemQuantity: 2, subItems }] } as unknown as PlacedSubOrder;
-    expect(await readEdit(two, sent, menu, 'suborder.0')).toEqual({ kind: 'kept' });
+    expect(await readEdit(usd, two, sent, menu, 'suborder.0')).toEqual({ kind: 'kept' });
   });
 
   it('with outdated figures is shown the new ones', async () => {
@@ -313,7 +315,7 @@ describe('an edit by staff', () => {
   ])('may %s a dish that left the menu', async (_, item, totalCents, choices) => {
     const gone: SubOrderRow = { ...stored, lines: [line(41, 9, { totalCents: 2100, choices: [chosen] })] };
     const sent = { items: [{ orderItemID: 41, ...item }] } as PlacedSubOrder;
-    expect(await readEdit(gone, sent, menu, 'suborder.0')).toMatchObject({
+    expect(await readEdit(usd, gone, sent, menu, 'suborder.0')).toMatchObject({
       kind: 'edited',
       subOrder: { totalCents, lines: [{ quantity: item.itemQuantity, choices }] },
     });
@@ -322,6 +324,6 @@ describe('an edit by staff', () => {
   it('may not leave a mandatory choice empty', async () => {
     const single: SubOrderRow = { ...stored, lines: [line(21, 3, { choices: [chosen] })] };
     const sent = { items: [{ orderItemID: 21, itemQuantity: 2, subItems: [] }] } as unknown as PlacedSubOrder;
-    expect(await readEdit(single, sent, menu, 'suborder.0')).toMatchObject({ code: 'ChoiceMissing' });
+    expect(await readEdit(usd, single, sent, menu, 'suborder.0')).toMatchObject({ code: 'ChoiceMissing' });
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Filling } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type SubOrderStatusCode, subOrderStatusOf } from '../../../core/contract/status-codes.ts';
-import { centsOf, toDecimal } from '../../../core/domain/money.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
@@ -12,6 +12,8 @@ import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
 import { runs } from '../../../tests/runs.ts';
 import { confirming, type Endpoint, type Floor, outcome, standardPlan, testApp } from '../../testing/test-app.ts';
+
+const usd = moneyOf('USD');
 
 // Tests whole orders over HTTP, from the basket to both kinds of payment. Compares them with a second computation in
 // decimals, which shares no code with the product.
@@ -162,13 +164,15 @@ type Shown = { readonly status: SubOrderStatusCode; readonly totalAmt: number; r
 
 /** The amount to pay, computed as My Orders does. */
 function sumOfMyOrders(shown: readonly Shown[], { taxRate, charges }: Night): number | undefined {
-  const [rate, plan] = [parseRate(taxRate), parseChargePlan(charges)];
+  const [rate, plan] = [parseRate(taxRate), parseChargePlan(usd, charges)];
   const subOrders = shown.map(({ status, totalAmt, taxAmt }) => ({
     status: subOrderStatusOf(status),
-    totalCents: centsOf(totalAmt),
-    taxCents: centsOf(taxAmt),
+    totalCents: usd.centsOf(totalAmt),
+    taxCents: usd.centsOf(taxAmt),
   }));
-  return rate === undefined || !plan ? undefined : toDecimal(plainBill(orderTotals(subOrders), rate, plan).toPayCents);
+  return rate === undefined || !plan
+    ? undefined
+    : usd.toDecimal(plainBill(orderTotals(subOrders), rate, plan).toPayCents);
 }
 
 /** The figures on the floor's card and on the table's page. */

@@ -1,7 +1,7 @@
 import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { subItemsOf } from '../../../core/contract/sub-items.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import { type Money, moneyOf } from '../../../core/domain/money.ts';
 import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
@@ -28,20 +28,22 @@ export function presentOrder(
   menu: Menu | undefined,
   { bill, payingNow, late, moves, reopenings, approvals, minAges }: BesideOrder,
 ): Order {
+  const terms = readBillTerms(bill);
+  const { money } = terms;
   return {
     ...presentHead(order),
     tableID: order.tableId,
     tableName: order.tableName,
-    totalAmt: toDecimal(order.totalCents),
-    taxAmt: toDecimal(order.taxCents),
-    toPay: isUnpaid(order.status) ? toPay(order, bill.dueCents, readBillTerms(bill)) : null,
-    paidAmt: toDecimal(bill.paidCents),
-    refundedAmt: toDecimal(bill.refundedCents),
+    totalAmt: money.toDecimal(order.totalCents),
+    taxAmt: money.toDecimal(order.taxCents),
+    toPay: isUnpaid(order.status) ? toPay(order, bill.dueCents, terms) : null,
+    paidAmt: money.toDecimal(bill.paidCents),
+    refundedAmt: money.toDecimal(bill.refundedCents),
     serverName: order.attendantName ?? '',
     qrurl,
     payingNow,
-    joinedWith: presentJoinedWith(order.joinedWith),
-    ...(isUnpaid(order.status) ? joinedToPay(order, order.joinedWith, readBillTerms(bill)) : {}),
+    joinedWith: presentJoinedWith(money, order.joinedWith),
+    ...(isUnpaid(order.status) ? joinedToPay(order, order.joinedWith, terms) : {}),
     latePayments: late.map(presentLatePayment),
     moves: moves.map(({ from, to, by, movedAt }) => ({ from, to, by, movedTime: movedAt.toISOString() })),
     reopenings: reopenings.map(({ by, reason, reopenedAt }) => ({
@@ -49,9 +51,9 @@ export function presentOrder(
       reason,
       reopenedTime: reopenedAt.toISOString(),
     })),
-    approvals: approvals.map(presentApproval),
+    approvals: approvals.map((row) => presentApproval(money, row)),
     suborder: waitingFirst(order.subOrders).map((subOrder) => {
-      const presented = presentForStaff(subOrder, order);
+      const presented = presentForStaff(money, subOrder, order);
       const rules = subOrderStates[subOrder.status].mayBeEdited ? menu : undefined;
       const items = presented.items.map((item) => {
         const minAge = minAges[item.orderItemID];
@@ -67,7 +69,7 @@ export function presentLatePayment(late: LatePaymentRow): LatePayment {
     latePaymentId: late.id,
     orderID: late.orderId,
     tableName: late.tableName,
-    amount: toDecimal(late.amountCents),
+    amount: moneyOf(late.currency.toUpperCase()).toDecimal(late.amountCents),
     currency: late.currency,
     reason: late.reason,
     receivedTime: late.receivedAt.toISOString(),
@@ -83,6 +85,7 @@ function waitingFirst(subOrders: readonly SubOrderRow[]): SubOrderRow[] {
 
 /** For guests, the table id is the code in its link. Other phones at the table don't see what a guest can't eat. */
 export function presentDinerOrder(order: VisitOrderRow, { phone }: VisitClaims): DinerOrder {
+  const money = moneyOf(order.currency);
   return {
     ...presentHead(order),
     tableID: order.tableCode,
@@ -90,16 +93,16 @@ export function presentDinerOrder(order: VisitOrderRow, { phone }: VisitClaims):
     joinedWith: order.joinedWith.map(({ tableName }) => tableName),
     waitMinutes: configOfText(order.config).waitMinutes,
     suborder: order.subOrders.map((subOrder) => ({
-      ...presentSubOrder(subOrder, order.restaurantId, order.tableCode),
+      ...presentSubOrder(money, subOrder, order.restaurantId, order.tableCode),
       ...(subOrder.phone === phone ? presentAvoids(subOrder) : {}),
     })),
   };
 }
 
-export function presentOrderRow(order: OrderListRow): OrderRow {
-  const suborder = waitingFirst(order.subOrders).map((subOrder) => presentForStaff(subOrder, order));
+export function presentOrderRow(money: Money, order: OrderListRow): OrderRow {
+  const suborder = waitingFirst(order.subOrders).map((subOrder) => presentForStaff(money, subOrder, order));
   const { tableId: tableID, tableName, movedFrom } = order;
-  const joinedWith = presentJoinedWith(order.joinedWith);
+  const joinedWith = presentJoinedWith(money, order.joinedWith);
   return { ...presentHead(order), tableID, tableName, movedFrom, joinedWith, suborder };
 }
 
@@ -123,22 +126,27 @@ function presentHead(order: OrderListRow | OrderRowHead) {
   };
 }
 
-function presentForStaff(subOrder: SubOrderRow, order: OrderListRow | OrderRowHead): SubOrder {
+function presentForStaff(money: Money, subOrder: SubOrderRow, order: OrderListRow | OrderRowHead): SubOrder {
   const { seenBy, takenBy } = subOrder;
-  return { ...presentSubOrder(subOrder, order.restaurantId, order.tableId), seenBy, takenBy };
+  return { ...presentSubOrder(money, subOrder, order.restaurantId, order.tableId), seenBy, takenBy };
 }
 
 const presentAvoids = ({ avoids }: SubOrderRow) => (avoids.length > 0 ? { avoids } : {});
 
-function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: number | string): SubOrder {
+function presentSubOrder(
+  money: Money,
+  subOrder: SubOrderRow,
+  restaurantID: number,
+  tableID: number | string,
+): SubOrder {
   return {
     subOrderID: subOrder.id,
     suborderID: subOrder.id,
     status: subOrderStatusCodes[subOrder.status],
     createTime: subOrder.createdAt,
     itemCount: subOrder.itemCount,
-    totalAmt: toDecimal(subOrder.totalCents),
-    taxAmt: toDecimal(subOrder.taxCents),
+    totalAmt: money.toDecimal(subOrder.totalCents),
+    taxAmt: money.toDecimal(subOrder.taxCents),
     taxRate: subOrder.taxRate,
     specialInstruction: subOrder.specialInstruction,
     tableID,
@@ -147,41 +155,42 @@ function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: n
     takenByStaff: subOrder.takenBy !== null,
     changedByStaff: subOrder.changedByStaff,
     kitchenStep: subOrder.kitchenStep,
-    items: subOrder.lines.map(presentLine),
+    items: subOrder.lines.map((line) => presentLine(money, line)),
   };
 }
 
-function presentLine(line: LineRow): OrderItem {
+function presentLine(money: Money, line: LineRow): OrderItem {
   return {
     itemID: line.itemId,
     orderItemID: line.id,
     itemName: line.itemName,
     itemDescription: line.itemDescription,
     itemQuantity: line.quantity,
-    itemPrice: toDecimal(line.unitPriceCents),
-    itemTotal: toDecimal(line.totalCents),
+    itemPrice: money.toDecimal(line.unitPriceCents),
+    itemTotal: money.toDecimal(line.totalCents),
     specialInstruction: line.specialInstruction,
     ...(line.kitchenStep ? { kitchenStep: line.kitchenStep } : {}),
-    subItems: line.choices.map(presentChoice),
+    subItems: line.choices.map((choice) => presentChoice(money, choice)),
   };
 }
 
-function presentChoice({ name, description, priceCents, unit, group, within, quantity, listCents }: ChoiceRow) {
+function presentChoice(money: Money, choice: ChoiceRow) {
+  const { name, description, priceCents, unit, group, within, quantity, listCents } = choice;
   return {
     subItemName: name,
     description,
-    price: toDecimal(priceCents),
+    price: money.toDecimal(priceCents),
     quantity,
     sequence: unit,
     ...(group ? { group } : {}),
     ...(within ? { within } : {}),
-    ...(listCents === priceCents ? {} : { listPrice: toDecimal(listCents) }),
+    ...(listCents === priceCents ? {} : { listPrice: money.toDecimal(listCents) }),
   };
 }
 
 function withCustomization(item: OrderItem, menu: Menu | undefined): OrderItem {
   const rules = menu?.items.get(item.itemID);
-  if (!rules) return item;
-  const customization = { ...subItemsOf(rules.groups), ...menuGroups(rules.groups) };
+  if (!menu || !rules) return item;
+  const customization = { ...subItemsOf(menu.formats, rules.groups), ...menuGroups(menu.formats, rules.groups) };
   return { ...item, customization };
 }

@@ -118,6 +118,7 @@ interface BillRow {
   readonly dueCents: number | null;
   readonly taxRate: string;
   readonly chargePlan: string;
+  readonly currency: string;
   readonly paidCents: number;
   readonly refundedCents: number;
 }
@@ -230,6 +231,7 @@ export async function findBesideOrder(db: Queryable, restaurantId: number, order
 
 export interface VisitOrderRow extends OrderRowHead {
   readonly config: string;
+  readonly currency: string;
 }
 
 export interface VisitOrder {
@@ -240,7 +242,7 @@ export interface VisitOrder {
 /** Everything ordered during the visit. An ended visit can still be read for 30 minutes. */
 export async function findVisitOrder(db: Queryable, visit: VisitClaims, tableCode: string): Promise<VisitOrder> {
   const { rows } = await sql<Partial<VisitOrderRow>>`
-    select ${head}, r.config, ${subOrdersOfVisit}
+    select ${head}, r.config, r.region ->> 'currency' as currency, ${subOrdersOfVisit}
     from visits v
     join restaurants r on r.id = v.restaurant_id
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id

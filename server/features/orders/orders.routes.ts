@@ -124,7 +124,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     const orderId = query.ordernumber === '' ? undefined : query.ordernumber;
     const page = { ...query, status, orderId };
     const found = await listOrders(db, staff.restaurantId, page);
-    const { content, ...figures } = pageOf(found, page, presentOrderRow);
+    const { content, ...figures } = pageOf(found, page, (order) => presentOrderRow(staff.money, order));
     return { ...ok(null), results: content, ...figures };
   });
 }

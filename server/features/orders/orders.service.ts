@@ -133,7 +133,11 @@ async function judgeAll(
     const inTheWay = { fields: [{ path: `suborder.${at}`, message }] };
     if (!stored) return refuse('NotFound', inTheWay);
     if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew', inTheWay);
-    const edit = await approvedEdit(tx, staff, await readEdit(stored, subOrder, menu, `suborder.${at}`, room));
+    const edit = await approvedEdit(
+      tx,
+      staff,
+      await readEdit(staff.money, stored, subOrder, menu, `suborder.${at}`, room),
+    );
     if (isRefusal(edit))
       return edit.fields.length > 0
         ? edit

@@ -44,10 +44,10 @@ export async function placeSubOrder(
   const by = { visit, tableCode: String(body.tableID) };
   // Without a key, identical requests have the same fingerprint.
   const fingerprint = keyed?.fingerprint ?? fingerprintOf(placeOrder, visit.restaurantId, body);
-  return place(services, menus, { by, subOrder, keyed, fingerprint }, (obstacle, totalCents) => {
+  return place(services, menus, { by, subOrder, keyed, fingerprint }, (obstacle, totalCents, waitingCents) => {
     if (!obstacle?.takesOrders) return refuse('NotCheckedIn');
     if ((obstacle.waitingCount ?? 0) >= orderCaps.waitingSubOrders) return refuse('TooManyWaiting');
-    return obstacle.waitingCents + totalCents > services.waitingCents ? refuse('TooMuchWaiting') : undefined;
+    return obstacle.waitingCents + totalCents > waitingCents ? refuse('TooMuchWaiting') : undefined;
   });
 }
 
@@ -87,16 +87,16 @@ async function place<Own>(
   services: Services,
   menus: Menus,
   { by, subOrder: sent, keyed, fingerprint }: OrderToPlace,
-  refusedFor: (obstacle: Obstacle | undefined, totalCents: number) => Own | undefined,
+  refusedFor: (obstacle: Obstacle | undefined, totalCents: number, waitingCents: number) => Own | undefined,
 ) {
   const restaurantId = restaurantOf(by);
-  const { waitingCents } = services;
   const { avoids = [] } = sent;
   const specialInstruction = (sent.specialInstruction ?? '').trim();
   // Try again if the menu changed between the cached read and the statement.
   for (let round = 0; round < 3; round += 1) {
     const menu = await menus.of(restaurantId);
     if (!menu) break;
+    const waitingCents = menu.formats.limitOf(services.waitingCents);
     const subOrder = await priceInTurns(menu, sent);
     // If an accepted order is sent again after a menu change, it is still accepted.
     if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, restaurantId, keyed))) ?? subOrder;
@@ -119,13 +119,14 @@ async function place<Own>(
     if (earlier) return earlier;
     const obstacle = await findObstacle(services.db, by);
     const refusal =
-      refusedFor(obstacle, subOrder.totalCents) ?? (obstacle && refusalFor(obstacle, menu.version, subOrder));
+      refusedFor(obstacle, subOrder.totalCents, waitingCents) ??
+      (obstacle && refusalFor(obstacle, menu.version, subOrder));
     if (refusal) return refusal;
     const shortage = await shortageOf(services.db, restaurantId, portionsOf(sent.items, subOrder));
     if (shortage) return shortage;
     menus.forget(restaurantId);
   }
-  return refusedFor(await findObstacle(services.db, by), 0) ?? refuse('PriceChanged');
+  return refusedFor(await findObstacle(services.db, by), 0, Number.POSITIVE_INFINITY) ?? refuse('PriceChanged');
 }
 
 /** An order with this many choices takes long to read, price and write. */

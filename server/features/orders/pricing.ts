@@ -2,7 +2,7 @@ import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
 import type { RefusedField } from '../../../core/contract/refusals.ts';
 import { groupFault } from '../../../core/domain/choices/groups.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, isOtherAmount, toFigure } from '../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../core/domain/money.ts';
 import { timesWords } from '../../../core/domain/offer-times-words.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { type PricedPick, pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
@@ -71,7 +71,7 @@ export function priceSubOrder(menu: Menu, placed: readonly PlacedLine[], claimed
     }
     const { item, priced } = judged;
     unknownCents += unknownDiscount(chosen, priced);
-    const message = wordsOfUnasked(chosen, priced);
+    const message = wordsOfUnasked(menu.formats, chosen, priced);
     if (message) unasked.push({ path, message });
     lines.push(priceLine(line, item, lines.length, choiceRows(priced, item.groups)));
   }
@@ -83,7 +83,7 @@ export function priceSubOrder(menu: Menu, placed: readonly PlacedLine[], claimed
   if (writtenChoices(lines) > orderCaps.choices) return tooManyChoices(read.at(-1)?.path ?? '');
   const totalCents = totals.totalCents + unknownCents;
   const asSubItems = { totalCents, taxCents: percentOf(totalCents, menu.taxRate) };
-  if (!differs(claimed, totals) || !differs(claimed, asSubItems)) return totals;
+  if (!differs(menu.formats, claimed, totals) || !differs(menu.formats, claimed, asSubItems)) return totals;
   return refuse('PriceChanged', { fields: unasked });
 }
 
@@ -109,8 +109,8 @@ export function totalsOf(lines: readonly PricedOrderLine[], taxRate: Rate): Pric
   return { lines, itemCount, ...subOrderTotals(lines, taxRate) };
 }
 
-export function differs(claimed: ClaimedTotals, ours: { totalCents: Cents; taxCents: Cents }): boolean {
-  return isOtherAmount(claimed.totalAmt, ours.totalCents) || isOtherAmount(claimed.taxAmt, ours.taxCents);
+export function differs(money: Money, claimed: ClaimedTotals, ours: { totalCents: Cents; taxCents: Cents }): boolean {
+  return money.isOtherAmount(claimed.totalAmt, ours.totalCents) || money.isOtherAmount(claimed.taxAmt, ours.taxCents);
 }
 
 export function isQuantity(quantity: number): boolean {
@@ -148,13 +148,13 @@ function changedPrice(
   priced: readonly PricedPick[],
   formats: Formats,
 ): LineFault | undefined {
-  if (isOtherAmount(line.itemPrice, item.priceCents)) {
-    const price = toFigure(item.priceCents);
+  if (formats.isOtherAmount(line.itemPrice, item.priceCents)) {
+    const price = formats.toFigure(item.priceCents);
     const times = item.priceWindows && priceWindowWords(formats, item.priceWindows);
     const { costs, costsAtTimes } = orderMessages.line;
     return { code: 'PriceChanged', message: times ? fill(costsAtTimes, { price, times }) : fill(costs, { price }) };
   }
-  const changed = otherPrice(sent, priced);
+  const changed = otherPrice(formats, sent, priced);
   return changed === undefined
     ? undefined
     : { code: 'PriceChanged', message: fill(orderMessages.line.choicePrice, { choice: changed }) };

@@ -1,7 +1,7 @@
 import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, largestAmount, parseCents } from '../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../core/domain/money.ts';
 import {
   type Adjustment,
   type AdjustmentMode,
@@ -9,6 +9,7 @@ import {
   largestDiscount,
   parseAdjustment,
 } from '../../../core/domain/pricing/staff-bill.ts';
+import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
@@ -68,7 +69,7 @@ export async function allowedAdjustments(
 ) {
   const discount = readDiscount(formats, typed, totalCents);
   if (isRefusal(discount)) return discount;
-  const surcharge = readAdjustment(formats, 'surcharge', typed.surcharge, typed.surchargeMode, largestAmount);
+  const surcharge = readAdjustment(formats, 'surcharge', typed.surcharge, typed.surchargeMode, formats.largestAmount);
   if (isRefusal(surcharge)) return surcharge;
   const allowance = await allowanceOf(services, staff, discount ? typed : {});
   return isRefusal(allowance) ? allowance : ({ discount, surcharge, allowance } satisfies Adjustments);
@@ -88,7 +89,7 @@ async function allowanceOf(
 
 /** Undefined if there is no discount. */
 export function readDiscount(formats: Formats, typed: TypedAdjustments, totalCents: Cents) {
-  return readAdjustment(formats, 'discount', typed.discount, typed.discountMode, largestDiscount(totalCents));
+  return readAdjustment(formats, 'discount', typed.discount, typed.discountMode, largestDiscount(formats, totalCents));
 }
 
 function readAdjustment(
@@ -104,11 +105,19 @@ function readAdjustment(
   if (isEmpty) return badField(name, paymentMessages[name].figureMissing);
   const limit = exceededLimit(formats, figure, mode, mostCents);
   if (limit) return badField(name, fill(paymentMessages[name].tooMuch, { limit }));
-  return parseAdjustment(figure, mode) ?? badField(name, paymentMessages[name].noFigure);
+  return parseAdjustment(formats, figure, mode) ?? badField(name, paymentMessages[name].noFigure);
 }
 
 export function badField(path: string, message: Words) {
   return refuse('Invalid', { words: message, fields: [{ path, message }] });
+}
+
+type TipField = 'tip' | 'tipamount';
+
+/** Undefined if the restaurant takes this tip. */
+export function refuseTip(field: TipField, { tips }: Formats, tipCents: Cents, toPayCents: Cents) {
+  if (tips === null && tipCents > 0) return badField(field, paymentMessages.noTips);
+  return isTipAcceptable(tipCents, toPayCents) ? undefined : badField(field, paymentMessages.tooMuchTip);
 }
 
 export interface TypedPayment {
@@ -119,14 +128,15 @@ export interface TypedPayment {
 
 /** `tipField` is the name of the request's field with the tip. */
 export function readTyped(
+  money: Money,
   typed: { readonly email?: string | undefined; readonly tip?: string | undefined; readonly part?: string | undefined },
-  tipField: 'tip' | 'tipamount',
+  tipField: TipField,
 ) {
   const email = typed.email?.trim() ?? '';
   if (email !== '' && !isEmail(email)) return badField('email', refusalMessages.INVALID_EMAIL);
-  const tipCents = parseCents(typed.tip || '0');
+  const tipCents = money.parseCents(typed.tip || '0');
   if (tipCents === undefined) return badField(tipField, paymentMessages.badTip);
-  const part = typed.part === undefined ? undefined : readBillPart(typed.part);
+  const part = typed.part === undefined ? undefined : readBillPart(money, typed.part);
   if (typed.part !== undefined && !part) return badField('part', paymentMessages.noPart);
   return { email, tipCents, part } satisfies TypedPayment;
 }

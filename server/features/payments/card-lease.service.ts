@@ -1,23 +1,22 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
-import type { Cents } from '../../../core/domain/money.ts';
+import { type Cents, type Money, sumCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
-import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
+import { roundingOf } from '../../../core/domain/pricing/rounding.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
-import type { Message, Words } from '../../../core/messages/message.ts';
+import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
 import type { CardProvider } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
-import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
-import { badField } from './adjustments.service.ts';
+import { refuseTip } from './adjustments.service.ts';
 import {
   type CheckoutRow,
   insertCheckout,
@@ -44,8 +43,6 @@ export async function billOf({ db }: Services, visit: VisitClaims, orderId: numb
   return { order, terms, bill: dinerBill(order, terms.taxRate, terms.chargePlan, tipCents) } satisfies Billed;
 }
 
-export const tipFault = (message: Words) => badField('tipamount', message);
-
 /** Reserves the whole bill for a card payment. The visit's lock serializes phones and staff. */
 export async function reserve(services: Services, billed: Billed, provider: CardProvider, request: AttemptRequest) {
   const { order, terms, bill } = billed;
@@ -65,7 +62,8 @@ export async function reserve(services: Services, billed: Billed, provider: Card
     const split = await findSplit(tx, restaurantId, order.orderId);
     // Since the bill was split, its total may differ from what this payer saw.
     if (split && (split.paidCents > 0 || isAdjusted(split))) return refuse('AmountChanged');
-    const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents: amountCents } = bill;
+    const { totalCents, serviceChargeCents, taxCents, tipCents } = bill;
+    const charged = chargedBy(provider, terms.formats, bill.amountWithTipCents);
     return writeDown(tx, request, {
       restaurantId,
       orderId: order.orderId,
@@ -76,18 +74,23 @@ export async function reserve(services: Services, billed: Billed, provider: Card
       serviceChargeCents,
       taxCents,
       tipCents,
-      amountCents,
+      ...charged,
       partCents: null,
       shares: null,
-      currency: terms.formats.currency.toLowerCase(),
       terms: termsOf(terms.taxRate, terms.chargePlan),
       description: describe(paymentMessages.checkout, billed),
     });
   });
 }
 
+/** The amount that the provider can charge. It rounds where it takes no smaller steps. */
+function chargedBy({ profile }: CardProvider, { currency }: Money, cents: Cents) {
+  const roundingCents = roundingOf(cents, profile.chargeStep(currency));
+  return { currency: currency.toLowerCase(), roundingCents, amountCents: sumCents([cents, roundingCents]) };
+}
+
 function describe(words: Message<'restaurant' | 'table' | 'order'>, { order, terms }: Billed): string {
-  return say(serverLanguage, words, { restaurant: terms.name, table: order.tableName, order: order.orderId });
+  return say(terms.formats.papers, words, { restaurant: terms.name, table: order.tableName, order: order.orderId });
 }
 
 export interface AttemptRequest {
@@ -124,7 +127,8 @@ export async function reservePart(
     const chosen = choosePart(state, part);
     if (isRefusal(chosen)) return chosen;
     if (shownCents !== undefined && shownCents !== chosen.cents) return refuse('AmountChanged');
-    if (!isTipAcceptable(tipCents, chosen.cents)) return tipFault(paymentMessages.tooMuchTip);
+    const tipFault = refuseTip('tipamount', terms.formats, tipCents, chosen.cents);
+    if (tipFault) return tipFault;
     return writeDown(tx, request, {
       restaurantId,
       orderId: order.orderId,
@@ -136,10 +140,9 @@ export async function reservePart(
       serviceChargeCents: 0,
       taxCents: 0,
       tipCents,
-      amountCents: chosen.cents + tipCents,
+      ...chargedBy(provider, terms.formats, chosen.cents + tipCents),
       partCents: chosen.cents,
       shares: chosen.shares === null ? null : [...chosen.shares],
-      currency: terms.formats.currency.toLowerCase(),
       terms: null,
       description: describe(paymentMessages.checkoutOfPart, billed),
     });

@@ -1,11 +1,10 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import { payOrder } from '../../../core/contract/payments.ts';
 import { checkoutStates } from '../../../core/domain/checkout-states.ts';
-import { type Cents, centsOf, isOtherAmount } from '../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
-import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { type CardProvider, CardProviderError, type StartedCheckout } from '../../platform/checkout/card-provider.ts';
@@ -13,11 +12,12 @@ import { inTransaction } from '../../platform/database.ts';
 import { fingerprintOf, type KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
-import { readTyped } from './adjustments.service.ts';
-import { billOf, reserve, reservePart, tipFault } from './card-lease.service.ts';
+import { readTyped, refuseTip } from './adjustments.service.ts';
+import { billOf, reserve, reservePart } from './card-lease.service.ts';
 import {
   type CheckoutRow,
   endCheckout,
@@ -49,7 +49,8 @@ export async function startCheckout(
 async function start(services: Services, visit: VisitClaims, body: Body, key: WorkKey) {
   // Bind the key before the provider is called.
   await key.bind();
-  const paid = readTyped({ ...body, tip: body.tipamount }, 'tipamount');
+  const money = await restaurantFormats(services.db, visit.restaurantId);
+  const paid = readTyped(money, { ...body, tip: body.tipamount }, 'tipamount');
   if (isRefusal(paid)) return paid;
   const { tipCents, part, email } = paid;
   const billed = await billOf(services, visit, body.orderID, tipCents);
@@ -58,8 +59,9 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
   const unpayable = whyNotPayable(order.status);
   if (unpayable) return refuse(unpayable);
   if (order.isJoined) return refuse('Joined');
-  if (!part && !isTipAcceptable(tipCents, bill.toPayCents)) return tipFault(paymentMessages.tooMuchTip);
-  if (!part && hasChanged(body, bill, order.taxCents)) return refuse('AmountChanged');
+  const tipFault = part ? undefined : refuseTip('tipamount', billed.terms.formats, tipCents, bill.toPayCents);
+  if (tipFault) return tipFault;
+  if (!part && hasChanged(money, body, bill, order.taxCents)) return refuse('AmountChanged');
   const provider = services.cardProviders.forNew(isLive(billed.terms));
   if (!provider) return refuse('CardsUnavailable');
   const requestHash = fingerprintOf(payOrder, visit.restaurantId, body);
@@ -79,7 +81,7 @@ async function start(services: Services, visit: VisitClaims, body: Body, key: Wo
     const attempt = part
       ? await reservePart(services, billed, provider, request, {
           part,
-          shownCents: body.partamount === undefined ? undefined : centsOf(body.partamount),
+          shownCents: body.partamount === undefined ? undefined : money.centsOf(body.partamount),
         })
       : await reserve(services, billed, provider, request);
     return isRefusal(attempt) ? attempt : startAt(services, provider, attempt);
@@ -177,7 +179,7 @@ function isLive(terms: Terms): boolean {
   return terms.config.paymentType === 'P';
 }
 
-function hasChanged(body: Body, bill: DinerBill, orderTaxCents: Cents): boolean {
+function hasChanged({ isOtherAmount }: Money, body: Body, bill: DinerBill, orderTaxCents: Cents): boolean {
   return (
     isOtherAmount(body.totalAmt, bill.totalCents) ||
     isOtherAmount(body.taxAmt, orderTaxCents) ||

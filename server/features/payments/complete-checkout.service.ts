@@ -205,7 +205,8 @@ async function keepLate(
 const mailable = /^[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,189}$/;
 
 function paymentOf(checkout: CheckoutRow, sessionId: string, reported: CheckoutState): NewPayment | NewPartPayment {
-  const { restaurantId, orderId, provider, totalCents, serviceChargeCents, taxCents, tipCents, amountCents } = checkout;
+  const { restaurantId, orderId, provider, totalCents, serviceChargeCents, taxCents } = checkout;
+  const { tipCents, roundingCents, amountCents } = checkout;
   const head = {
     restaurantId,
     orderId,
@@ -215,6 +216,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, reported: CheckoutS
     // The guest entered the address at the provider.
     email: mailable.test(reported.email) ? reported.email : '',
     tipCents,
+    roundingCents,
     amountCents,
     takenByUserId: null,
   } as const;

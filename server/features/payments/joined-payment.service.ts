@@ -6,7 +6,6 @@ import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { joinedBill } from '../../../core/domain/pricing/joined-bill.ts';
 import type { StaffBill } from '../../../core/domain/pricing/staff-bill.ts';
-import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -20,11 +19,11 @@ import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { listJoinedOrders, lockForPayment, lockJoinedOrders } from '../joins/joins.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
-import { type Adjustments, allowedAdjustments, readTyped } from './adjustments.service.ts';
+import { type Adjustments, allowedAdjustments, readTyped, refuseTip } from './adjustments.service.ts';
 import { listPaymentsOfAct, type PayableOrder, type PaymentRow } from './payments.queries.ts';
 import { settle } from './settle.service.ts';
 import { findBillable } from './split-state.service.ts';
-import { isOther, paymentFigures, tooMuchTip } from './staff-payment.service.ts';
+import { isOther, paymentFigures } from './staff-payment.service.ts';
 
 type Body = BodyOf<typeof payJoinedCall>;
 
@@ -55,7 +54,7 @@ async function pay(services: Services, request: Asked) {
   const found = await billables(services, staff, ids);
   if (isRefusal(found)) return found;
   const { orders, terms } = found;
-  const typed = readTyped(body, 'tip');
+  const typed = readTyped(terms.formats, body, 'tip');
   if (isRefusal(typed)) return typed;
   const totalCents = sumCents(orders.map((order) => order.totalCents));
   const adjustments = await allowedAdjustments(services, staff, body, { totalCents, formats: terms.formats });
@@ -63,8 +62,9 @@ async function pay(services: Services, request: Asked) {
   const { tipCents } = typed;
   const { taxRate, chargePlan: plan } = terms;
   const { bills, whole } = joinedBill({ orders, taxRate, plan, ...adjustments, tipCents });
-  if (!isTipAcceptable(tipCents, whole.toPayBeforeTipCents)) return tooMuchTip();
-  if (isOther(body.amount, whole.toPayCents)) return refuse('AmountChanged');
+  const tipFault = refuseTip('tip', terms.formats, tipCents, whole.toPayBeforeTipCents);
+  if (tipFault) return tipFault;
+  if (isOther(terms.formats, body.amount, whole.toPayCents)) return refuse('AmountChanged');
   const outcome = await changeFloor(services, staff.restaurantId, (tx) =>
     settleAll(tx, services, request, { orders, terms, bills, adjustments }),
   );

@@ -53,8 +53,8 @@ export async function findOrderWithTerms(db: Queryable, restaurantId: number, or
 
 export type NewPayment = Omit<PaymentRow, 'id' | 'completes' | 'paidAt'>;
 
-export interface PaymentRow extends Omit<RowOf<'payments'>, 'attendantId' | 'terms'> {
-  /** The terms of the bill; null for payments from before they were stored. */
+export interface PaymentRow extends Omit<RowOf<'payments'>, 'attendantId' | 'terms' | 'day'> {
+  /** The terms of the bill; null for old payments. */
   readonly terms: BillTerms | null;
 }
 
@@ -62,7 +62,7 @@ const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.refe
   p.paid_by, p.email, p.total_cents, p.discount_cents,
   p.discount_mode, p.service_charge_cents,
   p.surcharge_cents, p.surcharge_mode, p.tax_cents,
-  p.tip_cents, p.amount_cents, p.taken_by_user_id, p.terms,
+  p.tip_cents, p.rounding_cents, p.amount_cents, p.taken_by_user_id, p.terms,
   p.completes, p.paid_at`;
 
 export type PaymentToRecord = NewPayment &
@@ -93,11 +93,11 @@ export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkK
       from attendant where a.restaurant_id = attendant.restaurant_id and a.id = attendant.attendant_id
     ), p as (
       insert into payments (restaurant_id, order_id, provider, reference, paid_by, email, total_cents, discount_cents,
-        discount_mode, service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, tip_cents, amount_cents,
-        attendant_id, taken_by_user_id, terms, completes)
+        discount_mode, service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, tip_cents,
+        rounding_cents, amount_cents,         attendant_id, taken_by_user_id, terms, completes)
       select paid.restaurant_id, paid.id, ${payment.provider}, ${payment.reference}, ${payment.paidBy}, ${payment.email},
         ${payment.totalCents}, ${payment.discountCents}, ${payment.discountMode}, ${payment.serviceChargeCents},
-        ${payment.surchargeCents}, ${payment.surchargeMode}, ${payment.taxCents}, ${payment.tipCents},
+        ${payment.surchargeCents}, ${payment.surchargeMode}, ${payment.taxCents}, ${payment.tipCents}, ${payment.roundingCents},
         ${payment.amountCents}, attendant.attendant_id, ${payment.takenByUserId},
         ${payment.terms && JSON.stringify(payment.terms)}::jsonb, ${payment.completes}
       from paid, attendant

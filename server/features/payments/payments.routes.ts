@@ -4,10 +4,11 @@ import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import type { Payment } from '../../../core/contract/payments.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { answered, ok, openRoute, staffRoute, visitRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeOrder } from '../orders/orders.service.ts';
 import { checkManagerCode } from './adjustments.service.ts';
@@ -29,14 +30,18 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     const { managercode: _secret, approval: _approval, ...sentQuery } = query;
     const keyed = readKeyedRequest(request, { staff }, calls.setOrderToPaid, sentQuery);
     if (isRefusal(keyed)) return keyed;
-    return answered(await takePayment(services, staff, query, keyed), presentPayment);
+    return answered(await takePayment(services, staff, query, keyed), (payment) =>
+      presentPayment(staff.money, payment),
+    );
   });
 
   staffRoute(app, services, calls.payJoined, async ({ body, staff, request }) => {
     const { managercode: _secret, approval: _approval, ...sentBody } = body;
     const keyed = readKeyedRequest(request, { staff }, calls.payJoined, sentBody);
     if (isRefusal(keyed)) return keyed;
-    return answered(await payJoined(services, staff, body, keyed), (outcome) => outcome.map(presentPayment));
+    return answered(await payJoined(services, staff, body, keyed), (outcome) =>
+      outcome.map((payment) => presentPayment(staff.money, payment)),
+    );
   });
 
   visitRoute(app, services, calls.dinerCloseOrder, async ({ body, visit }) => {
@@ -64,27 +69,33 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
     const restaurantId = body.rid === 0 ? undefined : Math.min(Math.max(Math.trunc(body.rid), -1), largestId);
     const outcome = await completeCheckout(services, sessionId, restaurantId);
     if (isRefusal(outcome)) return outcome;
+    const money = await restaurantFormats(services.db, outcome.restaurantId);
     const { status, leftCents } = await whatIsLeft(services.db, outcome.restaurantId, outcome.orderId);
-    const amount = toDecimal(outcome.amountCents);
-    return ok({ orderID: outcome.orderId, status: orderStatusCodes[status], amount, left: toDecimal(leftCents) });
+    const amount = money.toDecimal(outcome.amountCents);
+    return ok({
+      orderID: outcome.orderId,
+      status: orderStatusCodes[status],
+      amount,
+      left: money.toDecimal(leftCents),
+    });
   });
 }
 
-function presentPayment(payment: PaymentRow): Payment {
+function presentPayment(money: Money, payment: PaymentRow): Payment {
   return {
     paymentId: payment.id,
     orderid: payment.orderId,
     paidby: payment.paidBy,
     email: payment.email,
-    totalAmt: toDecimal(payment.totalCents),
-    tip: toDecimal(payment.tipCents),
-    tax: toDecimal(payment.taxCents),
-    wolfycharges: toDecimal(payment.serviceChargeCents),
-    discount: toDecimal(payment.discountCents),
+    totalAmt: money.toDecimal(payment.totalCents),
+    tip: money.toDecimal(payment.tipCents),
+    tax: money.toDecimal(payment.taxCents),
+    wolfycharges: money.toDecimal(payment.serviceChargeCents),
+    discount: money.toDecimal(payment.discountCents),
     discountMode: payment.discountMode,
-    surcharge: toDecimal(payment.surchargeCents),
+    surcharge: money.toDecimal(payment.surchargeCents),
     surchargeMode: payment.surchargeMode,
-    amount: toDecimal(payment.amountCents),
+    amount: money.toDecimal(payment.amountCents),
     status: orderStatusCodes[payment.completes ? 'paid' : 'closed'],
     paymentDateTime: payment.paidAt.toISOString(),
   };
@@ -92,14 +103,15 @@ function presentPayment(payment: PaymentRow): Payment {
 
 /** `taxAmt` is the tax of the order alone; `amount` is the amount before tip. */
 function presentPaymentRecord({ order, terms, bill }: Billed): PaymentRecord {
+  const { money } = terms;
   return {
     orderID: order.orderId,
     restaurantID: terms.restaurantId,
     tableID: order.tableCode,
-    totalAmt: toDecimal(order.totalCents),
-    taxAmt: toDecimal(order.taxCents),
-    wolfyCharges: toDecimal(bill.serviceChargeCents),
-    amount: toDecimal(bill.toPayCents),
+    totalAmt: money.toDecimal(order.totalCents),
+    taxAmt: money.toDecimal(order.taxCents),
+    wolfyCharges: money.toDecimal(bill.serviceChargeCents),
+    amount: money.toDecimal(bill.toPayCents),
     status: orderStatusCodes[order.status],
   };
 }

@@ -160,6 +160,7 @@ describe('a round', () => {
           serviceChargeCents: 0,
           taxCents: 0,
           tipCents: 0,
+          roundingCents: 0,
           amountCents: 1,
           partCents: 1,
           shares: null,

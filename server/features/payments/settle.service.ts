@@ -25,7 +25,15 @@ export interface PaidPart {
 export interface NewPartPayment
   extends Pick<
     NewPayment,
-    'restaurantId' | 'orderId' | 'provider' | 'reference' | 'paidBy' | 'email' | 'tipCents' | 'takenByUserId'
+    | 'restaurantId'
+    | 'orderId'
+    | 'provider'
+    | 'reference'
+    | 'paidBy'
+    | 'email'
+    | 'tipCents'
+    | 'roundingCents'
+    | 'takenByUserId'
   > {
   readonly amountCents: number;
   readonly part: PaidPart;

@@ -18,8 +18,8 @@ export function openShares({ shares, unfinished }: SplitState, { takesOver = fal
 /** The amount in card checkouts, in cents before tips. A checkout of the whole bill reserves everything unpaid. */
 export function heldCents({ split, unfinished }: SplitState): number {
   const unpaid = split ? split.dueCents - split.paidCents : Number.POSITIVE_INFINITY;
-  return unfinished.reduce((sum, { partCents, amountCents, tipCents }) => {
-    return Math.min(unpaid, sum + (partCents ?? amountCents - tipCents));
+  return unfinished.reduce((sum, { partCents, amountCents, tipCents, roundingCents }) => {
+    return Math.min(unpaid, sum + (partCents ?? amountCents - tipCents - roundingCents));
   }, 0);
 }
 

@@ -1,4 +1,4 @@
-import type { Formats } from '../../../core/domain/formats/formats.ts';
+import type { Region } from '../../../core/domain/formats/region.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import { type BillTerms, termsOf } from '../../../core/domain/pricing/explain-payment.ts';
@@ -52,7 +52,7 @@ export interface ExplainedSplit {
   readonly state: SplitState;
   readonly subOrders: readonly TaxedSubOrder[];
   readonly terms: BillTerms;
-  readonly formats: Formats;
+  readonly region: Region;
   readonly refunds: readonly GivenRefund[];
 }
 
@@ -75,7 +75,7 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
   }));
   const kept = state.split?.terms ?? state.payments[0]?.terms;
   const refunds = state.payments.length > 0 ? await listGivenRefunds(db, terms.restaurantId, state.orderId) : [];
-  return { state, subOrders, refunds, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan), formats: terms.formats };
+  return { state, subOrders, refunds, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan), region: terms.formats };
 }
 
 /** Undefined if the payer may not see the order. If the restaurant is inactive, there are no terms. */

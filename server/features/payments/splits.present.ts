@@ -1,6 +1,6 @@
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import { billLabels } from '../../../core/domain/pricing/bill-lines.ts';
 import { explainPayment } from '../../../core/domain/pricing/explain-payment.ts';
 import { explainShares } from '../../../core/domain/pricing/explain-split.ts';
@@ -20,7 +20,8 @@ export function presentSplit(
   found: ExplainedSplit,
   { forStaff }: { readonly forStaff: boolean },
 ): SplitBill {
-  const { state, refunds } = found;
+  const { state, refunds, region } = found;
+  const formats = formatsOf(region, language);
   const { orderId, status, bill, split, shares, payments } = state;
   const dueCents = dueOf(bill);
   const paidCents = status === 'paid' ? dueCents : (split?.paidCents ?? 0);
@@ -30,28 +31,28 @@ export function presentSplit(
     orderID: orderId,
     status: orderStatusCodes[status],
     way: split?.way ?? null,
-    totalAmt: toDecimal(bill.totalCents),
-    discount: toDecimal(bill.discountCents),
+    totalAmt: formats.toDecimal(bill.totalCents),
+    discount: formats.toDecimal(bill.discountCents),
     discountMode: bill.discountMode,
-    wolfyCharges: toDecimal(bill.serviceChargeCents),
-    surcharge: toDecimal(bill.surchargeCents),
+    wolfyCharges: formats.toDecimal(bill.serviceChargeCents),
+    surcharge: formats.toDecimal(bill.surchargeCents),
     surchargeMode: bill.surchargeMode,
-    taxAmt: toDecimal(bill.taxCents),
-    amount: toDecimal(dueCents),
-    paid: toDecimal(paidCents),
-    paying: toDecimal(payingCents),
-    left: toDecimal(dueCents - paidCents - payingCents),
+    taxAmt: formats.toDecimal(bill.taxCents),
+    amount: formats.toDecimal(dueCents),
+    paid: formats.toDecimal(paidCents),
+    paying: formats.toDecimal(payingCents),
+    left: formats.toDecimal(dueCents - paidCents - payingCents),
     shares: shares.map(({ share, name, amountCents, paymentId }) => ({
       share,
       name,
-      amount: toDecimal(amountCents),
+      amount: formats.toDecimal(amountCents),
       state: paymentId !== null ? 'paid' : open.has(share) ? 'open' : 'paying',
     })),
     parts: payments.map((payment) => ({
       paymentId: payment.id,
       paidby: payment.paidBy,
-      amount: toDecimal(payment.amountCents - payment.tipCents),
-      ...(forStaff ? { tip: toDecimal(payment.tipCents) } : {}),
+      amount: formats.toDecimal(payment.amountCents - payment.tipCents - payment.roundingCents),
+      ...(forStaff ? { tip: formats.toDecimal(payment.tipCents) } : {}),
       shares: shares.filter(({ paymentId }) => paymentId === payment.id).map(({ share }) => share),
       paymentDateTime: payment.paidAt.toISOString(),
     })),
@@ -59,17 +60,21 @@ export function presentSplit(
     refunds: refunds.map(({ paymentId, paidBy, amountCents, state: refundState, madeAt }) => ({
       paymentId,
       paidby: paidBy,
-      amount: toDecimal(amountCents),
+      amount: formats.toDecimal(amountCents),
       state: refundState,
       refundTime: madeAt.toISOString(),
     })),
-    explained: explained(language, found),
+    explained: explained(language, formats, found),
   };
 }
 
 const markOf = ({ sessionId }: CheckoutRow) => (sessionId === null ? [] : [sessionMark(sessionId)]);
 
-function explained(language: Language, { state, subOrders, terms, formats }: ExplainedSplit): SplitBill['explained'] {
+function explained(
+  language: Language,
+  formats: Formats,
+  { state, subOrders, terms }: ExplainedSplit,
+): SplitBill['explained'] {
   const { bill, split, shares } = state;
   const figures = explainPayment(formats, bill, subOrders, terms);
   const open = shares.filter(({ paymentId }) => paymentId === null).map(({ amountCents }) => amountCents);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
 import { answered, visitOrStaffRoute } from '../../platform/http/route.ts';
-import { serverLanguage } from '../../platform/language.ts';
+import { languageOf } from '../../platform/language.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSplitState } from './split-state.service.ts';
 import { presentSplit } from './splits.present.ts';
@@ -19,15 +19,17 @@ export function splitRoutes(app: FastifyInstance, services: Services): void {
     const terms = services.feed.version('menu', restaurantId);
     // Includes the minute. Otherwise a 304 could extend the 30 minutes for which an ended visit can be read.
     const minutes = Math.floor(Date.now() / 60_000);
-    const version = floor && terms && `b${restaurantId}-${params.orderID}-${who}-${floor}-${terms}-${minutes}`;
+    const language = languageOf(request);
+    const version =
+      floor && terms && `b${restaurantId}-${params.orderID}-${who}-${floor}-${terms}-${minutes}${language}`;
     return answerUnlessCurrent(request, reply, version, async () => {
       const found = await findSplitState(services, input, params.orderID);
-      return answered(found, (split) => presentSplit(serverLanguage, split, { forStaff }));
+      return answered(found, (split) => presentSplit(language, split, { forStaff }));
     });
   });
 
   visitOrStaffRoute(app, services, calls.splitBill, async (input) => {
     const divided = await divideBill(services, input, input.body);
-    return answered(divided, (split) => presentSplit(serverLanguage, split, { forStaff: 'staff' in input }));
+    return answered(divided, (split) => presentSplit(languageOf(input.request), split, { forStaff: 'staff' in input }));
   });
 }

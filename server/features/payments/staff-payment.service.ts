@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { QueryOf } from '../../../core/contract/call.ts';
 import type { setOrderToPaid } from '../../../core/contract/payments.ts';
 import type { BillPart } from '../../../core/domain/bill-part.ts';
-import { type Cents, parseCents } from '../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
-import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -19,7 +18,7 @@ import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { visitOfOrderLock } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
-import { allowedAdjustments, badField, readTyped, type TypedPayment } from './adjustments.service.ts';
+import { allowedAdjustments, badField, readTyped, refuseTip, type TypedPayment } from './adjustments.service.ts';
 import { type Ended, endOpenCheckouts } from './complete-checkout.service.ts';
 import {
   findPayableOrder,
@@ -70,7 +69,7 @@ async function take(services: Services, request: Asked) {
   if (unpayable) return refuse(unpayable);
   if (order.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
   if (!terms) return refuse('NotFound');
-  const typed = readTyped(query, 'tip');
+  const typed = readTyped(terms.formats, query, 'tip');
   if (isRefusal(typed)) return typed;
   // Without a key, repeating a request for 'one share' would pay another share.
   if (typed.part && !request.isKeyed) return badField('part', paymentMessages.partNeedsKey);
@@ -95,8 +94,12 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   const { discount, surcharge } = adjustments;
   const { taxRate, chargePlan: plan } = terms;
   const bill = staffBill({ order, taxRate, plan, discount, surcharge, tipCents });
-  if (!isTipAcceptable(tipCents, bill.toPayBeforeTipCents)) return tooMuchTip();
-  if (isOther(query.tax, bill.taxCents) || isOther(query.wolfycharges, bill.serviceChargeCents)) {
+  const tipFault = refuseTip('tip', terms.formats, tipCents, bill.toPayBeforeTipCents);
+  if (tipFault) return tipFault;
+  if (
+    isOther(terms.formats, query.tax, bill.taxCents) ||
+    isOther(terms.formats, query.wolfycharges, bill.serviceChargeCents)
+  ) {
     return refuse('AmountChanged');
   }
   if (order.isPartPaid) return refuse('AmountChanged');
@@ -174,18 +177,20 @@ async function takePart(services: Services, payment: StaffPayment, part: BillPar
 }
 
 async function recordPart(services: Services, payment: StaffPayment, part: BillPart, how: { takesOver: boolean }) {
-  const { query, typed } = payment;
+  const { query, typed, terms } = payment;
   const { tipCents } = typed;
   return inTransaction(services.db, async (tx) => {
     const state = await lockSplitState(tx, payment);
     if (state.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
     const chosen = choosePart(state, part, how);
     if (isRefusal(chosen)) return chosen;
-    if (isOther(query.partamount, chosen.cents)) return refuse('AmountChanged');
-    if (!isTipAcceptable(tipCents, chosen.cents)) return tooMuchTip();
+    if (isOther(terms.formats, query.partamount, chosen.cents)) return refuse('AmountChanged');
+    const tipFault = refuseTip('tip', terms.formats, tipCents, chosen.cents);
+    if (tipFault) return tipFault;
     const recorded: NewPartPayment = {
       ...headOf(payment),
       tipCents,
+      roundingCents: 0,
       amountCents: chosen.cents + tipCents,
       part: chosen,
     };
@@ -225,14 +230,21 @@ function announce({ feed, mailer }: Services, { staff, query }: StaffPayment): v
   if (query.email) mailer.nudge();
 }
 
-export const tooMuchTip = () => badField('tip', paymentMessages.tooMuchTip);
-
 export function paymentFigures(bill: StaffBill) {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents } = bill;
   const amountCents = bill.toPayCents;
-  return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents };
+  return {
+    totalCents,
+    discountCents,
+    serviceChargeCents,
+    surchargeCents,
+    taxCents,
+    tipCents,
+    roundingCents: 0,
+    amountCents,
+  };
 }
 
-export function isOther(figure: string | undefined, ours: Cents): boolean {
+export function isOther({ parseCents }: Money, figure: string | undefined, ours: Cents): boolean {
   return figure !== undefined && figure.trim() !== '' && parseCents(figure) !== ours;
 }

@@ -40,7 +40,7 @@ export async function paperOf(db: Queryable, press: Press, request: PaperAsked):
   if (request.kind === 'test') return [...head, ...testPage(press, request.printerName)];
   if (request.kind === 'receipt') {
     if (request.orderId === null || request.paymentId === null) return undefined;
-    const receipt = await findReceipt(db, request.restaurantId, request.orderId, request.paymentId);
+    const receipt = await findReceipt(db, press.language, request.restaurantId, request.orderId, request.paymentId);
     return receipt && [...head, ...receiptLines(press, receipt.invoice)];
   }
   const ticket = await ticketLines(db, press, request);
@@ -80,7 +80,7 @@ async function ticketLines(db: Queryable, press: Press, request: PaperAsked): Pr
   const order = place && (await findOrder(db, restaurantId, place.orderId));
   const subOrder = order?.subOrders.find(({ id }) => id === subOrderId);
   if (!place || !order || !subOrder) return undefined;
-  const formats = await restaurantFormats(db, restaurantId);
+  const formats = await restaurantFormats(db, restaurantId, press.language);
   const inside = await findLineContents(db, restaurantId, order.id);
   const { rule } = linesOf(press);
   const { language } = press;
@@ -205,7 +205,8 @@ function testPage(press: Press, name: string): PaperLine[] {
 export const browserCharacters = 48;
 
 /** Keeps all characters, because browsers can show them. Undefined if the sub-order doesn't exist. */
-export function ticketForBrowser(db: Queryable, language: Language, restaurantId: number, subOrderId: number) {
+export async function ticketForBrowser(db: Queryable, restaurantId: number, subOrderId: number) {
+  const { language } = await restaurantFormats(db, restaurantId, 'papers');
   const press = { language, characters: browserCharacters, printable: (text: string) => text };
   return paperOf(db, press, {
     kind: 'ticket',

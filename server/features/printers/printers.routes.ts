@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Printer, PrintJob, TroubledPrinter } from '../../../core/contract/printers.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
-import { serverLanguage } from '../../platform/language.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -62,7 +61,7 @@ export function printerRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.ticketPaper, async ({ query, staff }) => {
-    const lines = await ticketForBrowser(db, serverLanguage, staff.restaurantId, query.subOrderID);
+    const lines = await ticketForBrowser(db, staff.restaurantId, query.subOrderID);
     return lines ? ok({ characters: browserCharacters, lines }) : refuse('NotFound');
   });
 }

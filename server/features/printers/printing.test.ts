@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
+import { asJson } from '../../platform/record-table.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import {
   eventually,
@@ -191,6 +194,19 @@ describe('a confirmed sub-order that is then cancelled', () => {
     await papersAre(peer, 2);
     expect(peer.papers[1]).toMatch(/^CANCELED\n/);
     expect(peer.papers[1]).toContain(`/ ${subOrderID}`);
+  });
+
+  it("prints both in the language of the restaurant's papers", async () => {
+    const { desk, peer } = await withPrinter(test);
+    const region = asJson({ ...startingRegion, papers: 'de' });
+    await sql`update restaurants set region = ${region} where id = ${desk.restaurantId}`.execute(test.owner);
+    const { orderID, subOrderID } = await desk.confirmSoups();
+    await papersAre(peer, 1);
+    expect(linesOf(peer.papers[0])).toContain(`Bestellung ${orderID} / ${subOrderID}`);
+    await jobsAre(desk, { state: 'printed' });
+    await cancel(subOrderID);
+    await papersAre(peer, 2);
+    expect(peer.papers[1]).toMatch(/^STORNIERT\n/);
   });
 
   it('prints neither ticket nor slip if the ticket was not printed yet', async () => {

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import { nextPrintSeconds, type PrinterState } from '../../../core/domain/printers.ts';
-import { serverLanguage } from '../../platform/language.ts';
 import { makePaper } from '../../platform/paper-thread.ts';
 import { resolvePrinter } from '../../platform/printing/printer-networks.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type PrinterTalk,
   usualPatience,
 } from '../../platform/printing/printer-talk.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { inRounds } from '../../platform/rounds.ts';
 import type { Services } from '../../platform/services.ts';
 import { asStep } from '../../platform/tracing/tracing.ts';
@@ -164,7 +164,8 @@ async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, 
 async function bytesOf({ db }: Services, { restaurantId, name, characters }: HeldPrinter, job: HeldJob) {
   // Imported on demand, because the character tables are large and most programs never print.
   const { printable } = await import('../../platform/printing/esc-pos.ts');
-  const press = { language: serverLanguage, characters, printable };
+  const { language } = await restaurantFormats(db, restaurantId, 'papers');
+  const press = { language, characters, printable };
   const lines = await paperOf(db, press, { ...job, restaurantId, printerName: name, isReprint: job.reprint });
   return lines && { lines: lines.length, bytes: await makePaper({ kind: 'paper', lines, characters }) };
 }

@@ -51,8 +51,8 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
   readonly madeByUserId: number;
 }
 
-export interface RefundRow extends Omit<RowOf<'refunds'>, 'createdAt' | 'endedAt' | 'nextLookAt'> {
-  /** Null if the refund was made at the provider. */
+export interface RefundRow extends Omit<RowOf<'refunds'>, 'createdAt' | 'day' | 'endedAt' | 'nextLookAt'> {
+  /** Null if made at the provider. */
   readonly madeBy: string | null;
   readonly approvedBy: string | null;
   readonly madeAt: Date;
@@ -154,8 +154,8 @@ export async function claimDueRefunds(db: Queryable, limit: number): Promise<Ref
 export interface RefundedScope {
   /** Undefined for all restaurants. */
   readonly restaurantId: number | undefined;
-  readonly from: Date;
-  readonly until: Date;
+  readonly start: Day;
+  readonly stop: Day;
   readonly paymentId?: number | undefined;
   readonly paymentBy?: PaymentMode | undefined;
 }
@@ -174,13 +174,13 @@ export interface RefundedDay {
 
 export async function refundedByDay(db: Queryable, scope: RefundedScope): Promise<RefundedDay[]> {
   const { rows } = await sql<RefundedDay>`
-    select restaurant_day(r.restaurant_id, r.created_at)::text as day, sum(r.amount_cents)::bigint as cents
+    select r.day::text as day, sum(r.amount_cents)::bigint as cents
     ${fromRefunds(scope)} group by 1 order by 1`.execute(db);
   return rows;
 }
 
-/** For all restaurants, the condition still begins with restaurant_id, so that the index is used. */
-function fromRefunds({ restaurantId, from, until, paymentId, paymentBy }: RefundedScope): RawBuilder<unknown> {
+/** For all restaurants the condition still starts with restaurant_id, to use the index. */
+function fromRefunds({ restaurantId, start, stop, paymentId, paymentBy }: RefundedScope): RawBuilder<unknown> {
   const whose =
     restaurantId === undefined
       ? sql`r.restaurant_id in (select id from restaurants)`
@@ -188,6 +188,6 @@ function fromRefunds({ restaurantId, from, until, paymentId, paymentBy }: Refund
   const ofPayment = paymentId === undefined ? sql`` : sql`and r.payment_id = ${paymentId}`;
   const payments = sql`select from payments p where p.restaurant_id = r.restaurant_id and p.id = r.payment_id`;
   const mode = paymentBy === undefined ? sql`` : sql`and exists (${payments} and p.paid_by = ${paymentBy})`;
-  return sql`from refunds r where ${whose} and r.created_at >= ${from} and r.created_at < ${until}
+  return sql`from refunds r where ${whose} and r.day between ${start}::date and ${stop}::date
     and r.state in ${givenRefunds} and r.payment_id is not null ${ofPayment} ${mode}`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Refund } from '../../../core/contract/refunds.ts';
-import { sumCents, toDecimal } from '../../../core/domain/money.ts';
+import { type Money, moneyOf, sumCents } from '../../../core/domain/money.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
 import { answered, staffRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
@@ -18,7 +18,9 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.refunds, async ({ params, staff }) => {
-    return answered(await refundsOf(services, staff.restaurantId, params.orderID), presentRefunds);
+    return answered(await refundsOf(services, staff.restaurantId, params.orderID), (found) =>
+      presentRefunds(staff.money, found),
+    );
   });
 }
 
@@ -28,7 +30,7 @@ function presentRefund(row: RefundRow): Refund {
     orderID: row.orderId,
     paymentId: row.paymentId,
     latePaymentId: row.latePaymentId,
-    amount: toDecimal(row.amountCents),
+    amount: moneyOf(row.currency.toUpperCase()).toDecimal(row.amountCents),
     currency: row.currency,
     reason: row.reason,
     state: row.state,
@@ -38,22 +40,21 @@ function presentRefund(row: RefundRow): Refund {
   };
 }
 
-function presentRefunds({
-  payments,
-  refunds,
-}: {
+interface OrderRefunds {
   readonly payments: readonly (RefundableRow & { readonly leftCents: number })[];
   readonly refunds: readonly RefundRow[];
-}) {
+}
+
+function presentRefunds(money: Money, { payments, refunds }: OrderRefunds) {
   return {
     paidby: payments[0]?.paidBy ?? null,
-    paid: toDecimal(sumCents(payments.map(({ amountCents }) => amountCents))),
-    left: toDecimal(sumCents(payments.map(({ leftCents }) => leftCents))),
+    paid: money.toDecimal(sumCents(payments.map(({ amountCents }) => amountCents))),
+    left: money.toDecimal(sumCents(payments.map(({ leftCents }) => leftCents))),
     payments: payments.map(({ paymentId, paidBy, amountCents, leftCents }) => ({
       paymentId: paymentId ?? 0,
       paidby: paidBy,
-      paid: toDecimal(amountCents),
-      left: toDecimal(leftCents),
+      paid: money.toDecimal(amountCents),
+      left: money.toDecimal(leftCents),
     })),
     refunds: refunds.map(presentRefund),
   };

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { refund } from '../../../core/contract/refunds.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { parseCents } from '../../../core/domain/money.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import { refundStates } from '../../../core/domain/refund-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -62,7 +62,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
   const { restaurantId, userId } = staff;
   const reason = body.reason.trim();
   if (reason === '') return invalid('reason', orderMessages.reasonMissing);
-  const plan = await wantedOf(services, restaurantId, body);
+  const plan = await wantedOf(services, staff, body);
   if (isRefusal(plan)) return plan;
   const { cents, of } = plan;
   const { paidBy: _mode, ...payment } = of;
@@ -85,8 +85,8 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
 }
 
 /** The refund that an approval would cover, if that much is left. */
-export async function refundOf(services: Services, restaurantId: number, wish: RefundWish) {
-  const plan = await wantedOf(services, restaurantId, wish);
+export async function refundOf(services: Services, place: Place, wish: RefundWish) {
+  const plan = await wantedOf(services, place, wish);
   return isRefusal(plan) ? plan : actOf(wish.orderID, plan.of, plan.cents);
 }
 
@@ -96,10 +96,15 @@ function actOf(orderId: number, { paymentId, latePaymentId, amountCents: totalCe
 
 type RefundWish = Pick<Body, 'orderID' | 'latePaymentId' | 'paymentId' | 'amount'>;
 
-async function wantedOf(services: Services, restaurantId: number, wish: RefundWish) {
+type Place = Pick<StaffPrincipal, 'restaurantId' | 'money'>;
+
+async function wantedOf(services: Services, { restaurantId, money }: Place, wish: RefundWish) {
+  const latePaymentId = wish.latePaymentId ?? undefined;
+  // Only a late payment can have another currency.
+  const [late] = latePaymentId ? await listRefundable(services.db, restaurantId, wish.orderID, latePaymentId) : [];
+  const { parseCents } = late ? moneyOf(late.currency.toUpperCase()) : money;
   const cents = parseCents(wish.amount);
   if (cents === undefined || cents === 0) return invalid('amount', paymentMessages.refund.badAmount);
-  const latePaymentId = wish.latePaymentId ?? undefined;
   const paymentId = wish.paymentId ?? undefined;
   const of = await refundable(services, restaurantId, wish.orderID, { latePaymentId, paymentId }, cents);
   return isRefusal(of) ? of : { cents, of };
@@ -126,6 +131,11 @@ async function refundable(
     return refuse('TooMuch', { words: tooMuch(formats, left, of.currency) });
   }
   if (latePaymentId !== undefined && cents !== left) return invalid('amount', paymentMessages.refund.lateInWhole);
+  const step = of.provider === takenByStaff ? 1 : profileOf(of.provider).chargeStep(of.currency);
+  if (cents % step !== 0) {
+    const { toFigure } = moneyOf(of.currency.toUpperCase());
+    return invalid('amount', fill(paymentMessages.refund.stepOfCard, { step: toFigure(step) }));
+  }
   if (of.provider !== takenByStaff && !services.cardProviders.of({ provider: of.provider, live: of.live })) {
     return refuse('RefundRefused', { words: paymentMessages.refund.noProvider });
   }

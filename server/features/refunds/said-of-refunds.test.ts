@@ -15,11 +15,11 @@ const { buildStarted, buildPaid, buildLate } = refundDesk(test, peer);
 describe('staff who make a refund are told', () => {
   it('that another currency cannot be refunded in dollars', async () => {
     const { giveBack, latePaymentId } = await buildLate({ currency: 'jpy' });
-    expect((await giveBack('97.46', { latePaymentId })).json()).toMatchObject({
+    expect((await giveBack('9746', { latePaymentId })).json()).toMatchObject({
       error: 'TooMuch',
       message: 'You cannot refund more than was paid.',
     });
-    expect((await giveBack('97.45', { latePaymentId })).json()).toMatchObject({
+    expect((await giveBack('9745', { latePaymentId })).json()).toMatchObject({
       result: { state: 'done', currency: 'jpy' },
     });
   });

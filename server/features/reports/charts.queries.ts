@@ -3,9 +3,8 @@ import type { Day } from '../../../core/domain/formats/days.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inDays, inScope } from './reports.queries.ts';
+import { inDays, unpaidInDays } from './reports.queries.ts';
 import { fromPayments, type RevenueFilter } from './revenue.queries.ts';
 import type { TipRecord } from './tips.queries.ts';
 
@@ -22,14 +21,14 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
   const days =
     paymentId === undefined
       ? sql`revenue_days d where ${inDays(scope)} ${ofMode}`
-      : sql`(select restaurant_day(p.restaurant_id, p.paid_at) as day, p.paid_by, p.amount_cents ${fromPayments(scope, filter)}) d`;
+      : sql`(select p.day, p.paid_by, p.amount_cents ${fromPayments(scope, filter)}) d`;
   const { rows } = await sql<DayRevenue>`
     select d.day::text as day, d.paid_by, sum(d.amount_cents)::bigint as cents
     from ${days} group by 1, 2`.execute(db);
   return rows;
 }
 
-/** Leaves out canceled orders. Paid ones come from hourly totals; there is at most one unpaid order per table. */
+/** From the hour at which days begin, without canceled orders. Paid ones come from the hourly totals; unpaid ones are at most one per table. */
 export async function ordersByHour(
   db: Queryable,
   scope: ReportScope,
@@ -41,8 +40,8 @@ export async function ordersByHour(
       from paid_order_hours d where ${inDays(scope)} group by 1
       union all
       select extract(hour from o.started_at at time zone restaurant_zone(o.restaurant_id))::int, 1, 0, 0 from orders o
-      where ${inScope(scope, 'o', 'started_at')} and o.status in ${occupying}
-    ) t group by 1 order by 1`.execute(db);
+      where ${unpaidInDays(scope)}
+    ) t group by 1 order by (t.hour - ${scope.formats.dayBegins}::int + 24) % 24`.execute(db);
   return rows;
 }
 

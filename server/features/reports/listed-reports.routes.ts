@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
-import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import { businessDayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { type ReportName, reports } from '../../../core/domain/screens.ts';
 import { reportMessages } from '../../../core/messages/en/core/reports.ts';
@@ -51,9 +50,15 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     }
     if (paymentId !== undefined) {
       const rows = await findPayment(db, scope, { ...query, paymentId });
-      return ok(pageOf({ rows: page === 0 ? rows : [], total: rows.length }, query, revenueLook.row));
+      return ok(
+        pageOf({ rows: page === 0 ? rows : [], total: rows.length }, query, (record) =>
+          revenueLook.row(record, scope.formats),
+        ),
+      );
     }
-    return ok(pageOf(await readRevenuePage(db, scope, query, query), query, revenueLook.row));
+    return ok(
+      pageOf(await readRevenuePage(db, scope, query, query), query, (record) => revenueLook.row(record, scope.formats)),
+    );
   });
 
   staffRoute(app, services, calls.orderStats, async (input) => {
@@ -61,7 +66,9 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     const scope = await reportScope(db, input.staff, query);
     if (isRefusal(scope)) return scope;
     if (query.size === 0) return sendAll(input, scope, everyOrder(scope, query), orderStatsLook);
-    return ok(pageOf(await readOrderStatsPage(db, scope, query), query, orderStatsLook.row));
+    return ok(
+      pageOf(await readOrderStatsPage(db, scope, query), query, (record) => orderStatsLook.row(record, scope.formats)),
+    );
   });
 
   staffRoute(app, services, calls.tips, async (input) => {
@@ -69,7 +76,7 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     const scope = await reportScope(db, input.staff, query);
     if (isRefusal(scope)) return scope;
     if (query.size === 0) return sendAll(input, scope, everyTip(scope, query.sortDirection), tipsLook);
-    return ok(pageOf(await readTipsPage(db, scope, query), query, tipsLook.row));
+    return ok(pageOf(await readTipsPage(db, scope, query), query, (record) => tipsLook.row(record, scope.formats)));
   });
 }
 
@@ -88,7 +95,7 @@ function inOrder<Columns extends object>(
 
 const revenueLook: FileLook<RevenueRecord, RevenueRow> = {
   ...fileOf('payment_review'),
-  row: (payment) => ({
+  row: (payment, { toDecimal }) => ({
     orderid: payment.orderId,
     paymentId: payment.paymentId,
     paymentDateTime: payment.paidAt.toISOString(),
@@ -97,14 +104,14 @@ const revenueLook: FileLook<RevenueRecord, RevenueRow> = {
     discountedAmount: toDecimal(payment.discountCents),
     paymentBy: payment.paidBy,
   }),
-  cells: (payment, { dateTime }) =>
+  cells: (payment, { dateTime, toFigure }) =>
     inOrder(reportMessages.revenue.columns, {
       orderId: payment.orderId,
       paymentId: payment.paymentId,
       paidAt: dateTime(payment.paidAt),
-      amount: { cents: payment.amountCents },
-      tax: { cents: payment.taxCents },
-      discount: { cents: payment.discountCents },
+      amount: toFigure(payment.amountCents),
+      tax: toFigure(payment.taxCents),
+      discount: toFigure(payment.discountCents),
       paymentMode: say(serverLanguage, paymentModeWords[payment.paidBy].staff),
     }),
   sum: { label: requestMessages.reportFile.totalRevenue, cents: ({ amountCents }) => amountCents },
@@ -112,7 +119,7 @@ const revenueLook: FileLook<RevenueRecord, RevenueRow> = {
 
 const orderStatsLook: FileLook<OrderStatRecord, OrderStatRow> = {
   ...fileOf('orderstat'),
-  row: (order) => ({
+  row: (order, { toDecimal }) => ({
     TABLEID: order.tableId,
     TableName: order.tableName,
     OTP: order.otp ?? '',
@@ -125,7 +132,7 @@ const orderStatsLook: FileLook<OrderStatRecord, OrderStatRow> = {
     PAYMENT_TIME: order.paidAt?.toISOString() ?? null,
     STATUS: orderStatusCodes[order.status],
   }),
-  cells: (order, { dateTime }) =>
+  cells: (order, { dateTime, toFigure }) =>
     inOrder(reportMessages.orderStats.columns, {
       tableId: order.tableId,
       tableName: order.tableName,
@@ -135,24 +142,24 @@ const orderStatsLook: FileLook<OrderStatRecord, OrderStatRow> = {
       orderId: order.orderId,
       started: dateTime(order.startedAt),
       ended: order.closedAt ? dateTime(order.closedAt) : '',
-      amount: { cents: order.amountCents },
+      amount: toFigure(order.amountCents),
       paid: order.paidAt ? dateTime(order.paidAt) : '',
     }),
 };
 
 const tipsLook: FileLook<TipRecord, TipRow> = {
   ...fileOf('serverstat'),
-  row: (tip) => ({
+  row: (tip, { toDecimal }) => ({
     STARTTIME: tip.dayStartedAt.toISOString(),
     CODE: tip.code ?? '',
     SERVERNAME: tip.name ?? '',
     Tip: toDecimal(tip.tipCents),
   }),
-  cells: (tip, { timeZone }) =>
+  cells: (tip, formats) =>
     inOrder(reportMessages.tips.columns, {
-      day: formatReportDay(dayOf(timeZone, tip.dayStartedAt)),
+      day: formatReportDay(businessDayOf(formats, tip.dayStartedAt)),
       code: tip.code ?? '',
       name: tip.name ?? '',
-      tip: { cents: tip.tipCents },
+      tip: formats.toFigure(tip.tipCents),
     }),
 };

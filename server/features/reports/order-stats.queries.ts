@@ -4,9 +4,8 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { nameOrder, type PageAsked, sortWords } from '../../platform/paging.ts';
-import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inDays, inScope, ofRestaurants, orderOf } from './reports.queries.ts';
+import { inDays, ofRestaurants, orderOf, unpaidInDays } from './reports.queries.ts';
 
 export interface OrderStatRecord {
   readonly tableId: number;
@@ -93,7 +92,7 @@ export async function listOpenOrders(
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
     left join attendants a on a.restaurant_id = o.restaurant_id and a.id = t.attendant_id
-    where ${inScope(scope, 'o', 'started_at')} and o.status in ${occupying}`.execute(db);
+    where ${unpaidInDays(scope)}`.execute(db);
   return rows;
 }
 
@@ -139,7 +138,7 @@ function inOrder(
   const order = orderOf('k', sortColumns[field], sortDirection);
   // Both inputs have the same order, so that PostgreSQL can merge them.
   return sql`(
-      (select k.* from paid_orders k where ${inScope(orders.scope, 'k', 'started_at')}
+      (select k.* from paid_orders k where ${inDays(orders.scope, 'k')}
         order by ${order} limit ${most ?? null}::bigint)
       union all (select k.* from ${asKept(orders.unpaid)} k order by ${order})
     ) k order by ${order}`;
@@ -153,7 +152,7 @@ function byName(
   direction: 'asc' | 'desc',
 ): RawBuilder<unknown> {
   return sql`(
-      select k.* from paid_orders k where ${inScope(scope, 'k', 'started_at')}
+      select k.* from paid_orders k where ${inDays(scope, 'k')}
       union all select k.* from ${asKept(unpaid)} k
     ) k left join unnest(${[...names.keys()]}::int[]) with ordinality as n (id, place) on n.id = ${column}
     order by coalesce(n.place, 0) ${sortWords[direction]}, k.order_id ${sortWords[direction]}`;

@@ -1,4 +1,4 @@
-import { type Day, type DaySpan, dayOf, daySpan } from '../../../core/domain/formats/days.ts';
+import { businessDayOf, type Day } from '../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -6,8 +6,8 @@ import type { Queryable } from '../../platform/database.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 
-export interface ReportScope extends DaySpan {
-  /** Undefined for all restaurants, which only platform users may see. */
+export interface ReportScope {
+  /** Undefined: all restaurants, for platform users only. */
   readonly restaurantId: number | undefined;
   readonly start: Day;
   readonly stop: Day;
@@ -30,11 +30,11 @@ export async function reportScope(
 ) {
   if (!staff.isPlatform && restaurantID !== undefined && restaurantID !== staff.restaurantId) return refuse('NotFound');
   const formats = await restaurantFormats(db, restaurantID ?? staff.restaurantId);
-  const today = dayOf(formats.timeZone, now);
+  const today = businessDayOf(formats, now);
   const [start, stop] = [startTime ?? today, stopTime ?? today];
   if (start > stop) {
     return invalid('startTime', requestMessages.reportDates);
   }
   const restaurantId = restaurantID ?? (staff.isPlatform ? undefined : staff.restaurantId);
-  return { restaurantId, start, stop, formats, ...daySpan(formats.timeZone, start, stop) } satisfies ReportScope;
+  return { restaurantId, start, stop, formats } satisfies ReportScope;
 }

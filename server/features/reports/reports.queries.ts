@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sortWords } from '../../platform/paging.ts';
+import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
 
 /** For all restaurants, the condition still begins with restaurant_id, so that the keys are used. */
@@ -10,14 +11,16 @@ export function ofRestaurants({ restaurantId }: Pick<ReportScope, 'restaurantId'
     : sql`${restaurant} = ${restaurantId}`;
 }
 
-export function inScope(scope: ReportScope, table: string, moment: string) {
-  const at = sql.ref(`${table}.${moment}`);
-  return sql`${ofRestaurants(scope, table)} and ${at} >= ${scope.from} and ${at} < ${scope.until}`;
+/** For tables with a business day. */
+export function inDays(scope: ReportScope, table = 'd') {
+  const day = sql.ref(`${table}.day`);
+  return sql`${ofRestaurants(scope, table)} and ${day} between ${scope.start}::date and ${scope.stop}::date`;
 }
 
-/** A condition for tables `d` with one row per day. */
-export function inDays(scope: ReportScope) {
-  return sql`${ofRestaurants(scope, 'd')} and d.day between ${scope.start}::date and ${scope.stop}::date`;
+/** Unpaid orders `o` that began on the scope's days. */
+export function unpaidInDays(scope: ReportScope) {
+  return sql`${ofRestaurants(scope, 'o')} and o.status in ${occupying}
+    and restaurant_day(o.restaurant_id, o.started_at) between ${scope.start}::date and ${scope.stop}::date`;
 }
 
 /** Columns for `order by`, all in one direction. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { RevenueOfDay, TipsOfAttendant } from '../../../core/contract/reports.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { byPaymentMode } from '../../../core/domain/payment-modes.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -20,6 +20,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.revenueTotal, async ({ query, staff }) => {
     const scope = await reportScope(db, staff, query);
     if (isRefusal(scope)) return scope;
+    const { toDecimal } = scope.formats;
     const [paid, refunded] = await Promise.all([
       sumRevenue(db, scope, query),
       refundedBetween(db, { ...scope, ...query }),
@@ -34,7 +35,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
       revenueByDay(db, scope, query),
       refundedByDay(db, { ...scope, ...query }),
     ]);
-    return ok(revenueDays(paid, refunded));
+    return ok(revenueDays(scope.formats, paid, refunded));
   });
 
   staffRoute(app, services, calls.orderChart, async ({ query, staff }) => {
@@ -44,11 +45,14 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.tipsChart, async ({ query, staff }) => {
     const scope = await reportScope(db, staff, query);
-    return isRefusal(scope) ? scope : ok((await tipsByAttendant(db, scope)).map(tipsOfAttendant));
+    return isRefusal(scope)
+      ? scope
+      : ok((await tipsByAttendant(db, scope)).map((row) => tipsOfAttendant(scope.formats, row)));
   });
 }
 
 function revenueDays(
+  { toDecimal }: Money,
   paid: readonly DayRevenue[],
   refunded: readonly { readonly day: string; readonly cents: number }[],
 ): RevenueOfDay[] {
@@ -63,7 +67,7 @@ function revenueDays(
   });
 }
 
-const tipsOfAttendant = ({ code, name, tipCents }: TipsRecord): TipsOfAttendant => ({
+const tipsOfAttendant = ({ toDecimal }: Money, { code, name, tipCents }: TipsRecord): TipsOfAttendant => ({
   CODE: code ?? '',
   SERVERNAME: name ?? '',
   Tip: toDecimal(tipCents),

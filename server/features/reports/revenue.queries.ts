@@ -6,7 +6,7 @@ import { type Database, inOneMoment, type Queryable } from '../../platform/datab
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import type { Found, PageAsked } from '../../platform/paging.ts';
 import type { ReportScope } from './report-scope.ts';
-import { inDays, inScope, ofRestaurants, orderOf } from './reports.queries.ts';
+import { inDays, ofRestaurants, orderOf } from './reports.queries.ts';
 
 export interface RevenueRecord {
   readonly orderId: number;
@@ -97,5 +97,5 @@ export async function sumRevenue(db: Queryable, scope: ReportScope, filter: Reve
 export function fromPayments(scope: ReportScope, { paymentId, paymentBy }: RevenueFilter): RawBuilder<unknown> {
   const ofPayment = paymentId === undefined ? sql`` : sql`and p.id = ${paymentId}`;
   const mode = paymentBy === undefined ? sql`` : sql`and p.paid_by = ${paymentBy}`;
-  return sql`from payments p where ${inScope(scope, 'p', 'paid_at')} ${ofPayment} ${mode}`;
+  return sql`from payments p where ${inDays(scope, 'p')} ${ofPayment} ${mode}`;
 }

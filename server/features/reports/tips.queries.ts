@@ -7,7 +7,7 @@ import type { ReportScope } from './report-scope.ts';
 import { inDays } from './reports.queries.ts';
 
 export interface TipRecord {
-  /** The start of the day in the scope's time zone. */
+  /** The start of the business day in the scope's region. */
   readonly dayStartedAt: Date;
   /** Null for tips at tables without an attendant. */
   readonly code: string | null;
@@ -19,8 +19,8 @@ export interface TipRecord {
 function tipsInOrder(scope: ReportScope, sortDirection: 'asc' | 'desc'): RawBuilder<TipRecord> {
   const direction = sortWords[sortDirection];
   return sql`
-    select d.day::timestamp at time zone ${scope.formats.timeZone} as day_started_at, a.code, a.name,
-      d.tip_cents
+    select (d.day + make_interval(hours => ${scope.formats.dayBegins})) at time zone ${scope.formats.timeZone}
+        as day_started_at, a.code, a.name, d.tip_cents
     from tip_days d
     left join (select *, ${nameOrder('name')} as sort_name from attendants) a
       on a.restaurant_id = d.restaurant_id and a.id = d.attendant_id

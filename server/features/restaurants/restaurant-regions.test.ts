@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { type Region, startingRegion } from '../../../core/domain/formats/region.ts';
+import { asJson } from '../../platform/record-table.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// A restaurant in Berlin that charges in euros, as set by the two functions of the database. Its neighbor keeps
-// the default region.
+// A restaurant in Berlin that charges in euros. Its neighbour keeps the default region.
 
 const test = await testApp();
-const berlin = { timeZone: 'Europe/Berlin', currency: 'EUR' };
+const berlin = { ...startingRegion, country: 'DE', timeZone: 'Europe/Berlin', currency: 'EUR' };
+
+const setRegion = (id: number, region: Region) =>
+  sql`update restaurants set region = ${asJson(region)} where id = ${id}`.execute(test.owner);
 
 async function buildInBerlin() {
   const [desk, neighbour] = [await buildReportDesk(test), await buildReportDesk(test)];
-  const says = (name: string, there: string, otherwise: string) =>
-    sql
-      .raw(`create or replace function ${name}(restaurant_id integer) returns text language sql stable as $$
-        select case restaurant_id when ${desk.restaurantId} then '${there}' else '${otherwise}' end $$`)
-      .execute(test.owner);
-  await says('restaurant_zone', berlin.timeZone, 'America/Los_Angeles');
-  await says('restaurant_currency', berlin.currency, 'USD');
+  await setRegion(desk.restaurantId, berlin);
   return { desk, neighbour };
 }
 
@@ -78,4 +76,100 @@ it("its guests and staff learn its region, and nothing of any other restaurant's
   expect(await namesOf(desk)).toMatchObject([{ id: desk.restaurantId, region: berlin }]);
   expect((await namesOf(neighbour))[0]).not.toHaveProperty('region');
   expect(await restaurantFormats(test.db, desk.restaurantId)).toMatchObject(berlin);
+});
+
+it('a business day that begins at 4 takes the night along, also in the hours of orders', async () => {
+  const desk = await buildReportDesk(test);
+  await setRegion(desk.restaurantId, { ...startingRegion, timeZone: 'America/New_York', dayBegins: 4 });
+  // In New York 21 November begins at 04:00, 09:00 UTC.
+  const nights = ['2026-11-21T08:59:59Z', '2026-11-21T09:00:00Z', '2026-11-22T08:59:59Z', '2026-11-22T09:00:00Z'];
+  await desk.pay(...nights.map((moment) => ({ paidAt: new Date(moment), paidBy: 'Cash' as const })));
+  for (const moment of nights) {
+    await test.buildOrder({ restaurantId: desk.restaurantId, status: 'open', startedAt: new Date(moment) });
+  }
+  const day = { startTime: '21-Nov-2026', stopTime: '21-Nov-2026' };
+  const report = (await desk.get('revenuereport', { ...day, size: 0 })).json().result;
+  expect(report.map(({ paymentDateTime }: { paymentDateTime: string }) => Date.parse(paymentDateTime)).sort()).toEqual(
+    nights.slice(1, 3).map((moment) => Date.parse(moment)),
+  );
+  // 04:00 comes before 03:59 of the night after.
+  const hours = (await desk.get('orderstatchart', day)).json().result;
+  expect(hours.map(({ hour }: { hour: number }) => hour).at(0)).toBe(4);
+  expect(hours.map(({ hour }: { hour: number }) => hour).at(-1)).toBe(3);
+});
+
+it('a restaurant that moves its zone keeps the days of what was paid and refunded', async () => {
+  const desk = await buildReportDesk(test);
+  // 22 December, 23:30 in Los Angeles; 23 December in Taipei.
+  const [payment] = await desk.pay({ paidAt: new Date('2023-12-23T07:30:00Z'), paidBy: 'Cash' });
+  await test.db
+    .insertInto('refunds')
+    .values({
+      restaurant_id: desk.restaurantId,
+      order_id: payment?.order_id ?? 0,
+      payment_id: payment?.id ?? 0,
+      amount_cents: 100,
+      currency: 'usd',
+      reason: 'cold',
+      provider: 'staff',
+      reference: 'moved',
+      live: false,
+      made_by_user_id: desk.userId,
+      state: 'done',
+      created_at: new Date('2023-12-23T07:45:00Z'),
+      ended_at: new Date('2023-12-23T07:45:00Z'),
+    })
+    .execute();
+  const totalOf = async (date: string) => {
+    const { result, refunds } = (await desk.get('revenuetotal', { startTime: date, stopTime: date })).json();
+    return [result, refunds];
+  };
+  const before = [await totalOf('22-Dec-2023'), await totalOf('23-Dec-2023')];
+  expect(before).toEqual([
+    [14.15, 1],
+    [0, 0],
+  ]);
+  await setRegion(desk.restaurantId, { ...startingRegion, timeZone: 'Asia/Taipei' });
+  expect([await totalOf('22-Dec-2023'), await totalOf('23-Dec-2023')]).toEqual(before);
+  const list = async (date: string) =>
+    (await desk.get('revenuereport', { startTime: date, stopTime: date, size: 0 })).json().result.length;
+  expect([await list('22-Dec-2023'), await list('23-Dec-2023')]).toEqual([1, 0]);
+});
+
+it('a region is saved whole or refused at its field, and the currency stays once money was taken', async () => {
+  const desk = await buildReportDesk(test);
+  const headers = await test.staffOf({ restaurantId: desk.restaurantId, privileges: ['managerestaurant'] });
+  const save = async (region: object | undefined) => {
+    const { name, url, address, code, plan_id, version } = await test.findRow('restaurants', desk.restaurantId);
+    const fields = {
+      id: desk.restaurantId,
+      name,
+      restaurantURL: url || 'https://a.example',
+      address: address || '1 Way',
+    };
+    const payload = { ...fields, code: code || 'A', planId: plan_id, version, ...(region && { region }) };
+    return await test.send(endpoints.saveRestaurant, { headers, payload });
+  };
+  const regionNow = async () => (await test.findRow('restaurants', desk.restaurantId)).region;
+  for (const [wrong, words] of [
+    [{ timeZone: 'Mars/Olympus' }, 'This time zone does not exist'],
+    [{ timeZone: '+01:00' }, 'This time zone does not exist'],
+    [{ currency: 'XXX' }, 'This currency does not exist'],
+    [{ dayBegins: 25 }, 'full hour from 0 to 23'],
+    [{ dayBegins: 4.5 }, 'full hour from 0 to 23'],
+    [{ country: 'Germany' }, 'choose a country'],
+  ] as const) {
+    const answer = await save({ ...berlin, ...wrong });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().fields).toEqual([{ path: 'region', message: expect.stringContaining(words) }]);
+    expect(await regionNow()).toEqual(startingRegion);
+  }
+  const inBerlin = { ...berlin, dayBegins: 5, clock: 24, dateOrder: 'dmy' };
+  expect((await save(inBerlin)).json()).toMatchObject({ success: true, result: { region: inBerlin } });
+  expect((await save(undefined)).json()).toMatchObject({ success: true, result: { region: inBerlin } });
+  await desk.pay({ paidAt: new Date('2026-07-04T12:00:00Z'), paidBy: 'Cash' });
+  const refused = await save({ ...inBerlin, currency: 'CHF' });
+  expect(refused.json().fields).toEqual([{ path: 'region', message: expect.stringContaining('no longer be changed') }]);
+  expect((await save({ ...inBerlin, clock: 12 })).json()).toMatchObject({ success: true });
+  expect(await regionNow()).toEqual({ ...inBerlin, clock: 12 });
 });

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
-import type { Region } from '../../../core/domain/formats/formats.ts';
+import type { Region } from '../../../core/domain/formats/region.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
-import { regionColumns } from '../../platform/restaurant-formats.ts';
+import { occupying } from '../../platform/statuses.ts';
 
-export interface RestaurantTerms extends Region {
+export interface RestaurantTerms {
+  readonly region: Region;
   readonly id: number;
   readonly name: string;
   readonly taxRate: string;
@@ -16,8 +17,8 @@ export interface RestaurantTerms extends Region {
 
 /** Use it with `termsColumns`. */
 export const termsSource = sql`restaurants r join plans p on p.id = r.plan_id`;
-export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan`;
-export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, ${regionColumns(sql`r.id`)}`;
+export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan, r.region ->> 'currency' as currency`;
+export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, r.region`;
 
 /** Undefined if the restaurant is unknown or inactive. */
 export async function findRestaurantTerms(db: Queryable, restaurantId: number): Promise<RestaurantTerms | undefined> {
@@ -26,7 +27,8 @@ export async function findRestaurantTerms(db: Queryable, restaurantId: number): 
   return rows[0];
 }
 
-export interface RestaurantName extends Region {
+export interface RestaurantName {
+  readonly region: Region;
   readonly id: number;
   readonly name: string;
   readonly active: boolean;
@@ -34,7 +36,7 @@ export interface RestaurantName extends Region {
 
 export async function listRestaurantNames(db: Queryable, only: number | undefined): Promise<RestaurantName[]> {
   const { rows } = await sql<RestaurantName>`
-    select r.id, r.name, r.active, ${regionColumns(sql`r.id`)} from restaurants r
+    select r.id, r.name, r.active, r.region from restaurants r
     where ${only ?? null}::int is null or r.id = ${only ?? null} order by r.id`.execute(db);
   return rows;
 }
@@ -51,6 +53,7 @@ export const restaurants = recordTable(
     config: 'config',
     active: 'active',
     offerTimes: 'offer_times',
+    region: 'region',
   } satisfies StoredIn<'restaurants', Omit<RestaurantRecord, 'id' | 'version'>>,
   sql`true`,
 );
@@ -82,4 +85,12 @@ export async function findRestaurant(db: Queryable, id: number): Promise<Restaur
   const { rows } = await sql<RestaurantRow>`
     select ${columnsOf(sql`${id}::int`)} from restaurants r where r.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Whether the currency can no longer change: there is a payment, or an order that can become one. Under the visits' locks. */
+export async function hasTakenMoney(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from payments where restaurant_id = ${id})
+      or exists (select from orders where restaurant_id = ${id} and status in ${occupying}) as taken`.execute(tx);
+  return rows[0]?.taken ?? false;
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
-import { regionField } from '../../../core/domain/formats/formats.ts';
+import { regionField } from '../../../core/domain/formats/region.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import { configOfText, publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -68,12 +69,13 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
 }
 
 function presentRestaurant(row: RestaurantRow): Restaurant {
-  const { restaurantURL, taxrate, offerTimes, ...fields } = restaurants.onWire(row);
+  const { restaurantURL, taxrate, offerTimes, region, ...fields } = restaurants.onWire(row);
   const { id, logo, version } = row;
-  return { id, ...fields, logo, ...presentOffer({ offerTimes }), version, restaurantURL, taxrate: Number(taxrate) };
+  const settings = { ...presentOffer(moneyOf(region.currency), { offerTimes }), ...regionField(region) };
+  return { id, ...fields, logo, ...settings, version, restaurantURL, taxrate: Number(taxrate) };
 }
 
 /** `inactive` and the region's fields are sent only where they apply. */
-function presentRestaurantName({ id, name, active, ...region }: RestaurantName) {
+function presentRestaurantName({ id, name, active, region }: RestaurantName) {
   return { id, name, ...(active ? {} : { inactive: true as const }), ...regionField(region) };
 }

@@ -1,5 +1,5 @@
 import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import { type Money, moneyOf } from '../../../core/domain/money.ts';
 import { type ChargePlan, parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
@@ -28,6 +28,7 @@ export interface Terms {
   readonly chargePlan: ChargePlan;
   readonly config: RestaurantConfig;
   readonly formats: Formats;
+  readonly money: Money;
 }
 
 /** Undefined if the restaurant is unknown or inactive. */
@@ -41,19 +42,28 @@ export function readTerms(row: RestaurantTerms): Terms {
   const reading = readRestaurantConfig(row.config);
   if (!reading.ok) throw new Error(`configuration of restaurant ${row.id} unreadable`);
   const { id, name } = row;
-  return { restaurantId: id, name, ...readBillTerms(row), config: reading.config, formats: formatsOf(row) };
+  return {
+    restaurantId: id,
+    name,
+    ...readBillTerms({ ...row, currency: row.region.currency }),
+    config: reading.config,
+    formats: formatsOf(row.region),
+  };
 }
 
-export type BillTerms = Pick<Terms, 'taxRate' | 'chargePlan'>;
+export type BillTerms = Pick<Terms, 'taxRate' | 'chargePlan' | 'money'>;
+/** Selected by `termsOfBill`. */
+export type BillTermsRow = Pick<RestaurantTerms, 'taxRate' | 'chargePlan'> & { readonly currency: string };
 
-export function readBillTerms(row: Pick<RestaurantTerms, 'taxRate' | 'chargePlan'>): BillTerms {
+export function readBillTerms(row: BillTermsRow): BillTerms {
+  const money = moneyOf(row.currency);
   const taxRate = parseRate(row.taxRate);
-  const chargePlan = parseChargePlan(row.chargePlan);
+  const chargePlan = parseChargePlan(money, row.chargePlan);
   if (taxRate === undefined || !chargePlan) throw new Error('the terms of a restaurant are unreadable');
-  return { taxRate, chargePlan };
+  return { taxRate, chargePlan, money };
 }
 
 /** The amount of an unpaid order before tip. `dueCents` is the amount of a split bill, including its adjustments. */
-export function toPay(order: Totals, dueCents: number | null, { taxRate, chargePlan }: BillTerms): number {
-  return toDecimal(dueCents ?? plainBill(order, taxRate, chargePlan).toPayCents);
+export function toPay(order: Totals, dueCents: number | null, { taxRate, chargePlan, money }: BillTerms): number {
+  return money.toDecimal(dueCents ?? plainBill(order, taxRate, chargePlan).toPayCents);
 }

@@ -1,4 +1,6 @@
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
+import { faultOfRegion } from '../../../core/domain/formats/region-rules.ts';
 import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { startingConfig } from '../../../core/domain/restaurant-config.ts';
@@ -7,15 +9,21 @@ import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import type { Fields } from '../../platform/record-table.ts';
+import { asJson, type Fields } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { plans } from '../charge-plans/charge-plans.service.ts';
+import { holdPlan, refusedPlan } from '../charge-plans/charge-plans.service.ts';
 import { readOffer } from '../offer-times/offer-times.service.ts';
 import { addStartingRoles } from '../roles/roles.service.ts';
 import { finishVisitsUnlessUnpaid, lockOpenVisits } from '../visits/visits.service.ts';
-import { findRestaurant, lockRestaurant, type RestaurantRow, restaurants } from './restaurants.queries.ts';
+import {
+  findRestaurant,
+  hasTakenMoney,
+  lockRestaurant,
+  type RestaurantRow,
+  restaurants,
+} from './restaurants.queries.ts';
 import { mayManage } from './restaurants.service.ts';
 
 export async function saveRestaurant(
@@ -44,10 +52,11 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
   if (!staff.isPlatform) return refuse('NotAllowed', { words: recordMessages.onlyPlatformAdds });
   const values = readValues(record, undefined);
   if (isRefusal(values)) return values;
-  if (!(await plans.hold(tx, { id: values.planId }))) return noSuchPlan;
+  const planFault = refusedPlan(await holdPlan(tx, values.planId), values.region.currency);
+  if (planFault) return planFault;
   const offer = await readOffer(tx, undefined, record);
   if (isRefusal(offer)) return offer;
-  const id = await restaurants.insert(tx, { ...values, offerTimes: offer.offerTimes });
+  const id = await restaurants.insert(tx, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
   await addStartingRoles(tx, id);
   return id;
 }
@@ -55,15 +64,16 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
 async function change(tx: Tx, staff: StaffPrincipal, id: number, record: RestaurantRecord) {
   if (!mayManage(staff, id)) return refuse('NotFound');
   // Lock order: the plan before the restaurant, as when a plan is changed.
-  const hasPlan = record.planId == null || (await plans.hold(tx, { id: record.planId }));
-  // Visits are also locked before the restaurant, as staff orders do.
-  if (record.active === false) await lockOpenVisits(tx, id);
+  const plan = record.planId == null ? undefined : await holdPlan(tx, record.planId);
+  // And visits before it, as a staff order does.
+  if (record.active === false || record.region) await lockOpenVisits(tx, id);
   const stored = await lockRestaurant(tx, id);
   if (!stored) return refuse('NotFound');
   const values = readValues(record, stored);
   if (isRefusal(values)) return values;
   if (record.version != null && record.version !== stored.version) return refuse('Stale');
-  if (!hasPlan) return noSuchPlan;
+  const planFault = refusedPlan(plan, values.region.currency);
+  if (planFault) return planFault;
   const isPlatforms = values.planId !== stored.planId || values.active !== stored.active;
   if (isPlatforms && !staff.isPlatform) {
     return refuse('NotAllowed', { words: recordMessages.onlyPlatformChanges });
@@ -72,13 +82,13 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
     const unpaid = await finishVisitsUnlessUnpaid(tx, id);
     if (unpaid > 0) return refuse('InUse', { words: inUseWords(stored.name, unpaid) });
   }
+  const isOtherMoney = values.region.currency !== stored.region.currency;
+  if (isOtherMoney && (await hasTakenMoney(tx, id))) return invalid('region', recordMessages.currencyInUse);
   const offer = await readOffer(tx, id, record);
   if (isRefusal(offer)) return offer;
-  await restaurants.update(tx, { id }, { ...values, offerTimes: offer.offerTimes });
+  await restaurants.update(tx, { id }, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
   return id;
 }
-
-const noSuchPlan = invalid('planId', recordMessages.noPlan);
 
 function inUseWords(name: string, unpaid: number) {
   return fill(recordMessages.unpaidOrdersOf, { name, count: unpaid });
@@ -98,6 +108,9 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
   // A stored config that wasn't sent isn't validated again, because newer rules may reject it.
   const [fault] = faultsOfRestaurant({ ...texts, config: record.config ?? '' });
   if (fault) return invalid(fault.field, fault.words);
+  const region = record.region ?? stored?.region ?? startingRegion;
+  const regionFault = faultOfRegion(region);
+  if (regionFault) return invalid('region', regionFault);
   return {
     name: texts.name.trim(),
     url: texts.restaurantURL.trim(),
@@ -107,5 +120,6 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     taxRate: String(rateToPercent(parseRate(texts.taxrate) ?? 0)),
     config: texts.config.trim() === '' ? startingConfig : texts.config,
     active: record.active ?? stored?.active ?? true,
+    region,
   } satisfies Omit<Fields<typeof restaurants>, 'offerTimes'>;
 }

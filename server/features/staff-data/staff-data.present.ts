@@ -1,9 +1,10 @@
 import type { FormerUser, StaffData } from '../../../core/contract/staff-data.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { type ApprovalRow, presentApproval } from '../approvals/approvals.service.ts';
 import type { PersonRow } from './staff-data.queries.ts';
 import type { DataOfPerson } from './staff-data.service.ts';
 
-export function presentData(data: DataOfPerson, now: Date): StaffData {
+export function presentData(money: Money, data: DataOfPerson, now: Date): StaffData {
   const { person, secondStep, passkeys, sessions, links, mails, approvals, records, events } = data;
   const { id, restaurantId, name, username, email, hasPassword, hasPin, removedAt, erasedAt } = person;
   return {
@@ -46,7 +47,7 @@ export function presentData(data: DataOfPerson, now: Date): StaffData {
       created: createdAt.toISOString(),
       sent: momentOf(sentAt),
     })),
-    approvals: approvals.map((row) => presentOwn(row, id)),
+    approvals: approvals.map((row) => presentOwn(money, row, id)),
     records,
     eventCount: events[0]?.all ?? 0,
     events: events.map(({ number, happenedAt, kind, subject, address, orderId, tableId, changes }) => ({
@@ -62,8 +63,8 @@ export function presentData(data: DataOfPerson, now: Date): StaffData {
   };
 }
 
-function presentOwn(row: ApprovalRow, userId: number): StaffData['approvals'][number] {
-  const { askedBy: _, answeredBy: __, ...approval } = presentApproval(row);
+function presentOwn(money: Money, row: ApprovalRow, userId: number): StaffData['approvals'][number] {
+  const { askedBy: _, answeredBy: __, ...approval } = presentApproval(money, row);
   const { answeredAt, byPin, askedByUserId, answeredByUserId } = row;
   const theirs = { askedByThem: askedByUserId === userId, answeredByThem: answeredByUserId === userId };
   return { ...approval, answeredTime: momentOf(answeredAt), byPin, ...theirs };

@@ -12,11 +12,11 @@ export function staffDataRoutes(app: FastifyInstance, services: Services): void 
 
   staffRoute(app, services, calls.ownData, async ({ staff }) => {
     const person = await findPerson(services.db, staff.userId);
-    return person ? ok(presentData(await dataOf(services.db, person), now())) : refuse('NotSignedIn');
+    return person ? ok(presentData(staff.money, await dataOf(services.db, person), now())) : refuse('NotSignedIn');
   });
 
   staffRoute(app, services, calls.userData, async ({ query, staff }) => {
-    return answered(await dataOfUser(services, staff, query.userId), (found) => presentData(found, now()));
+    return answered(await dataOfUser(services, staff, query.userId), (found) => presentData(staff.money, found, now()));
   });
 
   staffRoute(app, services, calls.formerUsers, async ({ staff }) =>

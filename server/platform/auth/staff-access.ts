@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Id } from '../../../core/contract/shapes.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
+import { type Money, moneyOf } from '../../../core/domain/money.ts';
 import { type Privilege, privilegesInForce } from '../../../core/domain/privileges.ts';
 import { policyOfText } from '../../../core/domain/restaurant-config.ts';
 import { platformPolicy, type SignInPolicy } from '../../../core/domain/sign-in-policy.ts';
@@ -8,7 +10,13 @@ import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
 import type { DatabaseClock } from '../database-clock.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { type AccessRow, findAccess, findRestaurantId, noteSeen } from './staff-access.queries.ts';
+import {
+  type AccessRow,
+  findAccess,
+  findRestaurantPlace,
+  noteSeen,
+  type RestaurantPlace,
+} from './staff-access.queries.ts';
 import { createStaffTokenReader } from './staff-token.ts';
 
 export interface SignedInUser {
@@ -24,11 +32,15 @@ export interface SignedInUser {
   readonly isPlatform: boolean;
   /** Null for a platform administrator. */
   readonly ownRestaurantId: number | null;
+  /** The currency of that restaurant. */
+  readonly ownMoney: Money;
 }
 
 export interface StaffPrincipal extends SignedInUser {
   /** The user's own restaurant, or the one they selected; 0 if there are no restaurants. */
   readonly restaurantId: number;
+  /** The currency of that restaurant. */
+  readonly money: Money;
 }
 
 export interface StaffAccess {
@@ -98,17 +110,21 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
     at: async (user, chosenRestaurant) =>
       user.ownRestaurantId === null
         ? atChosen(db, user, chosenRestaurant)
-        : { ...user, restaurantId: user.ownRestaurantId },
+        : { ...user, restaurantId: user.ownRestaurantId, money: user.ownMoney },
   };
 }
 
 async function atChosen(db: Database, user: SignedInUser, chosen: string | undefined) {
-  if (chosen === undefined) return { ...user, restaurantId: (await findRestaurantId(db)) ?? 0 };
+  if (chosen === undefined) return { ...user, ...placeOf(await findRestaurantPlace(db)) };
   const id = Id.safeParse(chosen);
   if (!id.success) return refuse('Invalid', { words: requestMessages.restaurantNoId });
-  const restaurantId = await findRestaurantId(db, id.data);
-  if (restaurantId === undefined) return refuse('NotFound', { words: requestMessages.restaurantUnknown });
-  return { ...user, restaurantId };
+  const place = await findRestaurantPlace(db, id.data);
+  if (!place) return refuse('NotFound', { words: requestMessages.restaurantUnknown });
+  return { ...user, ...placeOf(place) };
+}
+
+function placeOf({ id, currency }: RestaurantPlace = { id: 0, currency: startingRegion.currency }) {
+  return { restaurantId: id, money: moneyOf(currency) };
 }
 
 interface KnownUser extends SignedInUser {
@@ -135,6 +151,7 @@ function knownUser(sessionId: string, access: AccessRow): KnownUser {
     policy: access.config === null ? platformPolicy : policyOfText(access.config),
     isPlatform,
     ownRestaurantId: access.restaurantId,
+    ownMoney: moneyOf(access.currency ?? startingRegion.currency),
     expiresAt: access.expiresAt.getTime(),
   };
 }

@@ -1,30 +1,31 @@
-import { formatsOf, startingRegion } from '../../../core/domain/formats/formats.ts';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
 import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { sandboxMessages as messages } from '../../../core/messages/en/server/sandbox-checkout.ts';
+import type { Language } from '../../../core/messages/languages.ts';
 import { type Words, wordsByCode } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, wordsIn } from '../http/plain-page.ts';
-import { serverLanguage } from '../language.ts';
 import type { SandboxCheckout } from './sandbox.queries.ts';
 import { type CardFault, testCards } from './test-cards.ts';
-
-const words = wordsIn(serverLanguage);
 
 const faults = { ...messages.faults, email: refusalMessages.INVALID_EMAIL };
 
 export type SandboxFault = CardFault | 'email' | 'challenge';
 
 /** `fault` says why the last attempt failed. Card data is never prefilled. */
-export function cardPage(checkout: SandboxCheckout, fault = ''): string {
-  const pay = say(serverLanguage, messages.pay, { amount: amountOf(checkout) });
+export function cardPage(language: Language, checkout: SandboxCheckout, fault = ''): string {
+  const words = wordsIn(language);
+  const pay = say(language, messages.pay, { amount: amountOf(language, checkout) });
   const why = wordsByCode(faults, fault);
   const inEmail = fault === 'email';
   const faultAttributes = 'aria-invalid="true" aria-describedby="fault"';
   return page(
+    language,
     pay,
-    `${summary(checkout)}
+    `${summary(language, checkout)}
     <form method="post" action="${serverPaths.checkout(checkout.sessionId)}" autocomplete="off" novalidate>
       ${why ? `<p class="fault" role="alert" id="fault">${words(why)}</p>` : ''}
       <label for="email">${words(messages.email)} <span>${words(messages.emailOptional)}</span></label>
@@ -52,12 +53,14 @@ export function cardPage(checkout: SandboxCheckout, fault = ''): string {
   );
 }
 
-export function challengePage(checkout: SandboxCheckout, challenge: string): string {
+export function challengePage(language: Language, checkout: SandboxCheckout, challenge: string): string {
+  const words = wordsIn(language);
   const button = (outcome: string, kind: string, label: Words) =>
     `<button class="${kind}" name="outcome" value="${outcome}">${words(label)}</button>`;
   return page(
-    say(serverLanguage, messages.authenticate),
-    `${summary(checkout)}
+    language,
+    say(language, messages.authenticate),
+    `${summary(language, checkout)}
     <p class="ask">${words(messages.isItYou)}</p>
     <form method="post" action="${serverPaths.challenge(checkout.sessionId)}">
       <input type="hidden" name="challenge" value="${escapeHtml(challenge)}">
@@ -68,33 +71,35 @@ export function challengePage(checkout: SandboxCheckout, challenge: string): str
   );
 }
 
-export function goneCheckoutPage(failureUrl: string = dinerPaths.paymentFailure): string {
+export function goneCheckoutPage(language: Language, failureUrl: string = dinerPaths.paymentFailure): string {
+  const words = wordsIn(language);
   return page(
-    say(serverLanguage, messages.gone),
+    language,
+    say(language, messages.gone),
     `<h1>${words(messages.goneTitle)}</h1><p class="ask">${words(messages.nothingCharged)}</p>
     <a class="primary" href="${escapeHtml(failureUrl)}">${words(messages.back)}</a>`,
   );
 }
 
-function summary(checkout: SandboxCheckout): string {
+function summary(language: Language, checkout: SandboxCheckout): string {
   return `<p class="what">${escapeHtml(checkout.description)}</p>
-    <h1><span>${words(messages.amountToPay)}</span>${amountOf(checkout)}</h1>`;
+    <h1><span>${wordsIn(language)(messages.amountToPay)}</span>${amountOf(language, checkout)}</h1>`;
 }
 
-const amountOf = ({ currency, amountCents }: SandboxCheckout) =>
-  formatsOf({ ...startingRegion, currency }).amount(amountCents);
+const amountOf = (language: Language, { currency, amountCents }: SandboxCheckout) =>
+  formatsOf({ ...startingRegion, currency }, language).amount(amountCents);
 
 function accentSheet({ config }: SandboxCheckout): string {
   const { accent } = configOfText(config);
   return accent && `<link rel="stylesheet" href="${serverPaths.accent(accent.slice(1).toLowerCase())}">`;
 }
 
-function page(title: string, content: string, accent = ''): string {
+function page(language: Language, title: string, content: string, accent = ''): string {
   return `<!doctype html>
-<html lang="${serverLanguage}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/tokens.css">${accent}<style>${sandboxStyle}</style></head>
-<body><main><p class="badge">${words(messages.noRealPayment)}</p>${content}</main></body></html>`;
+<body><main><p class="badge">${wordsIn(language)(messages.noRealPayment)}</p>${content}</main></body></html>`;
 }
 
 /** Allowed in the CSP by its hash. The animation `begin` blocks taps at first, so that a double tap has no effect. */

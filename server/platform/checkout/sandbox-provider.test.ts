@@ -4,7 +4,8 @@ import { testDatabase } from '../../testing/test-app.ts';
 import { endSandboxCheckout, setSandboxEmail } from './sandbox.queries.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
 
-const { db } = await testDatabase();
+const { db, buildRestaurant } = await testDatabase();
+const { id: restaurantId } = await buildRestaurant();
 const sandbox = createSandboxProvider(db, randomBytes(48));
 let made = 0;
 
@@ -13,7 +14,7 @@ async function buildCheckout({ paid = true, email = '' } = {}) {
   made += 1;
   const { sessionId } = await sandbox.start({
     idempotencyKey: `attempt-${made}`,
-    restaurantId: 7,
+    restaurantId,
     orderId: 1042,
     description: 'Bistro, Table 4, order 1042',
     amountCents: 10_745,
@@ -32,7 +33,7 @@ const refused = { kind: 'refused' };
 describe('the sandbox, like any provider,', () => {
   it('says whose checkout it is, for how much, and that no money moves', async () => {
     const sessionId = await buildCheckout({ paid: false });
-    const whose = { restaurantId: 7, orderId: 1042, amountCents: 10_745, currency: 'usd', live: false };
+    const whose = { restaurantId, orderId: 1042, amountCents: 10_745, currency: 'usd', live: false };
     expect(await sandbox.look(sessionId)).toEqual({ status: 'open', email: '', ...whose });
     expect(await sandbox.expire(sessionId)).toMatchObject({ status: 'expired' });
     expect(await sandbox.look('cs_sandbox_invented')).toBeUndefined();

@@ -24,6 +24,7 @@ const profile: CardProviderProfile = {
   hasPageHere: true,
   signatureHeader: '',
   leastCents: 1,
+  chargeStep: () => 1,
   refundKeyHours: 20,
   doneRefundsMayFail: false,
   disputeAddress: () => undefined,

@@ -12,6 +12,7 @@ import {
   type CheckoutState,
   type ExaminedKey,
 } from './card-provider.ts';
+import { chargeStep, fromStripe, toStripe } from './stripe-amounts.ts';
 import { createStripeEventReader } from './stripe-events.ts';
 import { type AskStripe, createStripeRefunds, isMissing } from './stripe-refunds.ts';
 
@@ -27,6 +28,7 @@ const profile: CardProviderProfile = {
   hasPageHere: false,
   signatureHeader: 'stripe-signature',
   leastCents: 50,
+  chargeStep,
   refundKeyHours: 20,
   doneRefundsMayFail: true,
   disputeAddress: (reference, live) => `https://dashboard.stripe.com/${live ? '' : 'test/'}disputes/${reference}`,
@@ -150,7 +152,10 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     metadata,
     payment_intent_data: { description, metadata },
     line_items: [
-      { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
+      {
+        quantity: 1,
+        price_data: { currency, unit_amount: toStripe(amountCents, currency), product_data: { name: description } },
+      },
     ],
     // Based on when the attempt started, so that a retry sends an identical request.
     expires_at: Math.floor(startedAt.getTime() / 1_000) + sessionMinutes * 60,
@@ -166,12 +171,13 @@ function isTakenByStripe(email: string): boolean {
 }
 
 function readSession(session: Stripe.Checkout.Session): CheckoutState {
+  const currency = session.currency ?? '';
   return {
     status: statusOf(session),
     restaurantId: Number(session.metadata?.restaurant),
     orderId: Number(session.metadata?.order),
-    amountCents: session.amount_total ?? 0,
-    currency: session.currency ?? '',
+    amountCents: fromStripe(session.amount_total ?? 0, currency),
+    currency,
     live: session.livemode,
     email: session.customer_details?.email ?? session.customer_email ?? '',
   };

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type CardProvider, CardProviderError, type FoundDispute, type Refunded } from './card-provider.ts';
+import { fromStripe, toStripe } from './stripe-amounts.ts';
 
 /** Calls Stripe. @throws CardProviderError for every error of Stripe or the network */
 export type AskStripe = <Answer>(what: string, call: () => Promise<Answer>) => Promise<Answer>;
@@ -17,7 +18,11 @@ export function createStripeRefunds(
       if (!payment) throw new CardProviderError('refused', 'this checkout was never paid');
       const refund = await ask('give money back', () =>
         stripe.refunds.create(
-          { payment_intent: payment, amount: cents, metadata: { attempt: idempotencyKey } },
+          {
+            payment_intent: payment,
+            amount: toStripe(cents, session.currency ?? ''),
+            metadata: { attempt: idempotencyKey },
+          },
           { idempotencyKey },
         ),
       );
@@ -49,7 +54,7 @@ export function createStripeRefunds(
         return data.map(({ id, status, amount, currency, created, metadata }) => ({
           reference: id,
           status: refundStatus(status),
-          amountCents: amount,
+          amountCents: fromStripe(amount, currency),
           currency,
           madeAt: new Date(created * 1_000),
           attempt: metadata?.attempt,
@@ -61,7 +66,7 @@ export function createStripeRefunds(
         return data.map(({ id, status, amount, currency, reason, created, evidence_details: { due_by } }) => ({
           reference: id,
           state: disputeState(status),
-          amountCents: amount,
+          amountCents: fromStripe(amount, currency),
           currency,
           reason,
           openedAt: new Date(created * 1_000),

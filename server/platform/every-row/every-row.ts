@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import type { Cents } from '../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../core/domain/money.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -16,7 +16,7 @@ import type { ReadingPlaces } from './reading-places.ts';
 export interface FileLook<Record, Wire> {
   readonly fileName: string;
   readonly columns: () => readonly Words[];
-  readonly row: (record: Record) => Wire;
+  readonly row: (record: Record, formats: Formats) => Wire;
   readonly cells: (record: Record, formats: Formats) => readonly CsvCell[];
   readonly sum?: { readonly label: Words; readonly cents: (record: Record) => number };
 }
@@ -40,7 +40,7 @@ export async function sendEveryRow<Record, Wire>(
   const leave = await places(restaurantId, gone.signal);
   if (!leave) return refuse('Unavailable', { words: requestMessages.reportsBusy, retryAfterSeconds: 30 });
   const pieces = readInBatches(database, {}, (reading) =>
-    wantsFile ? filePieces(reading, every, look, formats) : listPieces(reading, every, look),
+    wantsFile ? filePieces(reading, every, look, formats) : listPieces(reading, every, look, formats),
   );
   try {
     // Read the first piece before sending headers, so that a failing query still gets an error envelope.
@@ -91,10 +91,11 @@ function listPieces<Record, Wire>(
   reading: Reading,
   { records }: EveryRow<Record>,
   { row }: FileLook<Record, Wire>,
+  formats: Formats,
 ): AsyncGenerator<string> {
   let before = '';
   const write = (record: Record) => {
-    const text = before + JSON.stringify(row(record));
+    const text = before + JSON.stringify(row(record, formats));
     before = ',';
     return text;
   };
@@ -114,17 +115,18 @@ function filePieces<Record, Wire>(
   };
   const headings = columns().map((heading) => say(serverLanguage, heading));
   const lastLines = async () =>
-    (sum ? sumLine(sum.label, total) : '') + refundLines(total, (await refunds?.(reading.db)) ?? 0);
+    (sum ? sumLine(formats, sum.label, total) : '') + refundLines(formats, total, (await refunds?.(reading.db)) ?? 0);
   return framed(byteOrderMark + csvLine(headings), records(reading, write), lastLines);
 }
 
 /** Lines after the documented last line. Only added if there are refunds. */
-function refundLines(cents: Cents, refunded: Cents): string {
+function refundLines(money: Money, cents: Cents, refunded: Cents): string {
   if (refunded === 0) return '';
   return (
-    sumLine(requestMessages.reportFile.refunds, -refunded) +
-    sumLine(requestMessages.reportFile.netRevenue, cents - refunded)
+    sumLine(money, requestMessages.reportFile.refunds, -refunded) +
+    sumLine(money, requestMessages.reportFile.netRevenue, cents - refunded)
   );
 }
 
-const sumLine = (label: Words, cents: Cents) => csvLine([say(serverLanguage, label), { cents }]);
+const sumLine = ({ toFigure }: Money, label: Words, cents: Cents) =>
+  csvLine([say(serverLanguage, label), toFigure(cents)]);

@@ -4,7 +4,7 @@ import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { type Actor, actingAs } from '../actor.ts';
 import { holdsAny, mustProveAgain, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
-import { serverLanguage } from '../language.ts';
+import { languageOf } from '../language.ts';
 import { isRefusal, type Refusal, refuse, tooManyTries } from '../refusal.ts';
 import type { Services } from '../services.ts';
 
@@ -215,7 +215,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   reply.refusalCode = refusal.code;
   if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds));
   const isSilent = reply.request.routeOptions.config?.call?.refusesWithoutMessage;
-  return reply.send(refusal.envelope(serverLanguage, !isSilent));
+  return reply.send(refusal.envelope(languageOf(reply.request), !isSilent));
 }
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import type { OfferTimes } from '../../../core/contract/offer-times.ts';
-import { type Cents, centsOf } from '../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../core/domain/money.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 import { ownList } from './needs-choice.ts';
 
@@ -21,21 +21,27 @@ export interface CheckedLine {
 
 /** Returns a line's picks that the menu still offers, and the changes to the others. */
 export type CheckPicks = (
+  formats: Money,
   line: CartLine,
   item: MenuItem,
 ) => { readonly choices: readonly CartChoice[]; readonly changes: readonly LineChange[] };
 
 /** Keeps picks of groups unchecked until the groups' rules have loaded. */
-const asKept: CheckPicks = ({ selectedSubItems }) => ({
+const asKept: CheckPicks = (_money, { selectedSubItems }) => ({
   choices: selectedSubItems.filter(({ group }) => group),
   changes: [],
 });
 
-export function checkAgainstMenu(cart: Cart, menu: readonly MenuCategory[], checkPicks = asKept): CheckedLine[] {
-  return cart.map((line) => checkLine(line, menu, checkPicks));
+export function checkAgainstMenu(
+  formats: Money,
+  cart: Cart,
+  menu: readonly MenuCategory[],
+  checkPicks = asKept,
+): CheckedLine[] {
+  return cart.map((line) => checkLine(formats, line, menu, checkPicks));
 }
 
-function checkLine(line: CartLine, menu: readonly MenuCategory[], checkPicks: CheckPicks): CheckedLine {
+function checkLine(formats: Money, line: CartLine, menu: readonly MenuCategory[], checkPicks: CheckPicks): CheckedLine {
   const category = menu.find(({ items }) => items.some((item) => item.itemId === line.itemId));
   const item = category?.items.find((entry) => entry.itemId === line.itemId);
   if (!item || !category) return { line, item, changes: [{ kind: 'gone' }], orderable: false };
@@ -49,8 +55,8 @@ function checkLine(line: CartLine, menu: readonly MenuCategory[], checkPicks: Ch
   const changes: LineChange[] = [];
   if (isMoreThanLeft(item, line)) changes.push({ kind: 'fewer', left: item.left ?? 0 });
   const compare = (name: string, seen: number, now: number) => {
-    if (centsOf(seen) !== centsOf(now))
-      changes.push({ kind: 'price', name, fromCents: centsOf(seen), toCents: centsOf(now) });
+    if (formats.centsOf(seen) !== formats.centsOf(now))
+      changes.push({ kind: 'price', name, fromCents: formats.centsOf(seen), toCents: formats.centsOf(now) });
   };
   compare(item.itemName, line.price, item.price);
   const ownChoices = line.selectedSubItems.filter(({ group }) => !group);
@@ -64,7 +70,7 @@ function checkLine(line: CartLine, menu: readonly MenuCategory[], checkPicks: Ch
     if (isFirst) compare(offered.subItemName, choice.price, offered.price);
     return [{ ...choice, price: offered.price, description: offered.description }];
   });
-  const picked = checkPicks(line, item);
+  const picked = checkPicks(formats, line, item);
   changes.push(...picked.changes);
   const { itemName, description, price } = item;
   const { itemCategoryId, categoryName } = category;

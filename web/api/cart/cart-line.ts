@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { type Cents, centsOf, sumCents } from '../../../core/domain/money.ts';
+import { type Cents, type Money, sumCents } from '../../../core/domain/money.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
@@ -69,16 +69,20 @@ export function withLineQuantity(cart: Cart, line: CartLine, qty: number, item?:
   return cart.map((entry) => (entry.itemId === line.itemId ? { ...entry, qty, selectedSubItems } : entry));
 }
 
-export function priced(line: CartLine): PricedLine {
+export function priced(formats: Money, line: CartLine): PricedLine {
   return {
-    unitPriceCents: centsOf(line.price),
+    unitPriceCents: formats.centsOf(line.price),
     quantity: line.qty,
-    choices: line.selectedSubItems.map(({ price, quantity }) => ({ priceCents: centsOf(price), quantity })),
+    choices: line.selectedSubItems.map(({ price, quantity }) => ({ priceCents: formats.centsOf(price), quantity })),
   };
 }
 
-export const lineCents = (line: CartLine) => lineTotal(priced(line));
+export const lineCents = (formats: Money, line: CartLine) => lineTotal(priced(formats, line));
 /** Excludes tax, like the prices on the menu. */
-export const cartCents = (cart: Cart): Cents => sumCents(cart.map(lineCents));
-export const cartTotals = (cart: Cart, taxRate: Rate): Totals => subOrderTotals(cart.map(priced), taxRate);
+export const cartCents = (formats: Money, cart: Cart): Cents => sumCents(cart.map((line) => lineCents(formats, line)));
+export const cartTotals = (formats: Money, cart: Cart, taxRate: Rate): Totals =>
+  subOrderTotals(
+    cart.map((line) => priced(formats, line)),
+    taxRate,
+  );
 export const itemCount = (cart: Cart) => cart.reduce((sum, line) => sum + line.qty, 0);

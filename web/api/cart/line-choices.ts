@@ -7,7 +7,7 @@ import {
   groupFault,
   isAt,
 } from '../../../core/domain/choices/groups.ts';
-import { centsOf, toDecimal } from '../../../core/domain/money.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import { groupsOf, pickedChoice, picksOf } from '../choice-groups.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
@@ -24,11 +24,11 @@ export function withCustomization(
 }
 
 /** Picks in the cart's format, each with the price that is charged for it. */
-export function choicesOf(item: MenuItem, picks: readonly GroupPick[]): CartChoice[] {
-  return pricePicks(everyGroupOf(item), picks).map(({ group, within, name, unit, quantity, priceCents }) => ({
+export function choicesOf(formats: Money, item: MenuItem, picks: readonly GroupPick[]): CartChoice[] {
+  return pricePicks(everyGroupOf(formats, item), picks).map(({ group, within, name, unit, quantity, priceCents }) => ({
     subItemName: name,
     description: descriptionOf(item, { group, within, name }),
-    price: toDecimal(priceCents),
+    price: formats.toDecimal(priceCents),
     sequence: unit,
     subItemID: `${name}${unit}`,
     quantity,
@@ -45,21 +45,22 @@ function descriptionOf(item: MenuItem, pick: Omit<GroupPick, 'unit' | 'quantity'
 
 /** All groups of a dish. Its own list of choices comes first, as a private group. */
 export function everyGroupOf(
+  formats: Money,
   item: Pick<MenuItem, 'groups' | 'subItems' | 'selection' | 'mandatory' | 'max'>,
 ): ChoiceGroup[] {
   const choices = ownList(item).map(({ subItemName: name, price, allergens }) => ({
     name,
-    priceCents: centsOf(price),
+    priceCents: formats.centsOf(price),
     contents: allergens && { allergens },
   }));
-  return [privateGroup(item, choices), ...groupsOf(item.groups)];
+  return [privateGroup(item, choices), ...groupsOf(formats, item.groups)];
 }
 
-export const choiceFault = (item: MenuItem, line: CartLine): GroupFault | undefined =>
-  groupFault(everyGroupOf(item), picksOf(line.selectedSubItems), line.qty);
+export const choiceFault = (formats: Money, item: MenuItem, line: CartLine): GroupFault | undefined =>
+  groupFault(everyGroupOf(formats, item), picksOf(line.selectedSubItems), line.qty);
 
-export function lostPick(item: MenuItem, pick: GroupPick): 'choiceGone' | 'choiceSoldOut' | undefined {
-  const choice = pickedChoice(everyGroupOf(item), pick);
+export function lostPick(formats: Money, item: MenuItem, pick: GroupPick): 'choiceGone' | 'choiceSoldOut' | undefined {
+  const choice = pickedChoice(everyGroupOf(formats, item), pick);
   if (!choice) return 'choiceGone';
   return choice.isSoldOut ? 'choiceSoldOut' : undefined;
 }

@@ -1,25 +1,31 @@
 import type { Avoided } from '../../../core/domain/avoided.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { Refused } from '../request.ts';
 import { type Cart, cartTotals, itemCount, lineCents } from './cart-line.ts';
 
-export function placedSubOrder(cart: Cart, taxRate: Rate, specialInstruction: string, avoids: readonly Avoided[]) {
-  const totals = cartTotals(cart, taxRate);
+export function placedSubOrder(
+  formats: Money,
+  cart: Cart,
+  taxRate: Rate,
+  specialInstruction: string,
+  avoids: readonly Avoided[],
+) {
+  const totals = cartTotals(formats, cart, taxRate);
   const items = cart.map((line) => ({
     itemID: line.itemId,
     itemName: line.itemName,
     itemDescription: line.description,
     itemQuantity: line.qty,
     itemPrice: line.price,
-    itemTotal: toDecimal(lineCents(line)),
+    itemTotal: formats.toDecimal(lineCents(formats, line)),
     specialInstruction: line.specialInstruction,
     subItems: line.selectedSubItems.map((choice) => ({ quantity: 1, ...choice })),
   }));
   return {
     items,
-    taxAmt: toDecimal(totals.taxCents),
-    totalAmt: toDecimal(totals.totalCents),
+    taxAmt: formats.toDecimal(totals.taxCents),
+    totalAmt: formats.toDecimal(totals.totalCents),
     itemCount: itemCount(cart),
     specialInstruction,
     ...(avoids.length > 0 ? { avoids: [...avoids] } : {}),

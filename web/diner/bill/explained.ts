@@ -1,5 +1,5 @@
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../core/domain/money.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import type { BillLabels, LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
@@ -10,11 +10,11 @@ import { type PlainBill, plainBill } from '../../../core/domain/pricing/to-pay.t
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 
-export function taxedSubOrders(order: DinerOrder): TaxedSubOrder[] {
+export function taxedSubOrders(formats: Money, order: DinerOrder): TaxedSubOrder[] {
   return order.suborder.map(({ status, totalAmt, taxAmt, taxRate }) => ({
     status,
-    totalCents: centsOf(totalAmt),
-    taxCents: centsOf(taxAmt),
+    totalCents: formats.centsOf(totalAmt),
+    taxCents: formats.centsOf(taxAmt),
     taxRate: parseRate(taxRate) ?? 0,
   }));
 }

@@ -4,7 +4,6 @@ import { type GroupFault, isPrivate } from '../../../core/domain/choices/groups.
 import { groupFaultWords } from '../../../core/domain/choices/words.ts';
 import { contentsFacts } from '../../../core/domain/item-contents.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
-import { centsOf } from '../../../core/domain/money.ts';
 import { neededWords } from '../../../core/domain/needed-choice.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
@@ -49,12 +48,13 @@ interface CustomizeSheetProps {
 }
 
 export function CustomizeSheet({ item: opened, menu, line, isClosed = false, ...rest }: CustomizeSheetProps) {
+  const formats = useFormats();
   const { seeksFault = false, onSubmit, onClose } = rest;
   const start = line ?? { ...lineOf(opened, 1), selectedSubItems: newUnits(opened, 0, 1) };
   const item = menu.flatMap(({ items }) => items).find(({ itemId }) => itemId === opened.itemId) ?? opened;
   const choosing = useChoosing(item, start.selectedSubItems, start.qty, seeksFault);
   const { quantity, chosen, check } = choosing;
-  const [now] = checkAgainstMenu([lineOf(opened, quantity)], menu);
+  const [now] = checkAgainstMenu(formats, [lineOf(opened, quantity)], menu);
   const [request, setRequest] = useState(start.specialInstruction);
   const isChoosing = hasChoices(item);
   const submit = () => {
@@ -91,7 +91,7 @@ export function CustomizeSheet({ item: opened, menu, line, isClosed = false, ...
 function AboutDish({ item, isMany }: { item: MenuItem; isMany: boolean }) {
   const formats = useFormats();
   const conflict = conflictOfItem(item, useCantEat());
-  const price = formats.amount(centsOf(item.price));
+  const price = formats.amountOf(item.price);
   return (
     <>
       <SheetPhoto item={item} />
@@ -179,7 +179,7 @@ function Footer({ item, choosing, changes, disabled, act, onSubmit }: FooterProp
         >
           <span>{act}</span>
           <span id={id} className={common.figures} aria-hidden="true">
-            {formats.amount(centsOfUnits(item, quantity, chosen))}
+            {formats.amount(centsOfUnits(formats, item, quantity, chosen))}
           </span>
         </Button>
       </div>

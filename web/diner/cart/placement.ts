@@ -1,3 +1,4 @@
+import type { Money } from '../../../core/domain/money.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Cart, type CartChoice, quantityOf } from '../../api/cart/cart-line.ts';
 import { placedSubOrder } from '../../api/cart/placed-sub-order.ts';
@@ -5,11 +6,11 @@ import type { PlacedOrder } from '../../api/diner/orders.ts';
 import { avoidsToTell } from '../contents/tell-kitchen.tsx';
 import type { Visit } from '../visit/visit.ts';
 
-export function placedOrder(visit: Visit, cart: Cart, taxRate: Rate, instruction: string): PlacedOrder {
+export function placedOrder(formats: Money, visit: Visit, cart: Cart, taxRate: Rate, instruction: string): PlacedOrder {
   const { sessionstartTime } = visit;
   const { tableID, restaurantID } = visit.table;
   const avoids = avoidsToTell(sessionstartTime);
-  const suborder = { ...placedSubOrder(cart, taxRate, instruction, avoids), tableID, restaurantID };
+  const suborder = { ...placedSubOrder(formats, cart, taxRate, instruction, avoids), tableID, restaurantID };
   return { suborder: [suborder], tableID, restaurantID, sessionstartTime };
 }
 

@@ -39,7 +39,7 @@ export function Unit({ item, unit, choosing }: UnitProps) {
         <span>{isNamed ? say(unitName(unit)) : item.itemName}</span>
         {isNamed ? (
           <span className={common.amount} aria-hidden="true">
-            {formats.amount(centsOfUnits(item, quantity, chosen, unit))}
+            {formats.amount(centsOfUnits(formats, item, quantity, chosen, unit))}
           </span>
         ) : null}
       </legend>

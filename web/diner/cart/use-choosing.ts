@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type GroupPick, groupFault } from '../../../core/domain/choices/groups.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { type CartChoice, type CartLine, lineCents, newUnits } from '../../api/cart/cart-line.ts';
 import { choicesOf, everyGroupOf } from '../../api/cart/line-choices.ts';
 import { pickedChoice, picksOf, withPick } from '../../api/choice-groups.ts';
+import { useFormats } from '../visit/use-formats.ts';
 
 export function useChoosing(item: MenuItem, start: readonly CartChoice[], count: number, seeksFault: boolean) {
-  const groups = everyGroupOf(item);
+  const formats = useFormats();
+  const groups = everyGroupOf(formats, item);
   const [quantity, setCount] = useState(count);
   const [wantsSame, setSame] = useState(false);
   const [picksOfUnits, setPicks] = useState<readonly GroupPick[]>(() => picksOf(start));
@@ -27,7 +30,7 @@ export function useChoosing(item: MenuItem, start: readonly CartChoice[], count:
     isSame,
     setSame,
     picks,
-    chosen: choicesOf(item, picks),
+    chosen: choicesOf(formats, item, picks),
     fault,
     units: isSame ? [1] : all,
     /** Marks the first fault. Returns true if there is none. */
@@ -49,9 +52,15 @@ export function useChoosing(item: MenuItem, start: readonly CartChoice[], count:
 }
 
 /** The price of one unit, or of all units if `unit` is undefined. */
-export function centsOfUnits(item: MenuItem, quantity: number, chosen: readonly CartChoice[], unit?: number) {
+export function centsOfUnits(
+  formats: Money,
+  item: MenuItem,
+  quantity: number,
+  chosen: readonly CartChoice[],
+  unit?: number,
+) {
   const ofUnit = unit === undefined ? chosen : chosen.filter(({ sequence }) => sequence === unit);
-  return lineCents({ ...lineOf(item, unit === undefined ? quantity : 1), selectedSubItems: ofUnit });
+  return lineCents(formats, { ...lineOf(item, unit === undefined ? quantity : 1), selectedSubItems: ofUnit });
 }
 
 export function lineOf({ itemId, itemName, description, price }: MenuItem, qty: number): CartLine {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { afterCheckIn } from '../../../core/domain/paths.ts';
 import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { accepted, refusalCode } from '../../api/diner/accepted.ts';
 import { isOtpRequired, showPass, verifyTable } from '../../api/diner/check-in.ts';
 import { fetchTableOrder } from '../../api/diner/orders.ts';
@@ -92,7 +93,7 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
   const wantsOtp = accepted(otp).result !== 0;
   const isSameTable = storedVisit()?.table.segment === table.segment;
   const isInside = wantsOtp && isSameTable && !refused && (await isVisitAlive(table));
-  const why = putOut ? say(checkInMessages.putOut) : whyAgain(table);
+  const why = putOut ? checkInMessages.putOut : whyAgain(table);
   const mustProve = wantsOtp || putOut;
   const usesPass = mustProve && !isInside && pass !== null;
   const needsOtp = mustProve && !(usesPass && (await isPassGood(table, pass)));
@@ -101,11 +102,11 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
   return { state: 'open' as const, restaurantName, tableName, region, needsOtp, isInside, why, passIsOver };
 }
 
-function whyAgain({ segment }: TableLink): string | undefined {
+function whyAgain({ segment }: TableLink): Words | undefined {
   const earlier = storedVisit();
   if (!earlier) return undefined;
-  if (earlier.table.segment === segment) return say(checkInMessages.visitOver);
-  return say(checkInMessages.otherTable, { earlier: earlier.tableName || checkInMessages.anotherTable });
+  if (earlier.table.segment === segment) return checkInMessages.visitOver;
+  return fill(checkInMessages.otherTable, { earlier: earlier.tableName || checkInMessages.anotherTable });
 }
 
 /** A paid visit stays readable for a while, so the status counts. */

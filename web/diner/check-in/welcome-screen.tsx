@@ -10,6 +10,7 @@ import { InfoIcon, TableIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
+import { LanguageChoice } from '../language/language-choice.tsx';
 import { withNetworkAlert } from '../network/network-alert.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -21,7 +22,7 @@ interface WelcomeScreenProps {
   table: TableLink;
   restaurantName: string;
   tableName: string;
-  why: string | undefined;
+  why: Words | undefined;
   passIsOver: boolean;
   onCheckedIn: () => void;
   onUnavailable: () => void;
@@ -30,11 +31,11 @@ interface WelcomeScreenProps {
 export function WelcomeScreen(props: WelcomeScreenProps) {
   const { table, restaurantName, tableName, why, passIsOver, onCheckedIn, onUnavailable } = props;
   const [otp, setOtp] = useState('');
-  const [error, setError] = useState<string | undefined>(passIsOver ? say(checkInMessages.passOver) : undefined);
+  const [error, setError] = useState<Words | undefined>(passIsOver ? checkInMessages.passOver : undefined);
   const { busy, once } = useOnce();
   const field = useRef<HTMLInputElement>(null);
 
-  const refuse = (words: string) => {
+  const refuse = (words: Words) => {
     setError(words);
     setOtp('');
     field.current?.focus();
@@ -43,15 +44,15 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
     const answer = await withNetworkAlert(() => checkOtp(table.restaurantID, table.tableID, otp));
     if (answer.success) onCheckedIn();
     else if (answer.code === 'TooManyTries')
-      refuse(say(checkInMessages.tooManyTries, { wait: waitingTime(answer.retryAfterSeconds) }));
+      refuse(fill(checkInMessages.tooManyTries, { wait: waitingTime(answer.retryAfterSeconds) }));
     else if (answer.code === 'TableUnavailable') onUnavailable();
-    else if (answer.status >= 500) setError(say(checkInMessages.failed));
-    else refuse(say(checkInMessages.wrongOtp));
+    else if (answer.status >= 500) setError(checkInMessages.failed);
+    else refuse(checkInMessages.wrongOtp);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (otp === '') return refuse(say(checkInMessages.emptyOtp));
+    if (otp === '') return refuse(checkInMessages.emptyOtp);
     setError(undefined);
     once(true, checkIn).catch(console.error);
   };
@@ -59,6 +60,9 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
   return (
     <Screen title={say(checkInMessages.welcomeTo, { restaurant: restaurantName })} padded={false}>
       <div className={styles.hero}>
+        <div className={styles.language}>
+          <LanguageChoice />
+        </div>
         <div className={styles.dishes} aria-hidden="true">
           <Plate drawing="pasta" />
           <Plate drawing="burrata" />
@@ -78,11 +82,11 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
         <h2>{say(checkInMessages.checkIn)}</h2>
         {why ? (
           <p className={`${common.newTint} ${styles.why}`} role="status">
-            {why}
+            {say(why)}
           </p>
         ) : null}
         <p className={styles.ask}>{say(checkInMessages.enterOtp)}</p>
-        <OtpField ref={field} value={otp} error={error} onChange={setOtp} />
+        <OtpField ref={field} value={otp} error={error && say(error)} onChange={setOtp} />
         <Button type="submit" look="primary" size="large" wide busy={busy === true}>
           {say(checkInMessages.submit)}
         </Button>

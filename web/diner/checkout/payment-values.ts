@@ -1,5 +1,6 @@
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { forget, readLike, readText, writeText } from '../storage/storage.ts';
 import { forgetOwnCheckout } from './own-checkout.ts';
@@ -19,7 +20,7 @@ export function readPaymentRecord(): PaymentRecord | undefined {
   return readLike<PaymentRecord>('payment', { orderID: 0, totalAmt: 0, taxAmt: 0 });
 }
 
-export function keepAmounts(bill: DinerBill, paymentType: string): void {
+export function keepAmounts(formats: Money, bill: DinerBill, paymentType: string): void {
   const cents = {
     totalAmt: bill.totalCents,
     taxTotal: bill.taxCents,
@@ -28,14 +29,14 @@ export function keepAmounts(bill: DinerBill, paymentType: string): void {
     amtwithTip: bill.amountWithTipCents,
     wolfyCharges: bill.serviceChargeCents,
   };
-  for (const name of amountNames) writeText(name, String(toDecimal(cents[name])));
+  for (const name of amountNames) writeText(name, String(formats.toDecimal(cents[name])));
   writeText('paymentType', paymentType);
 }
 
-/** The stored tip as text for the field; empty for none. */
-export function keptTip(): string {
-  const kept = Number(readText('tipAmt'));
-  return kept > 0 ? kept.toFixed(2) : '';
+/** As typed; empty for none. */
+export function keptTip({ figure, centsOf }: Formats): string {
+  const kept = centsOf(Number(readText('tipAmt')));
+  return kept > 0 ? figure(kept) : '';
 }
 
 export function forgetPaymentValues(): void {

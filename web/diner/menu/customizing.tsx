@@ -1,6 +1,5 @@
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import type { OfferTimes } from '../../../core/contract/offer-times.ts';
-import { centsOf } from '../../../core/domain/money.ts';
 import { timesWords, timeWords } from '../../../core/domain/offer-times-words.ts';
 import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { type Cart, withQuantity } from '../../api/cart/cart-line.ts';
@@ -67,7 +66,7 @@ export function OfferedTimes({ windows, isMenu, item }: OfferedTimesProps) {
   return (
     <span className={styles.usual}>
       <span className={common.unseen}>{`${say(offerTimeMessages.usually)} `}</span>
-      <s>{formats.amount(centsOf(item?.usualPrice ?? 0))}</s>{' '}
+      <s>{formats.amountOf(item?.usualPrice ?? 0)}</s>{' '}
       <span>{say(offerTimeMessages.until, { time: timeWords(formats, item?.priceUntil ?? '') })}</span>
     </span>
   );

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { centsOf } from '../../../core/domain/money.ts';
 import { neededWords } from '../../../core/domain/needed-choice.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { neededChoiceMessages } from '../../../core/messages/en/core/needed-choice.ts';
@@ -62,7 +61,7 @@ export function Dish(props: DishProps) {
         {item.description ? <p className={styles.description}>{item.description}</p> : null}
         {marks}
         <div className={`${common.row} ${styles.foot}`}>
-          <span className={`${common.amount} ${styles.price}`}>{formats.amount(centsOf(item.price))}</span>
+          <span className={`${common.amount} ${styles.price}`}>{formats.amountOf(item.price)}</span>
           {item.usualPrice === undefined ? null : (
             <Suspense fallback={null}>
               <OfferedTimes item={item} />

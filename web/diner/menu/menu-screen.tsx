@@ -13,6 +13,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useHasFilter } from '../contents/stored-filter.ts';
+import { LanguageChoice } from '../language/language-choice.tsx';
 import { lookAgainMs, type Menu, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed, useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair, SumButton } from '../ui/bottom-bar.tsx';
@@ -77,7 +78,14 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
   );
   const loading = <LoadingSkeleton shape="rows" count={8} label={say(menuMessages.loading)} />;
   return (
-    <TableScreen visit={visit} title={say(menuMessages.title)} bottom={bottom} padded={false} wide>
+    <TableScreen
+      visit={visit}
+      title={say(menuMessages.title)}
+      actions={<LanguageChoice />}
+      bottom={bottom}
+      padded={false}
+      wide
+    >
       {menu.data ? (
         <>
           {menu.isError ? (
@@ -182,9 +190,14 @@ const openAtFirst = ({ isOpen, categories }: Menu) => [
 ];
 
 function sumOf(formats: Formats, cart: Cart, menu: Menu) {
-  const lines = checkAgainstMenu(cart, menu.categories).flatMap(({ orderable, line }) => (orderable ? [line] : []));
+  const lines = checkAgainstMenu(formats, cart, menu.categories).flatMap(({ orderable, line }) =>
+    orderable ? [line] : [],
+  );
   if (lines.length === 0) return undefined;
-  return { label: say(menuMessages.items, { count: itemCount(lines) }), amount: formats.amount(cartCents(lines)) };
+  return {
+    label: say(menuMessages.items, { count: itemCount(lines) }),
+    amount: formats.amount(cartCents(formats, lines)),
+  };
 }
 
 function useKeptPlace(

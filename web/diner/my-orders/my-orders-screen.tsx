@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, centsOf } from '../../../core/domain/money.ts';
+import type { Cents } from '../../../core/domain/money.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { billLabels, billRows, type LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
@@ -56,14 +56,18 @@ interface Dues {
 }
 
 function useDues(order: DinerOrder | null | undefined, restaurantID: number): Dues {
+  const formats = useFormats();
   const { data: split, isLoading: isSplitOpen } = useSplit(
     order && orderStates[order.status].hasBill ? order.orderID : undefined,
   );
-  const seen = split && viewSplit(split, undefined);
+  const seen = split && viewSplit(formats, split, undefined);
   const view = split?.way && order?.status === 'closed' ? seen : undefined;
   const isOwed = order != null && order.status !== 'paid' && onRunningTotal(order.suborder).length > 0;
-  const { data: terms, isLoading: areTermsOpen } = useQuery({ ...chargesQuery(restaurantID), enabled: isOwed });
-  const running = runningBill(order ? taxedSubOrders(order) : [], isOwed ? terms : undefined);
+  const { data: terms, isLoading: areTermsOpen } = useQuery({
+    ...chargesQuery(formats, restaurantID),
+    enabled: isOwed,
+  });
+  const running = runningBill(order ? taxedSubOrders(formats, order) : [], isOwed ? terms : undefined);
   const paid = order?.status === 'paid' && split?.status === 'paid' ? seen : undefined;
   const settled = view ?? paid;
   const toPayCents = view?.leftCents ?? running.toPayCents;
@@ -197,7 +201,7 @@ function OrderSums({ bill, isOpen, settled }: Dues) {
         })),
         ...refunds.map(({ paidby: paidBy, refundTime: madeAt, amount, ...refund }) => ({
           label: say(refundWords(formats, { ...refund, paidBy, madeAt })),
-          amount: formats.amount(-centsOf(amount)),
+          amount: formats.amount(-formats.centsOf(amount)),
         })),
       ]}
     />
@@ -208,7 +212,7 @@ function ExplainedSums({ bill, settled, terms, order }: Dues & { order: DinerOrd
   const formats = useFormats();
   if (!settled) {
     if (!terms) return null;
-    return <UnfoldedFigures figures={explainedBill(formats, bill, taxedSubOrders(order), terms, labels)} />;
+    return <UnfoldedFigures figures={explainedBill(formats, bill, taxedSubOrders(formats, order), terms, labels)} />;
   }
   const named = settled.explained.map(({ figure, label, steps }) => ({
     label: figure ? say(labels[figure]) : label,

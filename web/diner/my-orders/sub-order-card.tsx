@@ -1,6 +1,5 @@
 import { avoidedWords } from '../../../core/domain/avoided.ts';
 import { type KitchenStep, kitchenSteps } from '../../../core/domain/kitchen-steps.ts';
-import { centsOf } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
 import { isOverdue, waitedMinutes } from '../../../core/domain/waiting.ts';
@@ -46,7 +45,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
             {time}
           </time>
         </div>
-        <span className={`${styles.amount} ${isVoid ? styles.void : ''}`}>{formats.amount(centsOf(totalAmt))}</span>
+        <span className={`${styles.amount} ${isVoid ? styles.void : ''}`}>{formats.amountOf(totalAmt)}</span>
         {canMoveSubOrder(status, 'cancelled') ? (
           <IconButton
             label={say(myOrdersMessages.cancelThis)}
@@ -84,7 +83,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
             key={item.orderItemID}
             quantity={item.itemQuantity}
             name={item.itemName}
-            amount={formats.amount(centsOf(item.itemTotal))}
+            amount={formats.amountOf(item.itemTotal)}
             units={chosenWords(item.itemQuantity, item.subItems)}
             note={item.specialInstruction || undefined}
             step={step && item.kitchenStep ? stepOf(item.kitchenStep) : undefined}

@@ -44,6 +44,7 @@ interface Unsent {
 }
 
 export function useOrderActions(table: TableLink) {
+  const formats = useFormats();
   const { busy: acting, once } = useOnce<Acting>();
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const [hasNoAnswer, setNoAnswer] = useState(false);
@@ -137,12 +138,12 @@ export function useOrderActions(table: TableLink) {
       if (!order) return;
       const { orderID, status, suborder } = order;
       if (suborder.some((subOrder) => isWaiting(subOrder.status))) return tell(say(myOrdersMessages.closeFailed));
-      const { rate, plan } = await queries.fetchQuery(chargesQuery(table.restaurantID));
+      const { rate, plan } = await queries.fetchQuery(chargesQuery(formats, table.restaurantID));
       const count = unservedDishes(suborder);
       const more = (
         <>
           {count > 0 ? <p className={styles.unserved}>{say(myOrdersMessages.unserved, { count })}</p> : null}
-          <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(order)), rate, plan, 0)} />
+          <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(formats, order)), rate, plan, 0)} />
         </>
       );
       const question = {

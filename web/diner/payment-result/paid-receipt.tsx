@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { InvoiceDocument, InvoiceMail } from '../../../core/contract/invoices.ts';
 import { isEmail } from '../../../core/domain/email.ts';
-import { centsOf } from '../../../core/domain/money.ts';
 import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -46,7 +45,7 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
           <StatusChip tone="paid" large>
             {say(resultMessages.paid)}
           </StatusChip>
-          <b>{formats.amount(centsOf(amount))}</b>
+          <b>{formats.amountOf(amount)}</b>
         </div>
         {data ? (
           <ReceiptPaper invoice={data.invoice} />

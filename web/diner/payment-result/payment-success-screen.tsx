@@ -26,6 +26,7 @@ import { Logo } from '../ui/logo.tsx';
 import { PlaceSetting } from '../ui/place-setting.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { logoOf } from '../visit/table-screen.tsx';
+import { useFormats } from '../visit/use-formats.ts';
 import { forgetVisit, storedVisit } from '../visit/visit.ts';
 import { PaidReceipt } from './paid-receipt.tsx';
 import { NoPayment, PaymentFailed } from './payment-failed.tsx';
@@ -139,9 +140,10 @@ interface PartPaidProps {
 }
 
 function PartPaid({ sessionId, orderID, amount }: PartPaidProps) {
+  const formats = useFormats();
   const [, navigate] = useLocation();
   const split = useSplit(orderID);
-  const view = split.data && viewSplit(split.data, undefined);
+  const view = split.data && viewSplit(formats, split.data, undefined);
   const visit = storedVisit();
   return (
     <Screen title={say(resultMessages.partPaid)} padded={false}>

@@ -1,4 +1,3 @@
-import { centsOf } from '../../../core/domain/money.ts';
 import { billLabels, billRows } from '../../../core/domain/pricing/bill-lines.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { onRunningTotal } from '../../../core/domain/pricing/order-totals.ts';
@@ -47,7 +46,7 @@ export function BillCard({ bill, terms, order }: BillCardProps) {
                 key={item.orderItemID}
                 quantity={item.itemQuantity}
                 name={item.itemName}
-                amount={formats.amount(centsOf(item.itemTotal))}
+                amount={formats.amountOf(item.itemTotal)}
                 units={chosenWords(item.itemQuantity, item.subItems)}
               />
             ))}
@@ -59,7 +58,9 @@ export function BillCard({ bill, terms, order }: BillCardProps) {
           .filter(({ kind }) => kind !== 'tip' && kind !== 'amount')
           .map(({ label, amount }) => ({ label: say(label), amount }))}
       />
-      <UnfoldedFigures figures={explainedBill(formats, bill, order ? taxedSubOrders(order) : [], terms, labels)} />
+      <UnfoldedFigures
+        figures={explainedBill(formats, bill, order ? taxedSubOrders(formats, order) : [], terms, labels)}
+      />
     </Card>
   );
 }

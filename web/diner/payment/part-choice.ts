@@ -1,7 +1,7 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, sumCents, toFigure } from '../../../core/domain/money.ts';
-import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import { type Cents, sumCents } from '../../../core/domain/money.ts';
+import { presetTip } from '../../../core/domain/pricing/tip.ts';
 import { readAmount } from '../../../core/domain/read-amount.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -64,16 +64,21 @@ export function takenMeanwhile(
 }
 
 /** If the tip equals a preset of the earlier part, returns that preset of the new part; otherwise `typed`. */
-export function tipAfter(typed: string, earlierCents: Cents | undefined, cents: Cents | undefined): string {
+export function tipAfter(
+  formats: Formats,
+  typed: string,
+  earlierCents: Cents | undefined,
+  cents: Cents | undefined,
+): string {
   if (earlierCents === undefined || cents === undefined) return typed;
-  const tipCents = readAmount(typed);
-  const preset = tipPresets.find((preset) => tipCents !== 0 && presetTip(earlierCents, preset) === tipCents);
-  return preset === undefined ? typed : toFigure(presetTip(cents, preset));
+  const tipCents = readAmount(formats, typed);
+  const preset = formats.tips?.find((preset) => tipCents !== 0 && presetTip(earlierCents, preset) === tipCents);
+  return preset === undefined ? typed : formats.figure(presetTip(cents, preset));
 }
 
 function ownAmount(formats: Formats, typed: string, openCents: Cents) {
   if (typed.trim() === '') return undefined;
-  const cents = readAmount(typed);
+  const cents = readAmount(formats, typed);
   if (!cents) return { fault: say(splitMessages.notAnAmount) };
   if (cents > openCents) return { fault: say(splitMessages.tooMuch, { left: formats.amount(openCents) }) };
   return { part: { kind: 'amount', cents } as const, shares: [], cents };

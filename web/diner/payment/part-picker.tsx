@@ -81,7 +81,7 @@ function PartPicker({ view, choice, part, fault, taken, onChoose }: PartPickerPr
           prefix={formats.sign}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="0.00"
+          placeholder={formats.figure(0)}
           maxLength={12}
           disabled={choice.isRest}
           value={choice.typed}

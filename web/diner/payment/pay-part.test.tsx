@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
 import { offline, refusal, success } from '../../testing/diner-server.ts';
 import {
   assign,
@@ -43,6 +44,15 @@ test('several open equal shares can be chosen, and the tip is a percentage of th
     tipamount: 5.97,
   });
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a part has no tip where the restaurant takes none', async () => {
+  window.localStorage.setItem('region', JSON.stringify({ ...startingRegion, tips: null }));
+  const { server, press } = await openSplit(threeOpen);
+  expect(due()).toBe('$29.85');
+  expect(screen.queryByLabelText('Tip Amt')).toBeNull();
+  await press('Pay');
+  await waitFor(() => expect(server.madeOf('payOrder')[0]?.body).toMatchObject({ part: 'count:1', tipamount: 0 }));
 });
 
 test('each ticked dish adds its part of fees and tax, and none ticked is nothing to pay', async () => {

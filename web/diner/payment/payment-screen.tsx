@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
@@ -21,6 +21,7 @@ import { useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useCheckInWhenRefused } from '../visit/use-check-in-again.ts';
+import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import { Bill } from './bill.tsx';
 
@@ -64,22 +65,23 @@ export function PaymentScreen({ visit, calls }: { visit: Visit; calls: ReactNode
 
 /** The phone's record, if it belongs to this order and the order isn't reopened. */
 function useKeptRecord(order: DinerOrder | null | undefined) {
+  const formats = useFormats();
   const [kept, setKept] = useState<PaymentRecord | undefined>(readPaymentRecord);
   const ownOrder = kept && order?.orderID === kept.orderID ? order : undefined;
   const isReopened = isOpen(ownOrder);
   const [wasReopened, setWasReopened] = useState(false);
   if (isReopened && !wasReopened) setWasReopened(true);
   if (!kept || isReopened || (order !== undefined && !ownOrder)) return { record: undefined, isReopened, setKept };
-  return { record: wasReopened ? asClosed(kept, ownOrder) : kept, isReopened, setKept };
+  return { record: wasReopened ? asClosed(formats, kept, ownOrder) : kept, isReopened, setKept };
 }
 
 const isOpen = (order: DinerOrder | null | undefined) => order != null && takesSubOrders(order.status);
 
 /** Once an order was reopened, the stored record is outdated: take the sums from the order as last closed. */
-function asClosed(record: PaymentRecord, order: DinerOrder | undefined): PaymentRecord {
+function asClosed(formats: Money, record: PaymentRecord, order: DinerOrder | undefined): PaymentRecord {
   if (order?.status !== 'closed') return record;
-  const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
-  return { ...record, totalAmt: toDecimal(totalCents), taxAmt: toDecimal(taxCents) };
+  const { totalCents, taxCents } = orderTotals(taxedSubOrders(formats, order));
+  return { ...record, totalAmt: formats.toDecimal(totalCents), taxAmt: formats.toDecimal(taxCents) };
 }
 
 /** Closing a closed order changes nothing and returns its record. */

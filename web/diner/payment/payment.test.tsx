@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Region, startingRegion } from '../../../core/domain/formats/region.ts';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildOrder, buildSubOrder, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
@@ -112,6 +113,42 @@ test('[DIN-PAY-04 MONEY-21 MONEY-22] the presets of the amount to pay, each take
     await press(name);
     expect(due()).toBe('$89.55');
   }
+});
+
+describe('the tip card of a restaurant', () => {
+  const openWith = async (tips: Region['tips']) => {
+    window.localStorage.setItem('region', JSON.stringify({ ...startingRegion, tips }));
+    const server = dinerServer({ ...answers });
+    const opened = openAt(App, '/customer/payment');
+    await screen.findByText('$80.25');
+    return { server, ...opened };
+  };
+  const presets = () => textsOf(screen.getByRole('region', { name: 'Tip' }).querySelectorAll('button'));
+
+  test('with percentages of its own offers these', async () => {
+    const { user } = await openWith([5, 7, 12, 50]);
+    // 89.55 × 5 % = 4.4775, × 7 % = 6.2685, × 12 % = 10.746, × 50 % = 44.775.
+    expect(presets()).toEqual(['5% $4.48', '7% $6.27', '12% $10.75', '50% $44.78']);
+    await user.click(screen.getByRole('button', { name: /^7%/ }));
+    expect(due()).toBe('$95.82');
+  });
+
+  test('with free amounts has only the field', async () => {
+    const { user } = await openWith([]);
+    expect(presets()).toEqual([]);
+    await user.type(screen.getByLabelText('Tip Amt'), '5');
+    expect(due()).toBe('$94.55');
+  });
+
+  test('that takes no tips is not there, and a tip typed before is not paid', async () => {
+    window.localStorage.setItem('tipAmt', '5');
+    const { server, user } = await openWith(null);
+    expect(screen.queryByRole('region', { name: 'Tip' })).toBeNull();
+    expect(screen.queryByLabelText('Tip Amt')).toBeNull();
+    expect(due()).toBe('$89.55');
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await waitFor(() => expect(server.madeOf('payOrder')[0]?.body).toMatchObject({ tipamount: 0 }));
+  });
 });
 
 test('[DIN-PAY-06 DIN-PAY-07 DIN-PAY-08] a typed tip is added, and the stored amounts survive a reload', async () => {

@@ -1,6 +1,6 @@
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, toFigure } from '../../../core/domain/money.ts';
-import { isTipAcceptable, presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import type { Cents } from '../../../core/domain/money.ts';
+import { isTipAcceptable, presetTip } from '../../../core/domain/pricing/tip.ts';
 import { readAmount } from '../../../core/domain/read-amount.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import common from '../../ui/plain/common.module.css';
@@ -20,13 +20,14 @@ interface TipCardProps {
 
 export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
   const formats = useFormats();
-  const tipCents = readAmount(typed);
+  const tipCents = readAmount(formats, typed);
+  if (formats.tips === null) return null;
   return (
     <Card label={say(paymentMessages.tip)}>
       <h2 className={styles.title}>{say(paymentMessages.addTip)}</h2>
       <p className={`${common.hint} ${styles.hint}`}>{say(paymentMessages.tipGoesTo)}</p>
       <div className={styles.presets}>
-        {tipPresets.map((preset) => {
+        {formats.tips.map((preset) => {
           const cents = presetTip(toPayCents, preset);
           const chosen = cents === tipCents;
           return (
@@ -35,7 +36,7 @@ export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
               type="button"
               className={styles.preset}
               aria-pressed={chosen}
-              onClick={() => onType(chosen ? '' : toFigure(cents))}
+              onClick={() => onType(chosen ? '' : formats.figure(cents))}
             >
               <b>{formats.wholePercent(preset)}</b> <span>{formats.amount(cents)}</span>
             </button>
@@ -48,7 +49,7 @@ export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
         prefix={formats.sign}
         inputMode="decimal"
         autoComplete="off"
-        placeholder="0.00"
+        placeholder={formats.figure(0)}
         maxLength={12}
         value={typed}
         error={fault}
@@ -61,8 +62,8 @@ export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
 type TypedTip = { readonly tipCents: Cents } | { readonly fault: string };
 
 export function readTip(formats: Formats, typed: string, toPayCents: Cents): TypedTip {
-  if (typed.trim() === '') return { tipCents: 0 };
-  const tipCents = readAmount(typed);
+  if (formats.tips === null || typed.trim() === '') return { tipCents: 0 };
+  const tipCents = readAmount(formats, typed);
   if (tipCents === undefined) return { fault: say(paymentMessages.notAnAmount) };
   if (!isTipAcceptable(tipCents, toPayCents))
     return { fault: say(paymentMessages.tipTooLarge, { largest: formats.amount(toPayCents * 10) }) };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
-import { centsOf, toDecimal } from '../../../core/domain/money.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { closeOrder } from '../../api/diner/orders.ts';
@@ -50,7 +49,7 @@ export function useBill({ visit: { table }, record, onRecord }: BillOfTable) {
 export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: BillOfTable['onRecord'], tell: Tell) {
   const formats = useFormats();
   const changed = useChanged();
-  const charges = useQuery(chargesQuery(table.restaurantID));
+  const charges = useQuery(chargesQuery(formats, table.restaurantID));
   const { start, ...paying } = useCheckout(table, tell, paymentMessages.refused, async (orderID, code) => {
     if (code !== 'AmountChanged') return;
     // The bill may have been divided in the meantime.
@@ -60,9 +59,9 @@ export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: 
     keepPaymentRecord(answer.result);
     onRecord(answer.result);
   });
-  const [typed, setTyped] = useState(keptTip);
+  const [typed, setTyped] = useState(() => keptTip(formats));
   const terms = charges.data;
-  const orderSums = { totalCents: centsOf(record.totalAmt), taxCents: centsOf(record.taxAmt) };
+  const orderSums = { totalCents: formats.centsOf(record.totalAmt), taxCents: formats.centsOf(record.taxAmt) };
   const billOf = (tipCents: number) => (terms ? dinerBill(orderSums, terms.rate, terms.plan, tipCents) : undefined);
   const toPayCents = billOf(0)?.toPayCents ?? 0;
   const tip = readTip(formats, typed, toPayCents);
@@ -71,17 +70,17 @@ export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: 
   const paymentType = terms?.paymentType;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bill is derived from these.
   useEffect(() => {
-    if (bill && paymentType !== undefined) keepAmounts(bill, paymentType);
+    if (bill && paymentType !== undefined) keepAmounts(formats, bill, paymentType);
   }, [bill?.amountWithTipCents, bill?.tipCents, bill?.toPayCents, paymentType]);
   const pay = (email: string) => {
     if (!bill) return;
     const request = {
       ...record,
       ...(email === '' ? {} : { email }),
-      tipamount: toDecimal(bill.tipCents),
-      wolfyCharges: toDecimal(bill.serviceChargeCents),
-      appcharges: toDecimal(bill.applicationChargesCents),
-      taxamount: toDecimal(bill.taxCents),
+      tipamount: formats.toDecimal(bill.tipCents),
+      wolfyCharges: formats.toDecimal(bill.serviceChargeCents),
+      appcharges: formats.toDecimal(bill.applicationChargesCents),
+      taxamount: formats.toDecimal(bill.taxCents),
     };
     void start(record.orderID, request, { shares: [], cents: 0 });
   };

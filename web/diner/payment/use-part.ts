@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { writeBillPart } from '../../../core/domain/bill-part.ts';
-import { type Cents, sumCents, toDecimal } from '../../../core/domain/money.ts';
+import { type Cents, sumCents } from '../../../core/domain/money.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { disclaimOwnCheckout } from '../checkout/own-checkout.ts';
@@ -24,6 +24,7 @@ import { type Tell, useCheckout } from './use-checkout.ts';
 const refused = { ...paymentMessages.refused, ...splitMessages.partRefused };
 
 function usePayPart(table: TableLink, tell: Tell) {
+  const formats = useFormats();
   const changed = useChanged();
   const { start, ...rest } = useCheckout(table, tell, refused, async (orderID) => {
     disclaimOwnCheckout(orderID);
@@ -32,7 +33,11 @@ function usePayPart(table: TableLink, tell: Tell) {
   const payPart = (record: PaymentRecord, chosen: ChosenPart, tipCents: Cents, email: string) => {
     const { orderID, restaurantID, tableID } = record;
     const { part, shares, cents } = chosen;
-    const amounts = { tipamount: toDecimal(tipCents), part: writeBillPart(part), partamount: toDecimal(cents) };
+    const amounts = {
+      tipamount: formats.toDecimal(tipCents),
+      part: writeBillPart(formats, part),
+      partamount: formats.toDecimal(cents),
+    };
     const address = email === '' ? {} : { email };
     return start(orderID, { orderID, restaurantID, tableID, ...amounts, ...address }, { shares, cents });
   };
@@ -67,7 +72,7 @@ export function usePart(table: TableLink, record: PaymentRecord, view: SplitView
       const next = { ...choice, ...change };
       const now = chosenPart(formats, view, next);
       const cents = now && 'part' in now ? now.cents : undefined;
-      const followed = 'tip' in change ? next.tip : tipAfter(next.tip, part?.cents, cents);
+      const followed = 'tip' in change ? next.tip : tipAfter(formats, next.tip, part?.cents, cents);
       writeText('part', JSON.stringify({ ...next, tip: followed, orderID, way: view.way }));
       redraw((count) => count + 1);
     },

@@ -6,10 +6,12 @@ import { ownCheckout } from '../checkout/own-checkout.ts';
 import { viewSplit } from '../split/split-view.ts';
 import { useSplit } from '../split/use-split.ts';
 import type { TableLink } from '../visit/table-link.ts';
+import { useFormats } from '../visit/use-formats.ts';
 import type { Tell } from './use-checkout.ts';
 import { signOf, useDivide } from './use-divide.ts';
 
 export function useTableSplit(table: TableLink, orderID: number, tell: Tell) {
+  const formats = useFormats();
   const { data, error, isError, isPending, isFetching, refetch, dataUpdatedAt } = useSplit(orderID);
   // How the bill was divided when the diner began to choose.
   const [choosingFrom, setChoosingFrom] = useState<string>();
@@ -18,7 +20,7 @@ export function useTableSplit(table: TableLink, orderID: number, tell: Tell) {
     setChoosingFrom(undefined);
     setNew(true);
   });
-  const view = data && viewSplit(data, ownCheckout(orderID));
+  const view = data && viewSplit(formats, data, ownCheckout(orderID));
   const isUntouched = view !== undefined && !view.isPaid && view.paidCents === 0 && view.payingCents === 0;
   const isDivided = view !== undefined && view.way !== null;
   const isSame = data !== undefined && choosingFrom === signOf(data);

@@ -1,5 +1,4 @@
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { centsOf } from '../../../core/domain/money.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { type Cart, quantityOf } from '../../api/cart/cart-line.ts';
@@ -30,7 +29,7 @@ export function GoesWith({ cart, menu, onAdd }: GoesWithProps) {
         {offers.map(({ item, category }) => (
           <li key={item.itemId} className={common.row}>
             <span className={styles.name}>{item.itemName}</span>
-            <span className={common.amount}>{formats.amount(centsOf(item.price))}</span>
+            <span className={common.amount}>{formats.amountOf(item.price)}</span>
             <Button
               aria-label={say(menuMessages.addDish, { dish: item.itemName })}
               onClick={() => onAdd(item, category)}

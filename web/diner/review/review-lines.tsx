@@ -66,7 +66,7 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
   const cantEat = useCantEat();
   const conflict = item && orderable ? conflictOfLine(item, line, cantEat) : undefined;
   const minAge = item && orderable ? leastAge(item, line) : 0;
-  const fault = item && orderable ? choiceFault(item, line) : undefined;
+  const fault = item && orderable ? choiceFault(formats, item, line) : undefined;
   return (
     <div
       className={`${styles.line} ${orderable ? '' : styles.out}`}
@@ -75,7 +75,7 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
     >
       <OrderLine
         name={line.itemName}
-        amount={formats.amount(lineCents(line))}
+        amount={formats.amount(lineCents(formats, line))}
         units={chosenWords(line.qty, line.selectedSubItems)}
         note={line.specialInstruction || undefined}
       />

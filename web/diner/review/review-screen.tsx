@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { dishFaultWords } from '../../../core/domain/choices/words.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
+import type { Money } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
@@ -66,7 +67,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const cantEat = useCantEat();
   const [, navigate] = useLocation();
 
-  const checked = menu.data ? checkAgainstMenu(cart, menu.data.categories, checkPicks) : [];
+  const checked = menu.data ? checkAgainstMenu(formats, cart, menu.data.categories, checkPicks) : [];
   // Keep showing the sent order behind the 'Submitted New Order' dialog.
   const shown = busy && cart.length === 0 && sent ? sent : { lines: checked, order };
   const { lines } = shown;
@@ -75,7 +76,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const press = async () => {
     if (!menu.data) return;
     if (ready.length === 0) return tell(say(reviewMessages.emptyTitle), { text: say(reviewMessages.emptyText) });
-    const fault = firstFault(ready);
+    const fault = firstFault(formats, ready);
     if (fault) {
       await tell(fault.words);
       if (fault.item) setOpened({ item: fault.item, seeksFault: true });
@@ -87,7 +88,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     if (avoided.length > 0 && !(await asksToOrder(ask, avoided))) return;
     const chosen = ready.map(({ line }) => line);
     setSent(shown);
-    await submit(placedOrder(visit, chosen, taxRateOf(menu.data), instruction));
+    await submit(placedOrder(formats, visit, chosen, taxRateOf(menu.data), instruction));
   };
   const add = (item: MenuItem, category: MenuCategory) => {
     change((now) => withQuantity(now, item, category, 1));
@@ -225,16 +226,19 @@ function SubmitProblem({ problem }: { problem: Problem | undefined }) {
 function sumOf(formats: Formats, ready: readonly CheckedLine[]) {
   if (ready.length === 0) return undefined;
   const chosen = ready.map(({ line }) => line);
-  return { label: say(menuMessages.items, { count: itemCount(chosen) }), amount: formats.amount(cartCents(chosen)) };
+  return {
+    label: say(menuMessages.items, { count: itemCount(chosen) }),
+    amount: formats.amount(cartCents(formats, chosen)),
+  };
 }
 
 /** Returns the dish as well if its choices are at fault. */
-function firstFault(lines: readonly CheckedLine[]): { words: string; item?: MenuItem } | undefined {
+function firstFault(formats: Money, lines: readonly CheckedLine[]): { words: string; item?: MenuItem } | undefined {
   for (const { item, line } of lines) {
     if (item?.left !== undefined && isMoreThanLeft(item, line)) {
       return { words: say(reviewMessages.onlyLeftOf, { left: item.left, dish: item.itemName }) };
     }
-    const fault = item && choiceFault(item, line);
+    const fault = item && choiceFault(formats, item, line);
     if (fault) return { words: say(dishFaultWords(fault, item.itemName)), item };
   }
   return undefined;

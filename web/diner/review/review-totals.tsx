@@ -29,13 +29,13 @@ interface ReviewTotalsProps {
 /** The table's bill including this order, as My Orders will show it. */
 export function ReviewTotals({ cart, menu, restaurantID, order, isPending }: ReviewTotalsProps) {
   const formats = useFormats();
-  const charges = useQuery(chargesQuery(restaurantID));
+  const charges = useQuery(chargesQuery(formats, restaurantID));
   const terms = charges.data;
   // Don't show a sum that will change when these have loaded.
   const isOpen = isPending || charges.isPending;
   const taxRate = taxRateOf(menu);
-  const chosen = cartTotals(cart, taxRate);
-  const earlier = order && order.status !== 'paid' ? onRunningTotal(taxedSubOrders(order)) : [];
+  const chosen = cartTotals(formats, cart, taxRate);
+  const earlier = order && order.status !== 'paid' ? onRunningTotal(taxedSubOrders(formats, order)) : [];
   const subOrders = [...earlier, { ...chosen, status: 'new' as const, taxRate }];
   const isCharged = earlier.length + cart.length > 0;
   const bill = runningBill(subOrders, isCharged ? terms : undefined);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
@@ -160,6 +159,6 @@ export function useSubmitOrder(table: TableLink) {
 
 function summaryOf(formats: Formats, { suborder: [sent] }: PlacedOrder): string {
   const count = Number(sent?.itemCount ?? 0);
-  const amount = formats.amount(centsOf(sent?.totalAmt ?? 0));
+  const amount = formats.amountOf(sent?.totalAmt ?? 0);
   return say(reviewMessages.summary, { items: fill(menuMessages.items, { count }), amount });
 }

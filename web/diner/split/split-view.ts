@@ -1,6 +1,6 @@
 import type { BillShare } from '../../../core/contract/splits.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, centsOf, sumCents } from '../../../core/domain/money.ts';
+import { type Cents, type Money, sumCents } from '../../../core/domain/money.ts';
 import type { LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
@@ -41,29 +41,31 @@ export interface SplitView {
   readonly refunds: SplitBill['refunds'];
 }
 
-export function viewSplit(split: SplitBill, checkout: OwnCheckout | undefined): SplitView {
+export function viewSplit(formats: Money, split: SplitBill, checkout: OwnCheckout | undefined): SplitView {
   const { orderID, status, way, discountMode, surchargeMode } = split;
   const shares = split.shares.map(({ share, name, amount, state }) => ({
     share,
     name: name || say(splitMessages.share, { share }),
-    amountCents: centsOf(amount),
+    amountCents: formats.centsOf(amount),
     state: state === 'paying' && checkout?.shares.includes(share) ? 'open' : state,
   }));
   const amountsPaid = split.parts
     .filter((part) => part.shares.length === 0)
-    .map(({ paymentId, amount }) => ({ paymentId, amountCents: centsOf(amount) }));
-  const paidCents = centsOf(split.paid);
-  const amounts = way === 'free' ? freeAmounts(split, checkout) : shareAmounts(shares);
+    .map(({ paymentId, amount }) => ({ paymentId, amountCents: formats.centsOf(amount) }));
+  const paidCents = formats.centsOf(split.paid);
+  const amounts = way === 'free' ? freeAmounts(formats, split, checkout) : shareAmounts(shares);
   return {
     orderID,
     isPaid: status === 'paid',
     way,
     isAdjusted: discountMode !== null || surchargeMode !== null,
-    bill: linedBill(split),
-    dueCents: centsOf(split.amount),
+    bill: linedBill(formats, split),
+    dueCents: formats.centsOf(split.amount),
     paidCents,
-    leftCents: sumCents([centsOf(split.amount), -paidCents]),
-    ...(way === null ? { payingCents: centsOf(split.paying), openCents: centsOf(split.left) } : amounts),
+    leftCents: sumCents([formats.centsOf(split.amount), -paidCents]),
+    ...(way === null
+      ? { payingCents: formats.centsOf(split.paying), openCents: formats.centsOf(split.left) }
+      : amounts),
     shares,
     amountsPaid,
     ownSession: checkout && split.openSessions?.includes(sessionMark(checkout.session)) ? checkout.session : undefined,
@@ -72,13 +74,13 @@ export function viewSplit(split: SplitBill, checkout: OwnCheckout | undefined): 
   };
 }
 
-function linedBill({ totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill): LinedBill {
+function linedBill(formats: Money, { totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill): LinedBill {
   return {
-    totalCents: centsOf(totalAmt),
-    discountCents: centsOf(discount),
-    serviceChargeCents: centsOf(wolfyCharges),
-    surchargeCents: centsOf(surcharge),
-    taxCents: centsOf(taxAmt),
+    totalCents: formats.centsOf(totalAmt),
+    discountCents: formats.centsOf(discount),
+    serviceChargeCents: formats.centsOf(wolfyCharges),
+    surchargeCents: formats.centsOf(surcharge),
+    taxCents: formats.centsOf(taxAmt),
   };
 }
 
@@ -88,10 +90,13 @@ function shareAmounts(shares: readonly ShareView[]) {
   return { payingCents: sumOf('paying'), openCents: sumOf('open') };
 }
 
-function freeAmounts(split: SplitBill, checkout: OwnCheckout | undefined) {
-  const payingCents = centsOf(split.paying);
+function freeAmounts(formats: Money, split: SplitBill, checkout: OwnCheckout | undefined) {
+  const payingCents = formats.centsOf(split.paying);
   const heldCents = checkout && checkout.cents <= payingCents ? checkout.cents : 0;
-  return { payingCents: sumCents([payingCents, -heldCents]), openCents: sumCents([centsOf(split.left), heldCents]) };
+  return {
+    payingCents: sumCents([payingCents, -heldCents]),
+    openCents: sumCents([formats.centsOf(split.left), heldCents]),
+  };
 }
 
 /** Text such as 'Paid $30.00 of $120.00, $90.00 left'. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Region } from '../../../core/domain/formats/formats.ts';
+import { type Region, startingRegion } from '../../../core/domain/formats/region.ts';
 import { serverNow } from '../../api/clock.ts';
 import { forget, onStored, readLike, readText, tellStored, writeText } from '../storage/storage.ts';
 import { parseTableLink, type TableLink } from './table-link.ts';
@@ -48,7 +48,9 @@ export function useVisit(): Visit | undefined {
 
 /** Stays stored after the visit, for showing what was paid. Undefined means the default region. */
 export function storedRegion(): Region | undefined {
-  return readLike<Region>('region', { timeZone: '', currency: '' });
+  // A list or null.
+  const { tips: _, ...example } = startingRegion;
+  return readLike<Region>('region', example);
 }
 
 export function forgetVisit(): void {

@@ -1,19 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
-import { type Area, type Language, loadLanguage, spokenLanguage } from '../../../core/messages/languages.ts';
+import type { Language } from '../../../core/messages/languages.ts';
 import type { Filled, Message, ValuesFor, Words } from '../../../core/messages/message.ts';
-
 import { say as sayIn, sayInPieces } from '../../../core/messages/say.ts';
 
 let language: Language = 'en';
 
-/** Loads the first of the browser's languages that we have; call before rendering. */
-export async function speakLanguageOfBrowser(areas: readonly Area[]): Promise<void> {
-  await speak(spokenLanguage(navigator.languages), areas);
-}
+/** The language that this browser's screens are in. */
+export const spoken = (): Language => language;
 
-/** Switches the language. Text already rendered does not change. */
-export async function speak(spoken: Language, areas: readonly Area[]): Promise<void> {
-  await loadLanguage(spoken, areas);
+/** From now on; what is on the screen does not change by itself. */
+export function speak(spoken: Language): void {
   language = spoken;
   document.documentElement.lang = spoken;
 }

@@ -9,6 +9,7 @@ export const billMessages = room('core/bill', {
     surcharge: 'Restaurant Surcharge',
     tax: 'Tax',
     tip: 'Tip',
+    rounding: 'Rounding',
     amount: 'Whole bill',
   },
   /** Labels exactly as in the specification. */

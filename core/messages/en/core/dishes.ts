@@ -5,7 +5,7 @@ export const dishMessages = room('core/dishes', {
   choicesOfUnit: '#{unit} {choices}',
   choices: '{choices}',
   calories: '{calories} kcal',
-  alcohol: '{percent}% alcohol by volume',
+  alcohol: '{percent} alcohol by volume',
   minAge: 'From age {age}',
   group: '{group}: {choices}',
   groupOfUnit: '#{unit} {group}: {choices}',

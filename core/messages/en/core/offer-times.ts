@@ -3,8 +3,10 @@ import { room } from '../../message.ts';
 /** When something is offered, and what can be wrong with such times. */
 export const offerTimeMessages = room('core/offer-times', {
   days: { Mon: 'Mon', Tue: 'Tue', Wed: 'Wed', Thu: 'Thu', Fri: 'Fri', Sat: 'Sat', Sun: 'Sun' },
-  /** A range of days or times: 'Mon–Fri', '7 AM–11 AM'. */
+  /** 'Mon–Fri'. */
   range: '{first}–{last}',
+  /** '7 AM–11 AM'. */
+  hours: '{from}–{to}',
   onDays: '{days} {times}',
   daily: '{times}',
   several: '{first}; {rest}',
@@ -23,5 +25,5 @@ export const offerTimeMessages = room('core/offer-times', {
   tooMany: 'Please add at most {limit} times!',
   priceNotLower: 'The price at these times must be below the usual {price}.',
   badPercent: 'The percentage must be above 0 and at most 100.',
-  badPrice: 'The price at these times must be 0 to 99999.99, with at most two decimals.',
+  badPrice: 'The price at these times must be 0 to {most}, with {decimals}.',
 });

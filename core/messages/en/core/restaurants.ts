@@ -29,7 +29,7 @@ export const restaurantRuleMessages = room('core/restaurants', {
     uptoAmount: 'uptoAmount',
     serviceCharges: 'service charges',
     otherCharges: 'other charges',
-    noAmount: '{figure} of tier {tier} must be an amount such as 25 or 0.50.',
-    tooMuch: '{figure} of tier {tier} can be at most 99999.99.',
+    noAmount: '{figure} of tier {tier} must be an amount such as 25 or {example}.',
+    tooMuch: '{figure} of tier {tier} can be at most {most}.',
   },
 });

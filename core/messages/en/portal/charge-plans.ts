@@ -23,7 +23,7 @@ export const planMessages = room('portal/charge-plans', {
   emptyTier: 'No total falls into tier {tier}: its from Amount is not below its uptoAmount.',
   tryLabel: 'Try a total',
   tryHint: 'Shows the service charge of that bill. Nothing is saved.',
-  tryWrong: 'Please enter an amount such as 42 or 42.50!',
+  tryWrong: 'Please enter an amount such as 42 or {example}!',
   refused: {
     MissingName: 'Mandatory field Plan name is missing!',
     NameAlreadyExist: 'Plan name is exists!',

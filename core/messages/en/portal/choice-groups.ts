@@ -40,7 +40,7 @@ export const groupMessages = room('portal/choice-groups', {
   dishHint: 'Counted and cooked as this dish, with what is in it. Its price is the one above.',
   choiceOf: 'Choice {number}',
   addChoice: 'Add choice',
-  priceWrong: 'Please enter prices from 0 to 99999.99 with at most two decimals!',
+  priceWrong: 'Please enter prices from 0 to {most} with {decimals}!',
   refused: {
     NameAlreadyExist: 'There is already a group of this name.',
     Invalid: 'The group was not saved. Please look at the marked fields.',

@@ -22,7 +22,7 @@ export const itemMessages = room('portal/items', {
   deleteSubItemQuestion: 'Are you sure to delete Sub Item?',
   nameMissing: 'Please enter name of item!',
   priceMissing: 'Please enter price!',
-  priceWrong: 'Please enter a price from 0 to 99999.99 with at most two decimals!',
+  priceWrong: 'Please enter a price from 0 to {most} with {decimals}!',
   subItemMissing: 'Please add one subitem!',
   /** The specification has the trailing space. */
   subItemNameMissing: 'Please enter sub item name ',

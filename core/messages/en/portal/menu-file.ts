@@ -74,8 +74,9 @@ export const menuFileMessages = room('portal/menu-file', {
   availability: 'Availability',
   move: 'Move to category',
   by: 'By',
-  byHint: 'Such as 5% or 0.50',
-  byWrong: 'Please enter a percentage such as 5%, or an amount with two decimals such as 0.50.',
+  byHint: 'Such as 5% or {amount}',
+  byDecimals: { none: 'its currency', two: 'two decimals', three: 'three decimals' },
+  byWrong: 'Please enter a percentage such as 5%, or an amount with {decimals} such as {amount}.',
   wouldBeFree: {
     one: '{names} would cost nothing. Please enter another figure or rounding.',
     other: '{count} dishes would cost nothing: {names}. Please enter another figure or rounding.',

@@ -40,6 +40,7 @@ export const restaurantMessages = room('portal/restaurants', {
   config: 'Config',
   sections: {
     restaurant: 'Restaurant',
+    region: 'Region',
     bills: 'Bills and payments',
     guests: 'Guests',
     approvals: 'Approvals',

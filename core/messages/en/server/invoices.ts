@@ -25,6 +25,8 @@ export const invoiceMessages = room('server/invoices', {
   refundSubject: 'A refund from {restaurant}, order {order}',
   refundLead: '{amount} of your payment has been refunded. This is your invoice with the refund.',
   subject: 'Your invoice from {restaurant}, order {order}',
+  /** The name of the file. */
+  file: 'invoice-{order}.pdf',
   title: 'Invoice of order {order}, {restaurant}',
   undelivered: {
     server: 'The mail server could not be reached.',

@@ -2,6 +2,7 @@ import { room } from '../../message.ts';
 
 export const paymentMessages = room('server/payments', {
   badTip: 'The tip must be an amount such as 5 or 5.50.',
+  noTips: 'This restaurant takes no tips with payments. Please remove the tip.',
   tooMuchTip: 'The tip can be at most ten times the amount to pay.',
   noPart: 'This is not a part of a bill.',
   wholeBillOnly: 'Discount and surcharge apply to the whole bill. Set them before you split it.',
@@ -42,6 +43,7 @@ export const paymentMessages = room('server/payments', {
     noProvider: 'The card provider of this payment is no longer set up.',
     nothingLeft: 'Nothing is left to refund.',
     tooMuch: 'You can refund at most {left}.',
+    stepOfCard: 'To this card, amounts go in steps of {step}.',
     /** Reasons stored for refunds that were made outside this program. */
     madeThere: 'Refunded in {provider}',
     lostDispute: 'Lost dispute',

@@ -3,6 +3,7 @@ import { room } from '../../message.ts';
 export const recordMessages = room('server/records', {
   noRestaurant: 'There is no restaurant yet.',
   noAttendant: 'There is no such server.',
+  currencyInUse: 'The currency can no longer be changed: the restaurant has payments or open orders in it.',
   noPlan: 'There is no such plan.',
   noPrivilege: 'There is no such privilege: {names}.',
   onlyPlatformAdds: 'Only platform administrators can add restaurants.',
@@ -44,7 +45,8 @@ export const recordMessages = room('server/records', {
   subItemNameMissing: 'Please enter sub item name ',
   subItemRepeated: 'Two sub-items have the same name.',
   subItemsTooMany: 'Please add at most {limit} sub-items.',
-  badPrice: 'The price must be 0 to 99999.99, with at most two decimals.',
+  planCurrency: 'This plan has amounts with decimals that {currency} does not have.',
+  badPrice: 'The price must be 0 to {most}, with {decimals}.',
   leftWrong: 'Please enter a whole number from 0 to {most}.',
   soldOutWrong: 'Please enter a time, such as 18:00.',
   logo: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Category } from '../../../../core/contract/categories.ts';
 import { calls } from '../../../../core/contract/index.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { restaurantOfRecord } from '../../../platform/auth/record-restaurant.ts';
 import { answered, ok, staffRoute } from '../../../platform/http/route.ts';
 import { pageOf } from '../../../platform/paging.ts';
@@ -14,7 +15,9 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
 
   staffRoute(app, services, calls.itemCategories, async ({ query, staff }) => {
-    return ok(pageOf(await listCategories(db, staff.restaurantId, query), query, presentCategory));
+    return ok(
+      pageOf(await listCategories(db, staff.restaurantId, query), query, (row) => presentCategory(staff.money, row)),
+    );
   });
 
   staffRoute(app, services, calls.saveCategory, async ({ body, staff }) => {
@@ -32,8 +35,8 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-function presentCategory(row: CategoryRow): Category {
+function presentCategory(money: Money, row: CategoryRow): Category {
   const { id, restaurantId, version } = row;
   const { offerTimes, priceWindows, ...fields } = categories.onWire(row);
-  return { itemCategoryId: id, ...fields, restaurantId, ...presentOffer({ offerTimes, priceWindows }), version };
+  return { itemCategoryId: id, ...fields, restaurantId, ...presentOffer(money, { offerTimes, priceWindows }), version };
 }

@@ -3,6 +3,7 @@ import { needsSubItem, noSubItems, privateRules, subItemRules } from '../../../.
 import { contentsFault } from '../../../../core/domain/item-contents.ts';
 import { forcedMax, itemCaps, nameKey, repeatedName } from '../../../../core/domain/item-rules.ts';
 import { parseItemTypes } from '../../../../core/domain/item-types.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { recordName, textLimits } from '../../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../../core/messages/en/server/records.ts';
 import { fill } from '../../../../core/messages/message.ts';
@@ -14,7 +15,7 @@ import { newChoice, readChoice } from '../groups/group-draft.ts';
 import { type ItemRow, items } from './items.queries.ts';
 
 /** Returns the first documented fault, otherwise all invalid fields. Most omitted fields keep their `stored` value. */
-export function readItemDraft(record: ItemRecord, stored: ItemRow | undefined) {
+export function readItemDraft(money: Money, record: ItemRecord, stored: ItemRow | undefined) {
   const name = recordName(record.itemName);
   const price = record.price?.trim() ?? '';
   const categoryId = record.category?.itemCategoryId;
@@ -29,8 +30,8 @@ export function readItemDraft(record: ItemRecord, stored: ItemRow | undefined) {
   const description = record.description?.trim() ?? stored?.description ?? '';
   faults.push(...textFaults('itemName', name, textLimits.name));
   faults.push(...textFaults('description', description, textLimits.description));
-  const priceCents = readPrice('price', price, faults);
-  const list = readList(record, stored?.list, faults);
+  const priceCents = readPrice(money, 'price', price, faults);
+  const list = readList(money, record, stored?.list, faults);
   const { allergens = stored?.allergens, alcohol = stored?.alcohol } = record;
   const contradiction = contentsFault({ types, allergens, alcohol });
   if (contradiction) faults.push(contradiction);
@@ -55,7 +56,12 @@ const lookOf = (record: ItemRecord, stored: ItemRow | undefined) => ({
   goesWith: [...new Set(record.goesWith ?? stored?.goesWith ?? [])],
 });
 
-function readList(record: ItemRecord, stored: PrivateGroupRow | null | undefined, faults: FieldWords[]): PrivateDraft {
+function readList(
+  money: Money,
+  record: ItemRecord,
+  stored: PrivateGroupRow | null | undefined,
+  faults: FieldWords[],
+): PrivateDraft {
   const before = stored ? subItemRules(stored) : noSubItems;
   const rules = {
     selection: record.selection ?? before.selection,
@@ -63,7 +69,7 @@ function readList(record: ItemRecord, stored: PrivateGroupRow | null | undefined
     max: record.max == null ? before.max : forcedMax(record.max),
   };
   const known = stored?.choices ?? [];
-  const choices = record.subItems ? readSubItems(record.subItems, known, faults) : known;
+  const choices = record.subItems ? readSubItems(money, record.subItems, known, faults) : known;
   if (needsSubItem(rules) && choices.length === 0) {
     faults.push({ path: 'subItems', message: recordMessages.subItemMissing });
   }
@@ -71,6 +77,7 @@ function readList(record: ItemRecord, stored: PrivateGroupRow | null | undefined
 }
 
 function readSubItems(
+  money: Money,
   records: NonNullable<ItemRecord['subItems']>,
   stored: readonly ChoiceDraft[],
   faults: FieldWords[],
@@ -84,7 +91,7 @@ function readSubItems(
     const before = known.get(nameKey(record.subItemName));
     // As documented, an omitted description or price becomes empty.
     const base = { ...newChoice, ...before, name: '', description: '', priceCents: 0 };
-    return readChoice(record, { path, base }, faults);
+    return readChoice(money, record, { path, base }, faults);
   });
   const repeated = repeatedName(choices.map(({ name }) => name));
   if (repeated >= 0) faults.push({ path: `subItems.${repeated}.subItemName`, message: recordMessages.subItemRepeated });

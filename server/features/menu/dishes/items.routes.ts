@@ -12,17 +12,15 @@ export function itemRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.items, async ({ query, staff }) => {
     const page = { ...query, sortField: query.sortFieldName };
-    return ok(pageOf(await listItems(db, staff.restaurantId, page), page, presentItem));
+    return ok(pageOf(await listItems(db, staff.restaurantId, page), page, (item) => presentItem(staff.money, item)));
   });
 
   staffRoute(app, services, calls.itemByNoId, async () => refuse('MISSING_ID'));
 
   staffRoute(app, services, calls.itemById, async ({ params, staff }) => {
     const item = await findItem(db, staff.restaurantId, params.id);
-    return item ? ok(presentItem(item)) : refuse('NotFound');
+    return item ? ok(presentItem(staff.money, item)) : refuse('NotFound');
   });
 
-  staffRoute(app, services, calls.saveItem, async ({ body, staff }) =>
-    answered(await saveItem(services, staff.restaurantId, body)),
-  );
+  staffRoute(app, services, calls.saveItem, async ({ body, staff }) => answered(await saveItem(services, staff, body)));
 }

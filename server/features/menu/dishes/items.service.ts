@@ -1,6 +1,7 @@
 import type { Item, ItemRecord, SubItemRow } from '../../../../core/contract/items.ts';
 import { noSubItems, privateRules, subItemRules, subItemsOf } from '../../../../core/contract/sub-items.ts';
-import { toDecimal } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
+import type { StaffPrincipal } from '../../../platform/auth/staff-access.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { catchUniqueViolation, notSaved } from '../../../platform/saving.ts';
@@ -18,18 +19,20 @@ import { dropStock } from '../stock/stock.queries.ts';
 import { readItemDraft } from './item-draft.ts';
 import { findItem, type ItemRow, itemState, items } from './items.queries.ts';
 
-export function saveItem(services: Services, restaurantId: number, record: ItemRecord | null | undefined) {
+type Place = Pick<StaffPrincipal, 'restaurantId' | 'money'>;
+
+export function saveItem(services: Services, staff: Place, record: ItemRecord | null | undefined) {
   return record?.availibilty === 'R'
-    ? remove(services, restaurantId, record)
-    : write(services, restaurantId, record ?? {});
+    ? remove(services, staff.restaurantId, record)
+    : write(services, staff, record ?? {});
 }
 
-async function write(services: Services, restaurantId: number, record: ItemRecord) {
+async function write(services: Services, { restaurantId, money }: Place, record: ItemRecord) {
   const { itemId, version } = record;
   return catchUniqueViolation({ items_name: refuse('ALREADY_EXISTS_ITEMNAME') }, () =>
     growMenu(services, restaurantId, async (tx) => {
       const stored = itemId == null ? undefined : await findItem(tx, restaurantId, itemId);
-      const read = await readRecord(tx, restaurantId, record, stored);
+      const read = await readRecord(tx, { restaurantId, money }, record, stored);
       if (isRefusal(read)) return read;
       const { values, list, groups } = read;
       if (!(await categories.hold(tx, { restaurantId, id: values.categoryId }))) return refuse('MISSING_CATEGORY');
@@ -44,12 +47,12 @@ async function write(services: Services, restaurantId: number, record: ItemRecor
   );
 }
 
-async function readRecord(tx: Tx, restaurantId: number, record: ItemRecord, stored: ItemRow | undefined) {
-  const draft = readItemDraft(withoutRepeatedGroup(record, stored), stored);
+async function readRecord(tx: Tx, { restaurantId, money }: Place, record: ItemRecord, stored: ItemRow | undefined) {
+  const draft = readItemDraft(money, withoutRepeatedGroup(money, record, stored), stored);
   if (isRefusal(draft)) return draft;
   const offer = await readOffer(tx, restaurantId, record, draft.priceCents);
   if (isRefusal(offer)) return offer;
-  const groups = record.groups && (await readDishGroups(tx, restaurantId, record.groups));
+  const groups = record.groups && (await readDishGroups(tx, money, restaurantId, record.groups));
   if (isRefusal(groups)) return groups;
   const { list, ...values } = draft;
   const dishes = await dishNames(tx, restaurantId, draft.goesWith);
@@ -58,9 +61,9 @@ async function readRecord(tx: Tx, restaurantId: number, record: ItemRecord, stor
 }
 
 /** Ignores sub-items that repeat the first group. Clients that only know sub-items send back what they received. */
-function withoutRepeatedGroup(record: ItemRecord, stored: ItemRow | undefined): ItemRecord {
+function withoutRepeatedGroup(money: Money, record: ItemRecord, stored: ItemRow | undefined): ItemRecord {
   if (!stored?.groups || stored.list?.choices.length) return record;
-  const shown = subItemsOf(stored.groups).subItems;
+  const shown = subItemsOf(money, stored.groups).subItems;
   const isRepeated =
     record.subItems?.length === shown.length &&
     shown.every(({ subItemName }, at) => record.subItems?.[at]?.subItemName === subItemName);
@@ -93,39 +96,42 @@ async function dropPartsOf(tx: Tx, restaurantId: number, itemId: number): Promis
 }
 
 /** Includes the dish's groups. If it has no sub-items of its own, those of its first group are sent instead. */
-export function presentItem(item: ItemRow): Item {
+export function presentItem(money: Money, item: ItemRow): Item {
   const { groups, list } = item;
-  if (!groups) return presentOwnItem(item);
+  if (!groups) return presentOwnItem(money, item);
   return {
-    ...presentOwnItem(item),
-    ...(list?.choices.length ? {} : subItemsOf(groups)),
-    groups: groups.map(presentGroup),
+    ...presentOwnItem(money, item),
+    ...(list?.choices.length ? {} : subItemsOf(money, groups)),
+    groups: groups.map((group) => presentGroup(money, group)),
     ...(list?.choices.length ? {} : { subItemsOfGroup: true as const }),
   };
 }
 
 /** As in a menu file: without shared groups, and without fields that aren't set. */
-export function presentOwnItem(item: ItemRow): Item {
+export function presentOwnItem(money: Money, item: ItemRow): Item {
   const { featured, goesWith, hidden, offerTimes, priceWindows, ...fields } = items.onWire(item);
   return {
     itemId: item.id,
     ...stated({ ...fields, left: item.left, soldOutUntil: item.soldOutUntil }),
     ...presentLook({ featured, goesWith, photo: item.photo }),
     ...(hidden && { hidden }),
-    ...presentOffer({ offerTimes, priceWindows }),
-    price: toDecimal(item.priceCents),
+    ...presentOffer(money, { offerTimes, priceWindows }),
+    price: money.toDecimal(item.priceCents),
     type: item.types.join(','),
     category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },
     ...(item.list ? subItemRules(item.list) : noSubItems),
-    subItems: (item.list?.choices ?? []).map(presentSubItem),
+    subItems: (item.list?.choices ?? []).map((choice) => presentSubItem(money, choice)),
     version: item.version,
   };
 }
 
-const presentSubItem = ({ name, description, priceCents, kitchenName, allergens, soldOut }: ChoiceRow): SubItemRow => ({
+const presentSubItem = (
+  money: Money,
+  { name, description, priceCents, kitchenName, allergens, soldOut }: ChoiceRow,
+): SubItemRow => ({
   subItemName: name,
   description,
-  price: toDecimal(priceCents),
+  price: money.toDecimal(priceCents),
   ...(kitchenName ? { kitchenName } : {}),
   ...(allergens ? { allergens } : {}),
   ...(soldOut ? { soldOut: true } : {}),
@@ -137,9 +143,9 @@ function stated<Of extends object>(fields: Of) {
   };
 }
 
-function presentGroup({ id, name, choices }: DishGroupRow) {
+function presentGroup(money: Money, { id, name, choices }: DishGroupRow) {
   const prices = choices.flatMap(({ id: choiceId, ownCents }) =>
-    ownCents == null ? [] : [{ choiceId, price: toDecimal(ownCents) }],
+    ownCents == null ? [] : [{ choiceId, price: money.toDecimal(ownCents) }],
   );
   return { groupId: id, groupName: name, prices };
 }

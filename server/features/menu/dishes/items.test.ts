@@ -254,7 +254,7 @@ it('a contradiction is refused, also with what is stored', async () => {
 it('a ticket has the allergens of its dishes on the screen, and none on paper, because nobody named one', async () => {
   const { restaurantId, cook, ticketId, items } = await buildTicket(test);
   const onPaper = async () => {
-    const lines = (await ticketForBrowser(test.db, 'en', restaurantId, ticketId)) ?? [];
+    const lines = (await ticketForBrowser(test.db, restaurantId, ticketId)) ?? [];
     return lines.map(({ text }) => text).join('\n');
   };
   expect((await cook.ticket(ticketId))?.lines.map(({ allergens }) => allergens)).toEqual([undefined, undefined]);

@@ -6,7 +6,7 @@ import {
   codesOf,
 } from '../../../../core/domain/allergens.ts';
 import { foldedText } from '../../../../core/domain/folded-text.ts';
-import { toFigure } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { decimalMarkAmong, readAmount } from '../../../../core/domain/read-amount.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill, type Message, type Words } from '../../../../core/messages/message.ts';
@@ -76,11 +76,11 @@ const partsBetween = (cell: string, separator: string) =>
 export type ReadAmount = (typed: string) => { readonly figure: string } | { readonly fault: Words };
 
 /** Finds out from all amounts which mark is the decimal one. An amount that remains ambiguous is a fault. */
-export function amountsOfTable(amounts: readonly string[]): ReadAmount {
-  const decimal = decimalMarkAmong(amounts);
+export function amountsOfTable(money: Money, amounts: readonly string[]): ReadAmount {
+  const decimal = decimalMarkAmong(money, amounts);
   return (typed) => {
-    const cents = readAmount(typed, decimal);
-    if (cents !== undefined) return { figure: toFigure(cents) };
+    const cents = readAmount(money, typed, decimal);
+    if (cents !== undefined) return { figure: money.toFigure(cents) };
     const isUnclear = /^\D*\d+[.,]\d{3,}\D*$/.test(typed);
     return isUnclear ? { fault: fill(words.unclearAmount, { amount: typed }) } : { figure: typed };
   };

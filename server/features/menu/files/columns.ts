@@ -1,7 +1,7 @@
 import type { MenuFileItem } from '../../../../core/contract/menu-files.ts';
 import { foldedText } from '../../../../core/domain/folded-text.ts';
 import { itemTypeNames } from '../../../../core/domain/item-types.ts';
-import { centsOf, toFigure } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../../core/messages/say.ts';
@@ -13,7 +13,7 @@ export type Cell = { readonly record: FileDish['record'] } | { readonly fault: W
 export interface Column {
   /** Headings for this column in other files, in several languages and folded for comparison. */
   readonly alike: readonly string[];
-  readonly written: (item: MenuFileItem) => string;
+  readonly written: (item: MenuFileItem, money: Money) => string;
   /** If present, the column is only written if this is true for at least one dish. */
   readonly isUsed?: (item: MenuFileItem) => boolean;
   readonly read: (cell: string, amount: ReadAmount) => Cell;
@@ -52,7 +52,7 @@ export const columns = {
   },
   price: {
     alike: ['preis', 'precio', 'prix', 'prezzo', 'preco', 'amount', 'unitprice'],
-    written: ({ price }) => toFigure(centsOf(price)),
+    written: ({ price }, money) => money.toFigure(money.centsOf(price)),
     read: (cell, amount) => {
       const read = amount(cell);
       return 'fault' in read ? read : { record: { price: read.figure } };
@@ -101,8 +101,10 @@ export const columns = {
   },
   subItems: {
     alike: ['subitems', 'options', 'modifiers', 'extras'],
-    written: ({ subItems }) =>
-      subItems.map(({ subItemName, price }) => `${escaped(subItemName)} = ${toFigure(centsOf(price))}`).join(' | '),
+    written: ({ subItems }, money) =>
+      subItems
+        .map(({ subItemName, price }) => `${escaped(subItemName)} = ${money.toFigure(money.centsOf(price))}`)
+        .join(' | '),
     read: choicesOf,
   },
   hidden: {

@@ -1,3 +1,4 @@
+import type { Money } from '../../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { amountsOfTable } from './cells.ts';
 import { headingOf } from './columns.ts';
@@ -29,7 +30,7 @@ export const isLoyverseTable = ({ headers }: TextTable) => {
   );
 };
 
-export function readLoyverseTable({ headers, rows }: TextTable): MenuText {
+export function readLoyverseTable(money: Money, { headers, rows }: TextTable): MenuText {
   const like = (pattern: RegExp) => headers.filter((header) => pattern.test(plain(header)));
   const header = (field: keyof typeof headings) => like(headings[field])[0];
   const texts = (row: TableRow, names: readonly (string | undefined)[]) =>
@@ -37,7 +38,7 @@ export function readLoyverseTable({ headers, rows }: TextTable): MenuText {
   const prices = [...like(price), ...like(defaultPrice)];
   const [options, places] = [like(optionValue), like(forSale)];
   const priceOf = (row: TableRow) => texts(row, prices)[0] ?? '';
-  const amount = amountsOfTable(rows.map(priceOf));
+  const amount = amountsOfTable(money, rows.map(priceOf));
   const faults: Fault[] = [];
   let openVariations = 0;
   const sets = headers.flatMap((name) => {
@@ -57,7 +58,7 @@ export function readLoyverseTable({ headers, rows }: TextTable): MenuText {
       return { row: row.line, name: texts(row, options).join(' / '), price: isOpen ? undefined : written };
     });
     const isNamed = variations.some(({ name }) => name !== '');
-    const { record, ...varied } = variedDish(variations, isNamed);
+    const { record, ...varied } = variedDish(money, variations, isNamed);
     const open = variations.filter((variation) => variation.price === undefined).length;
     if (!varied.isPriceOpen) openVariations += open;
     const sold = texts(first, places);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../../core/contract/index.ts';
 import type { MenuFile, MenuFileItem } from '../../../../core/contract/menu-files.ts';
 import { menuLimits } from '../../../../core/domain/menu-limits.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { menuFileMessages } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { holdsAny, mustProveAgain, type StaffPrincipal } from '../../../platform/auth/staff-access.ts';
@@ -17,13 +18,13 @@ import type { ImportPlace } from './plan-rights.ts';
 
 export function menuFileRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.menuFile, async ({ staff, request, reply }) => {
-    const file = await menuFileOf(services, staff.restaurantId);
+    const file = await menuFileOf(services, staff);
     await nextTurn();
     if (!/\btext\/csv\b/.test(request.headers.accept ?? '')) return ok(file);
     void reply
       .type('text/csv; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .send(await csvOf(file));
+      .send(await csvOf(staff.money, file));
     return undefined;
   });
 
@@ -44,6 +45,7 @@ export function menuFileRoutes(app: FastifyInstance, services: Services): void {
 
 const placeOf = ({ clock }: Services, staff: StaffPrincipal): ImportPlace => ({
   restaurantId: staff.restaurantId,
+  money: staff.money,
   isPlatform: staff.isPlatform,
   mayCategories: holdsAny(staff, ['itemcategory']),
   mayMenuTimes: holdsAny(staff, ['managerestaurant']),
@@ -51,7 +53,7 @@ const placeOf = ({ clock }: Services, staff: StaffPrincipal): ImportPlace => ({
 });
 
 /** One line per dish, with headings that an import recognizes. Columns of optional features come last, if used. */
-async function csvOf({ categories, choiceGroups }: MenuFile): Promise<string> {
+async function csvOf(money: Money, { categories, choiceGroups }: MenuFile): Promise<string> {
   const items = categories.flatMap((category) => category.items);
   const all = Object.entries(columns) as [keyof typeof columns, Column][];
   const always = all.filter(([, { isUsed }]) => !isUsed);
@@ -69,7 +71,7 @@ async function csvOf({ categories, choiceGroups }: MenuFile): Promise<string> {
     for (const item of dishes) {
       // Other requests get their turn within a large menu.
       if (lines.length % 500 === 499) await nextTurn();
-      lines.push(csvLine([categoryName, ...shown.map(([, { written }]) => written(item))]));
+      lines.push(csvLine([categoryName, ...shown.map(([, { written }]) => written(item, money))]));
     }
   const headings = [headingOf('category'), ...shown.map(([column]) => headingOf(column))];
   return byteOrderMark + csvLine(headings) + lines.join('');

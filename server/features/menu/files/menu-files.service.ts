@@ -52,7 +52,7 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
   const { restaurantId } = place;
   const { menuVersion } = wish;
   const isForGood = menuVersion !== undefined;
-  const file = await readMenuFile(services.log, bytes);
+  const file = await readMenuFile(services.log, place.money, bytes);
   let compared: { readonly plan: Plan; readonly version: number } | undefined;
   let isFinished = false;
   /** Returns false if the file has faults. */

@@ -1,5 +1,5 @@
 import { nameKey, parsePrice } from '../../../../core/domain/item-rules.ts';
-import { toFigure } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { say } from '../../../../core/messages/say.ts';
 import { serverLanguage } from '../../../platform/language.ts';
@@ -67,22 +67,22 @@ export interface Variation {
 }
 
 /** The cheapest variation sets the dish's price; others become choices that add to it. `hasMore`: some are left out. */
-export function variedDish(all: readonly Variation[], isNamed: boolean, hasMore = false) {
+export function variedDish(money: Money, all: readonly Variation[], isNamed: boolean, hasMore = false) {
   const isPriceOpen = all.every(({ price }) => price === undefined);
   const priced = isPriceOpen ? all : all.filter(({ price }) => price !== undefined);
   const prices = priced.map(({ price }) => price ?? '0');
-  const least = Math.min(...prices.map((price) => parsePrice(price) ?? Number.POSITIVE_INFINITY));
+  const least = Math.min(...prices.map((price) => parsePrice(money, price) ?? Number.POSITIVE_INFINITY));
   const isChosen = priced.length > 1 || isNamed;
   const names = numbered(priced.map(({ name }) => name || say(serverLanguage, words.values.regular)));
   const subItems = prices.map((price, at) => {
-    const cents = parsePrice(price);
-    return { subItemName: names[at] ?? '', price: cents === undefined ? price : toFigure(cents - least) };
+    const cents = parsePrice(money, price);
+    return { subItemName: names[at] ?? '', price: cents === undefined ? price : money.toFigure(cents - least) };
   });
   return {
     isPriceOpen,
     ...(isChosen && { choiceRows: priced.map(({ row }) => row) }),
     record: {
-      ...(!isPriceOpen && { price: Number.isFinite(least) ? toFigure(least) : (prices[0] ?? '') }),
+      ...(!isPriceOpen && { price: Number.isFinite(least) ? money.toFigure(least) : (prices[0] ?? '') }),
       ...((isChosen || hasMore) && {
         subItems: isChosen ? subItems : [],
         selection: isChosen ? ('S' as const) : ('Y' as const),

@@ -1,7 +1,7 @@
 import { groupCaps } from '../../../../core/domain/choices/groups.ts';
 import { keptWith } from '../../../../core/domain/choices/look-ups.ts';
 import { nameKey } from '../../../../core/domain/item-rules.ts';
-import { centsOf, toFigure } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
@@ -47,6 +47,7 @@ export interface GroupsPlan {
 export type DishesAfter = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 
 export async function planGroups(
+  money: Money,
   stored: readonly GroupRow[],
   groups: readonly FileGroup[],
   dishes: DishesAfter,
@@ -64,7 +65,7 @@ export async function planGroups(
   const seen = new Set<string>();
   for await (const { row, record } of inTurns(groups)) {
     const key = nameKey(record.groupName);
-    const draft = readGroupDraft(recordOf(record, ids, dishes, before.get(key)), before.get(key), dishNames);
+    const draft = readGroupDraft(money, recordOf(record, ids, dishes, before.get(key)), before.get(key), dishNames);
     const found = [
       ...(seen.has(key) ? [{ path: 'groupName', message: words.groupTwice }] : []),
       ...unknownNames(record, ids, dishes),
@@ -86,7 +87,9 @@ export async function planGroups(
   const planned: PlannedGroup[] = [];
   for await (const group of inTurns(read)) {
     const was = before.get(nameKey(group.draft.name));
-    const fields = was ? differences(shown(was, namesAfter, dishNames), shown(group.draft, namesAfter, dishNames)) : [];
+    const fields = was
+      ? differences(shown(money, was, namesAfter, dishNames), shown(money, group.draft, namesAfter, dishNames))
+      : [];
     planned.push({ ...group, fields });
   }
   return { planned, faults, library, byId };
@@ -153,12 +156,17 @@ function nestingFaults(
 
 type Shown = ReadonlyMap<string, string>;
 
-function shown(group: GroupDraft, names: ReadonlyMap<number, string>, dishNames: ReadonlyMap<number, string>): Shown {
+function shown(
+  money: Money,
+  group: GroupDraft,
+  names: ReadonlyMap<number, string>,
+  dishNames: ReadonlyMap<number, string>,
+): Shown {
   const { name, kitchenName, minCount, maxCount, freeCount, repeatable, choices } = group;
   const { groups: labels, values } = words;
   const detail = ({ priceCents, ...choice }: (typeof choices)[number]) =>
     [
-      toFigure(priceCents),
+      money.toFigure(priceCents),
       choice.kitchenName,
       choice.description,
       choice.isDefault ? say(serverLanguage, values.isDefault) : '',
@@ -195,17 +203,18 @@ export interface DishGroupsPlan {
 
 /** The groups that a file gives a dish. If the file has no prices, the dish keeps its own. */
 export function planDishGroups(
+  money: Money,
   { library, byId, faults }: GroupsPlan,
   dish: FileDish,
   stored: ItemRow | undefined,
 ): DishGroupsPlan {
-  const groups = dish.groups ?? (dish.sets && withSets(dish.sets, library, stored));
+  const groups = dish.groups ?? (dish.sets && withSets(money, dish.sets, library, stored));
   if (groups === undefined || faults.length > 0) return { faults: [], fields: [] };
   if (groups.length > groupCaps.groupsPerItem) {
     const message = fill(groupRuleMessages.groupsTooMany, { limit: groupCaps.groupsPerItem });
     return { faults: [['groups', message]], fields: [] };
   }
-  const before = stored ? groupsOf(stored) : [];
+  const before = stored ? groupsOf(money, stored) : [];
   const pricesBefore = new Map(before.map(({ groupName, prices }) => [nameKey(groupName), prices]));
   const unknown: Words[] = [];
   const after = groups.flatMap(({ groupName, prices }) => {
@@ -224,10 +233,10 @@ export function planDishGroups(
     return [{ groupId: group.id, groupName: group.name, prices: priced }];
   });
   if (unknown.length > 0) return { faults: unknown.map((message) => ['groups', message]), fields: [] };
-  const drafts = dishGroupsAmong(after, byId);
+  const drafts = dishGroupsAmong(money, after, byId);
   if (isRefusal(drafts))
     return { faults: drafts.fields.map(({ message }) => ['groups', message as Words]), fields: [] };
-  const [from, to] = [groupsText(before), groupsText(after)];
+  const [from, to] = [groupsText(money, before), groupsText(money, after)];
   const isSame = nameKey(from) === nameKey(to);
   return { drafts, faults: [], fields: isSame ? [] : changeOf(say(serverLanguage, words.headings.groups), from, to) };
 }
@@ -235,9 +244,16 @@ export function planDishGroups(
 type Sets = NonNullable<FileDish['sets']>;
 
 /** The stored groups of a dish, with the file's modifier sets added or removed. Sets not in the library are skipped. */
-function withSets(sets: Sets, library: GroupsPlan['library'], stored: ItemRow | undefined): FileDishGroup[] {
+function withSets(
+  money: Money,
+  sets: Sets,
+  library: GroupsPlan['library'],
+  stored: ItemRow | undefined,
+): FileDishGroup[] {
   const isOn = new Map(sets.map((groupSet) => [nameKey(groupSet.groupName), groupSet.isOn]));
-  const kept = (stored ? groupsOf(stored) : []).filter(({ groupName }) => isOn.get(nameKey(groupName)) !== false);
+  const kept = (stored ? groupsOf(money, stored) : []).filter(
+    ({ groupName }) => isOn.get(nameKey(groupName)) !== false,
+  );
   const had = new Set(kept.map(({ groupName }) => nameKey(groupName)));
   const added = [...isOn].flatMap(([key, on]) => {
     const group = on && !had.has(key) ? library.get(key) : undefined;
@@ -253,11 +269,11 @@ export function missingSets(dishes: readonly FileDish[], library: GroupsPlan['li
 }
 
 /** For example: 'Sauces (Mayo 0.50) | Side'. */
-const groupsText = (groups: readonly FileDishGroup[]) =>
+const groupsText = (money: Money, groups: readonly FileDishGroup[]) =>
   groups
     .map(({ groupName, prices }) => {
       const words = (prices ?? []).map(
-        ({ subItemName, price }) => `${subItemName} ${toFigure(centsOf(Number(price)))}`,
+        ({ subItemName, price }) => `${subItemName} ${money.toFigure(money.centsOf(Number(price)))}`,
       );
       return words.length > 0 ? `${groupName} (${words.join(', ')})` : groupName;
     })

@@ -2,7 +2,7 @@ import type { Item } from '../../../../core/contract/items.ts';
 import { wordsOfRefusal } from '../../../../core/contract/refusals.ts';
 import { mostGoesWith, nameKey } from '../../../../core/domain/item-rules.ts';
 import { menuLimits } from '../../../../core/domain/menu-limits.ts';
-import { toFigure } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill, type Message, type Words } from '../../../../core/messages/message.ts';
@@ -91,12 +91,13 @@ export async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText)
 
 /** Plans all records of a file except those with faults. */
 export async function planFile(stored: StoredMenu, whole: MenuText) {
+  const { money } = stored.place;
   const { place, dishes, categories, formats, menu, photos, nameOf } = stored;
   const { file, leftOut } = withinRights(whole, stored);
   const times = planTimes(formats, menu, categories, file.times ?? []);
   const allowed = timesWithinRights(place, times.planned);
   const dishesAfter = afterImport(dishes, file.dishes);
-  const groups = await planGroups(stored.groups, file.groups ?? [], dishesAfter);
+  const groups = await planGroups(money, stored.groups, file.groups ?? [], dishesAfter);
   const newCategories = newOfFile(file, categories);
   const faults = [...file.faults, ...longNames(file)];
   const read = new Set(file.faults.map(({ row, column }) => JSON.stringify([row, column])));
@@ -107,9 +108,9 @@ export async function planFile(stored: StoredMenu, whole: MenuText) {
     const known = dishes.get(name);
     const categoryName = recordName(dish.categoryName) || (known?.categoryName ?? file.otherCategory ?? '');
     const categoryId = categories.get(nameKey(categoryName))?.id;
-    const draft = readItemDraft(recordOf(dish, known, categoryId), known);
+    const draft = readItemDraft(money, recordOf(money, dish, known, categoryId), known);
     const offer = offerIn(formats, dish.record, draft, known);
-    const attached = planDishGroups(groups, dish, known);
+    const attached = planDishGroups(money, groups, dish, known);
     const isToAdd = categoryName !== '' && categoryId === undefined && !newCategories.has(nameKey(categoryName));
     const found = [
       ...faultsOfPlace(dish, categoryName, dishesAfter, seen.has(name)),
@@ -127,13 +128,13 @@ export async function planFile(stored: StoredMenu, whole: MenuText) {
     const photo = planPhoto(photos, dish, known);
     const fields = known
       ? [
-          ...differences(known, draft, categoryName),
+          ...differences(money, known, draft, categoryName),
           ...offerChanges(formats, known, { ...known, ...sentOffer(offer) }),
           ...pairsChanged(known, dish, nameOf),
           ...attached.fields,
           ...photo.fields,
         ]
-      : firstFields(draft, categoryName);
+      : firstFields(money, draft, categoryName);
     planned.push({
       dish,
       categoryName,
@@ -259,10 +260,10 @@ const fieldOfRefusal = {
 } as const;
 
 /** A category that is still to be added has the id 0. */
-function recordOf({ record, isPriceOpen }: FileDish, stored: ItemRow | undefined, categoryId = 0) {
+function recordOf(money: Money, { record, isPriceOpen }: FileDish, stored: ItemRow | undefined, categoryId = 0) {
   return {
     type: stored?.types.join(',') ?? '',
-    price: stored && toFigure(stored.priceCents),
+    price: stored && money.toFigure(stored.priceCents),
     ...record,
     ...(record.subItems && { subItems: withDescriptions(record.subItems, stored) }),
     ...(isPriceOpen && !stored && { price: '0', hidden: true }),
@@ -279,21 +280,21 @@ function withDescriptions(subItems: NonNullable<FileDish['record']['subItems']>,
   }));
 }
 
-const firstFields = ({ priceCents }: ItemDraft, categoryName: string): FieldChanges => [
+const firstFields = (money: Money, { priceCents }: ItemDraft, categoryName: string): FieldChanges => [
   ...changeOf(labelOf('category'), '', categoryName),
-  ...changeOf(labelOf('price'), '', toFigure(priceCents)),
+  ...changeOf(labelOf('price'), '', money.toFigure(priceCents)),
 ];
 
-function differences(stored: ItemRow, draft: ItemDraft, categoryName: string): FieldChanges {
+function differences(money: Money, stored: ItemRow, draft: ItemDraft, categoryName: string): FieldChanges {
   const shown = ({ itemId: _id, version: _version, category: _category, ...item }: Item) => {
     const { goesWith: _others, offerTimes: _times, priceWindows: _windows, ...fields } = item;
     return fields;
   };
-  const before = { ...shown(presentOwnItem(stored)), category: stored.categoryName };
-  const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), category: categoryName };
+  const before = { ...shown(presentOwnItem(money, stored)), category: stored.categoryName };
+  const after = { ...shown(presentOwnItem(money, rowAfter(stored, draft))), category: categoryName };
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>;
   return [...names].flatMap((field) =>
-    changeOf(labelOf(field), inWords(field, before[field]), inWords(field, after[field])),
+    changeOf(labelOf(field), inWords(money, field, before[field]), inWords(money, field, after[field])),
   );
 }
 
@@ -319,11 +320,11 @@ export const labelOf = (field: string) => {
 };
 
 /** Formats a value as the CSV file does. The CSV has no cells for traces alone or for descriptions of choices. */
-function inWords(field: string, value: unknown): string {
+function inWords(money: Money, field: string, value: unknown): string {
   if (field === 'type') return namesOfTypes(String(value).split(',').sort().join());
   if (field === 'traces') return allergensCell(null, value as never);
   const isCell = field !== 'subItems' && Object.hasOwn(columns, field);
-  return isCell ? columns[field as keyof typeof columns].written({ [field]: value } as never) : shortText(value);
+  return isCell ? columns[field as keyof typeof columns].written({ [field]: value } as never, money) : shortText(value);
 }
 
 const shortText = (value: unknown): string => {

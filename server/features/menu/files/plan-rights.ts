@@ -1,4 +1,5 @@
 import { nameKey } from '../../../../core/domain/item-rules.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { recordName } from '../../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
@@ -10,6 +11,7 @@ import type { TimesPlan } from './plan-times.ts';
 /** The restaurant of an import, and the user's rights there. */
 export interface ImportPlace {
   readonly restaurantId: number;
+  readonly money: Money;
   /** The user may see all restaurants, so photos can come from any that the file names. */
   readonly isPlatform: boolean;
   /** May add and change categories, including their times and lower prices. */

@@ -80,7 +80,8 @@ export function offerIn(
   const isSent = record.offerTimes != null || record.priceWindows != null;
   if (isSent) return checkOffer(formats, record, draft.priceCents);
   // A stored lower price must remain below the dish's new price.
-  const windows = stored && draft.priceCents < stored.priceCents ? presentOffer(stored).priceWindows : undefined;
+  const windows =
+    stored && draft.priceCents < stored.priceCents ? presentOffer(formats, stored).priceWindows : undefined;
   const kept = windows?.flatMap(({ price, ...window }) =>
     price === undefined ? [] : [{ ...window, price: String(price), percentOff: undefined }],
   );

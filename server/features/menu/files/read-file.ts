@@ -1,6 +1,7 @@
 import { CsvError } from 'csv-parse/sync';
 import { nameKey } from '../../../../core/domain/item-rules.ts';
 import { menuFileLimits, menuLimits } from '../../../../core/domain/menu-limits.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { amountsOfTable } from './cells.ts';
@@ -13,8 +14,8 @@ import { foldedHeader, type TableRow, type TextTable, tableOfText } from './tabl
 import { isToastTable, readToastTable } from './toast.ts';
 
 /** Reads our JSON or CSV, an export of Square, Toast or Loyverse, or a plain table with known column headings. */
-export function readMenuText(text: string): MenuText {
-  const menu = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
+export function readMenuText(money: Money, text: string): MenuText {
+  const menu = /^\s*[[{]/.test(text) ? readJson(money, text) : readCsv(money, text);
   const parts = [menu.dishes, menu.categories, menu.groups, menu.times];
   if (menu.faults.length === 0 && parts.every((part = []) => part.length === 0)) return faulty(words.empty);
   const { dishes: most } = menuLimits;
@@ -34,7 +35,7 @@ function choicesIn({ dishes, groups = [] }: MenuText): number {
   return count;
 }
 
-function readCsv(text: string): MenuText {
+function readCsv(money: Money, text: string): MenuText {
   let table: TextTable;
   try {
     table = tableOfText(text, isNameHeading);
@@ -45,9 +46,9 @@ function readCsv(text: string): MenuText {
   if (table.headers.length === 0) return faulty(words.noTable);
   const { columns: most } = menuFileLimits;
   if (table.headers.length > most) return faulty(fill(words.tooManyColumns, { most }));
-  if (isSquareTable(table)) return readSquareTable(table);
-  if (isLoyverseTable(table)) return readLoyverseTable(table);
-  return isToastTable(table) ? readToastTable(table) : readPlainTable(table);
+  if (isSquareTable(table)) return readSquareTable(money, table);
+  if (isLoyverseTable(table)) return readLoyverseTable(money, table);
+  return isToastTable(table) ? readToastTable(money, table) : readPlainTable(money, table);
 }
 
 type Field = keyof typeof columns;
@@ -59,7 +60,7 @@ const headingsLike = (column: Parameters<typeof headingOf>[0], alike: readonly s
 };
 const isNameHeading = headingsLike('itemName', columns.itemName.alike);
 
-function readPlainTable({ headers, rows }: TextTable): MenuText {
+function readPlainTable(money: Money, { headers, rows }: TextTable): MenuText {
   const headerOf = new Map(fields.map((field) => [field, headers.find(headingsLike(field, columns[field].alike))]));
   const naming = (column: keyof typeof namingColumns) => headers.find(headingsLike(column, namingColumns[column]));
   const [category, goesWith, groups] = [naming('category'), naming('goesWith'), naming('groups')];
@@ -70,7 +71,7 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   const faults: Fault[] = [];
   const cellOf = (row: TableRow, header: string | undefined) => row.cells.get(keys.get(header) ?? '');
   const cellsOf = (field: Field) => rows.map((row) => cellOf(row, headerOf.get(field)) ?? '');
-  const amount = amountsOfTable([...cellsOf('price'), ...cellsOf('subItems').flatMap(amountsIn)]);
+  const amount = amountsOfTable(money, [...cellsOf('price'), ...cellsOf('subItems').flatMap(amountsIn)]);
   const isCategory = (row: TableRow) =>
     category === undefined && row.cells.size === 1 && cellOf(row, headerOf.get('itemName')) !== undefined;
   const dishOf = (row: TableRow, above: string): FileDish => {

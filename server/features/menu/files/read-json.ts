@@ -5,10 +5,11 @@ import { OfferTimes, PercentWindowsRecord, PriceWindowsRecord } from '../../../.
 import { list, TypedFigure } from '../../../../core/contract/shapes.ts';
 import { groupCaps } from '../../../../core/domain/choices/groups.ts';
 import { menuFileLimits, menuLimits } from '../../../../core/domain/menu-limits.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
-import { recordMessages } from '../../../../core/messages/en/server/records.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import type { FieldWords } from '../../../platform/refusal.ts';
+import { badPrice } from '../../../platform/saving.ts';
 import { categoryFault, groupFault, pathOf } from './json-places.ts';
 import {
   type Fault,
@@ -64,7 +65,7 @@ const JsonCategory = JsonTimes.extend({
   priceWindows: PercentWindowsRecord.nullish(),
 });
 
-export function readJson(text: string): MenuText {
+export function readJson(money: Money, text: string): MenuText {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -76,9 +77,9 @@ export function readJson(text: string): MenuText {
   const tooMany = tooManyOf(menu.data);
   if (tooMany) return faulty(tooMany);
   const faults: Fault[] = [];
-  const groups = readGroups(menu.data, faults);
-  const always = readTimes(menu.data, faults);
-  const { times, ...read } = readCategories(menu.data, faults);
+  const groups = readGroups(money, menu.data, faults);
+  const always = readTimes(money, menu.data, faults);
+  const { times, ...read } = readCategories(money, menu.data, faults);
   return { times: [...always, ...times], groups, ...read, faults, leftOut: [] };
 }
 
@@ -97,30 +98,30 @@ function tooManyOf({ choiceGroups, categories }: Menu): Words | undefined {
   return count > dishes ? fill(words.tooMany, { most: dishes }) : undefined;
 }
 
-function readGroups({ choiceGroups }: Menu, faults: Fault[]): FileGroup[] {
+function readGroups(money: Money, { choiceGroups }: Menu, faults: Fault[]): FileGroup[] {
   const groups: FileGroup[] = [];
   for (const [at, group] of (choiceGroups ?? []).entries()) {
     const [row, read] = [at + 1, JsonGroup.safeParse(group)];
     if (read.success) groups.push({ row, record: read.data });
-    else faults.push(groupFault(row, nameIn(group, 'groupName'), faultOf(read.error)));
+    else faults.push(groupFault(row, nameIn(group, 'groupName'), faultOf(money, read.error)));
   }
   return groups;
 }
 
-function readTimes(menu: Menu, faults: Fault[]): FileTimes[] {
+function readTimes(money: Money, menu: Menu, faults: Fault[]): FileTimes[] {
   const read = JsonTimes.safeParse(menu);
   if (read.success) return read.data.offerTimes === undefined ? [] : [{ row: 0, ...read.data }];
-  faults.push(categoryFault(0, undefined, faultOf(read.error)));
+  faults.push(categoryFault(0, undefined, faultOf(money, read.error)));
   return [];
 }
 
-function readCategories({ categories: given }: Menu, faults: Fault[]) {
+function readCategories(money: Money, { categories: given }: Menu, faults: Fault[]) {
   const [times, categories, dishes]: [FileTimes[], FileCategory[], FileDish[]] = [[], [], []];
   let dishRow = 0;
   for (const [at, category] of given.entries()) {
     const [row, read] = [at + 1, JsonCategory.safeParse(category)];
     if (!read.success) {
-      faults.push(categoryFault(row, nameIn(category, 'categoryName'), faultOf(read.error)));
+      faults.push(categoryFault(row, nameIn(category, 'categoryName'), faultOf(money, read.error)));
       continue;
     }
     const { items, description, ...record } = read.data;
@@ -133,7 +134,7 @@ function readCategories({ categories: given }: Menu, faults: Fault[]) {
       const dish = JsonDish.safeParse(item);
       if (dish.success) dishes.push({ row: dishRow, place, categoryName, ...dishOf(dish.data) });
       else {
-        const { path, message } = faultOf(dish.error);
+        const { path, message } = faultOf(money, dish.error);
         faults.push({ of: 'dish', row: dishRow, column: [place, path].filter(Boolean).join('.'), message });
       }
     }
@@ -151,10 +152,10 @@ const dishOf = ({ goesWith, groups, photo, ...record }: z.output<typeof JsonDish
   ...(photo && { photo: photo.hash }),
 });
 
-function faultOf({ issues: [issue] }: z.ZodError): FieldWords {
+function faultOf(money: Money, { issues: [issue] }: z.ZodError): FieldWords {
   const path = (issue?.path ?? []).map(String);
   const isPrice = path.at(-1) === 'price';
-  return { path: path.join('.'), message: isPrice ? recordMessages.badPrice : wordsOf(issue) };
+  return { path: path.join('.'), message: isPrice ? badPrice(money) : wordsOf(issue) };
 }
 
 function wordsOf(issue: z.core.$ZodIssue | undefined): Words {

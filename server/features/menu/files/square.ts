@@ -1,4 +1,5 @@
 import { nameKey } from '../../../../core/domain/item-rules.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { amountsOfTable } from './cells.ts';
@@ -11,7 +12,7 @@ import { foldedHeader, hasColumns, headerOf, type TableRow, type TextTable, text
 
 export const isSquareTable = (table: TextTable) => hasColumns(table, ['itemname', 'variationname']);
 
-export function readSquareTable(table: TextTable): MenuText {
+export function readSquareTable(money: Money, table: TextTable): MenuText {
   const { headers, rows } = table;
   const sets = setsOf(headers);
   const items = itemsOf(rows.filter((row) => !isYes(row, 'archived')));
@@ -20,7 +21,7 @@ export function readSquareTable(table: TextTable): MenuText {
   const dishes: PlacedDish[] = [];
   const faults: Fault[] = [];
   const column = headerOf(table, 'price') ?? headingOf('price');
-  const amount = amountsOfTable(rows.map(priceOf));
+  const amount = amountsOfTable(money, rows.map(priceOf));
   for (const variations of items) {
     const isShared = (shownNames.get(nameKey(shownName(variations[0]))) ?? 0) > 1;
     const itemName = isShared ? textOf(variations[0], 'itemname') : shownName(variations[0]);
@@ -30,7 +31,7 @@ export function readSquareTable(table: TextTable): MenuText {
       faults.push({ of: 'dish', ofRow: variations[0].line, row: row.line, column, message: read.fault });
       return priceOf(row);
     };
-    dishes.push({ ...dishOf(variations, itemName, { tellsHidden, priceIn }), sets: setsIn(variations, sets) });
+    dishes.push({ ...dishOf(money, variations, itemName, { tellsHidden, priceIn }), sets: setsIn(variations, sets) });
   }
   const { sameNames, ...named } = withShortNames(dishes);
   const total = (count: (rows: Item) => number) => items.reduce((sum, rows) => sum + count(rows), 0);
@@ -161,7 +162,7 @@ interface ReadingRows {
   readonly priceIn: (row: TableRow) => string;
 }
 
-function dishOf(rows: Item, itemName: string, { tellsHidden, priceIn }: ReadingRows): PlacedDish {
+function dishOf(money: Money, rows: Item, itemName: string, { tellsHidden, priceIn }: ReadingRows): PlacedDish {
   const [first] = rows;
   const priced = pricedOf(rows);
   const variations = priced.map((row) => ({
@@ -169,7 +170,7 @@ function dishOf(rows: Item, itemName: string, { tellsHidden, priceIn }: ReadingR
     name: textOf(row, 'variationname'),
     price: isOpen(row) ? undefined : priceIn(row),
   }));
-  const { record, ...varied } = variedDish(variations, !priced.every(isUnnamed), rows.length > 1);
+  const { record, ...varied } = variedDish(money, variations, !priced.every(isUnnamed), rows.length > 1);
   return {
     row: first.line,
     path: partsOfPath(categoryOf(first)),

@@ -1,5 +1,5 @@
 import { nameKey, parsePrice } from '../../../../core/domain/item-rules.ts';
-import { toFigure } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { amountsOfTable, type ReadAmount } from './cells.ts';
@@ -12,11 +12,14 @@ import { hasColumns, headerOf, type TableRow, type TextTable, textOf } from './t
 
 export const isToastTable = (table: TextTable) => hasColumns(table, ['entitytype', 'name']);
 
-export function readToastTable(table: TextTable): MenuText {
+export function readToastTable(money: Money, table: TextTable): MenuText {
   const { rows } = table;
   const rowsOf = (type: string) => rows.filter((row) => textOf(row, 'entitytype').toLowerCase() === type);
   const priceColumns = ['price', 'locationspecificbaseprice', 'menuprice', 'timeprice'];
-  const amount = amountsOfTable(rows.flatMap((row) => priceColumns.map((column) => textOf(row, column))));
+  const amount = amountsOfTable(
+    money,
+    rows.flatMap((row) => priceColumns.map((column) => textOf(row, column))),
+  );
   const faults: Fault[] = [];
   const items = groupsOf(rowsOf('menu_item')).map((rowsOfItem) => {
     for (const row of rowsOfItem)
@@ -31,7 +34,7 @@ export function readToastTable(table: TextTable): MenuText {
             column: headerOf(table, column) ?? column,
           });
       }
-    return itemOf(rowsOfItem, amount);
+    return itemOf(money, rowsOfItem, amount);
   });
   const header = (column: string) => headerOf(table, column) ?? column;
   const hasKitchenName = rows.some(
@@ -67,12 +70,12 @@ function groupsOf(rows: readonly TableRow[]): Rows[] {
   return [...groups.values()];
 }
 
-function itemOf(rows: Rows, amount: ReadAmount) {
+function itemOf(money: Money, rows: Rows, amount: ReadAmount) {
   const [first] = rows;
   const [group = '', ...otherGroups] = textOf(first, 'menugroups').split(',');
   const centsIn = (row: TableRow, column: string) => {
     const read = amount(textOf(row, column));
-    return 'figure' in read ? parsePrice(read.figure) : undefined;
+    return 'figure' in read ? parsePrice(money, read.figure) : undefined;
   };
   // Undefined if each size has its own price, or the price is entered at the till.
   const usual = ['price', 'locationspecificbaseprice'].flatMap((column) =>
@@ -84,7 +87,7 @@ function itemOf(rows: Rows, amount: ReadAmount) {
     isPriceOpen: usual === undefined,
     record: {
       itemName: textOf(first, 'name'),
-      ...(usual !== undefined && { price: toFigure(usual) }),
+      ...(usual !== undefined && { price: money.toFigure(usual) }),
     },
   };
   const hasOther = (row: TableRow) =>

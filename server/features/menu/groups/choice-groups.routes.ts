@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChoiceGroup } from '../../../../core/contract/choice-groups.ts';
 import { calls } from '../../../../core/contract/index.ts';
-import { toDecimal } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { answered, ok, staffRoute } from '../../../platform/http/route.ts';
 import { pageOf } from '../../../platform/paging.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -12,14 +12,14 @@ export function choiceGroupRoutes(app: FastifyInstance, services: Services): voi
   const { db } = services;
 
   staffRoute(app, services, calls.choiceGroups, async ({ query, staff }) =>
-    ok(pageOf(await listGroups(db, staff.restaurantId, query), query, presentGroup)),
+    ok(pageOf(await listGroups(db, staff.restaurantId, query), query, (group) => presentGroup(staff.money, group))),
   );
 
   staffRoute(app, services, calls.choiceGroupNames, async ({ staff }) => {
     const groups = await findGroups(db, staff.restaurantId);
     return ok(
       groups.map((group) => {
-        const { groupId, groupName, min, max, free, choices } = presentGroup(group);
+        const { groupId, groupName, min, max, free, choices } = presentGroup(staff.money, group);
         return {
           groupId,
           groupName,
@@ -34,7 +34,7 @@ export function choiceGroupRoutes(app: FastifyInstance, services: Services): voi
   });
 
   staffRoute(app, services, calls.saveChoiceGroup, async ({ body, staff }) =>
-    answered(await saveChoiceGroup(services, staff.restaurantId, body)),
+    answered(await saveChoiceGroup(services, staff, body)),
   );
 
   staffRoute(app, services, calls.deleteChoiceGroup, async ({ query, staff }) =>
@@ -42,7 +42,7 @@ export function choiceGroupRoutes(app: FastifyInstance, services: Services): voi
   );
 }
 
-function presentGroup(group: GroupRow): ChoiceGroup {
+function presentGroup(money: Money, group: GroupRow): ChoiceGroup {
   const { id, items, openedBy, version, choices } = group;
   return {
     groupId: id,
@@ -51,7 +51,7 @@ function presentGroup(group: GroupRow): ChoiceGroup {
       choiceId,
       ...choice,
       subItemName: name,
-      price: toDecimal(priceCents),
+      price: money.toDecimal(priceCents),
       opensGroupId: nestedGroupId,
       ...(itemId === null ? {} : { itemId }),
     })),

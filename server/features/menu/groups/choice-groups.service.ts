@@ -1,12 +1,14 @@
 import type { ChoiceGroupRecord, ItemGroupRecord } from '../../../../core/contract/choice-groups.ts';
 import { dishesInThemselves, type GroupLinks, groupCaps } from '../../../../core/domain/choices/groups.ts';
 import { parsePrice } from '../../../../core/domain/item-rules.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
 import { recordMessages } from '../../../../core/messages/en/server/records.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import type { StaffPrincipal } from '../../../platform/auth/staff-access.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { type FieldWords, invalid, invalidFields, isRefusal, refuse } from '../../../platform/refusal.ts';
-import { catchUniqueViolation, nameTaken, notSaved } from '../../../platform/saving.ts';
+import { badPrice, catchUniqueViolation, nameTaken, notSaved } from '../../../platform/saving.ts';
 import type { Services } from '../../../platform/services.ts';
 import { changeMenu, growMenu } from '../published/menus.service.ts';
 import {
@@ -26,7 +28,7 @@ import { type GroupDraft, readGroupDraft } from './group-draft.ts';
 
 export async function saveChoiceGroup(
   services: Services,
-  restaurantId: number,
+  { restaurantId, money }: Pick<StaffPrincipal, 'restaurantId' | 'money'>,
   record: ChoiceGroupRecord | null | undefined,
 ) {
   if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
@@ -38,7 +40,7 @@ export async function saveChoiceGroup(
       const stored = groups.find(({ id }) => id === groupId);
       if (groupId != null && !stored) return notSaved(false);
       const ids = (record.choices ?? []).flatMap(({ itemId }) => itemId ?? []);
-      const draft = readGroupDraft(record, stored, await dishNames(tx, restaurantId, ids));
+      const draft = readGroupDraft(money, record, stored, await dishNames(tx, restaurantId, ids));
       if (isRefusal(draft)) return draft;
       const { choices, ...values } = draft;
       const parents = await openedBy(tx, restaurantId, stored?.id);
@@ -152,13 +154,17 @@ export function deleteChoiceGroup(services: Services, restaurantId: number, id: 
   });
 }
 
-export async function readDishGroups(tx: Tx, restaurantId: number, records: readonly ItemGroupRecord[]) {
+export async function readDishGroups(tx: Tx, money: Money, restaurantId: number, records: readonly ItemGroupRecord[]) {
   const ids = records.map(({ groupId }) => groupId);
-  return dishGroupsAmong(records, byId(await findGroups(tx, restaurantId, ids)));
+  return dishGroupsAmong(money, records, byId(await findGroups(tx, restaurantId, ids)));
 }
 
 /** Checks the groups of a dish against the given library. */
-export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: ReadonlyMap<number, LibraryGroup>) {
+export function dishGroupsAmong(
+  money: Money,
+  records: readonly ItemGroupRecord[],
+  groups: ReadonlyMap<number, LibraryGroup>,
+) {
   const ids = records.map(({ groupId }) => groupId);
   if (ids.length > groupCaps.groupsPerItem) {
     return invalid('groups', fill(groupRuleMessages.groupsTooMany, { limit: groupCaps.groupsPerItem }));
@@ -172,9 +178,9 @@ export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: Rea
     const choices = new Set(prices?.length ? group.choices.map(({ id }) => id) : []);
     for (const [index, { choiceId, price }] of (prices ?? []).entries()) {
       const path = ['groups', at, 'prices', index].join('.');
-      const cents = parsePrice(price.trim());
+      const cents = parsePrice(money, price.trim());
       if (!choices.has(choiceId)) return invalid(path, groupRuleMessages.choiceGone);
-      if (cents === undefined) return invalid(`${path}.price`, recordMessages.badPrice);
+      if (cents === undefined) return invalid(`${path}.price`, badPrice(money));
       groupIds.set(choiceId, cents);
     }
     drafts.push({ groupId, prices: [...groupIds].map(([choiceId, priceCents]) => ({ choiceId, priceCents })) });

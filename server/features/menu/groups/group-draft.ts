@@ -1,6 +1,7 @@
 import type { ChoiceGroupRecord } from '../../../../core/contract/choice-groups.ts';
 import { groupCaps, rulesFault } from '../../../../core/domain/choices/groups.ts';
 import { repeatedName } from '../../../../core/domain/item-rules.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { recordName, textLimits } from '../../../../core/domain/record-text.ts';
 import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
 import { fill } from '../../../../core/messages/message.ts';
@@ -17,13 +18,18 @@ export interface GroupDraft extends Fields<typeof choiceGroups> {
 export type DishNames = ReadonlyMap<number, string>;
 
 /** Omitted fields keep the values of `stored`. */
-export function readGroupDraft(record: ChoiceGroupRecord, stored: GroupRow | undefined, dishes: DishNames) {
+export function readGroupDraft(
+  money: Money,
+  record: ChoiceGroupRecord,
+  stored: GroupRow | undefined,
+  dishes: DishNames,
+) {
   const name = recordName(record.groupName);
   if (name === '') return refuse('MissingName');
   const faults: FieldWords[] = [];
   const kitchenName = record.kitchenName?.trim() ?? stored?.kitchenName ?? '';
   faults.push(...textFaults('groupName', name), ...textFaults('kitchenName', kitchenName));
-  const choices = record.choices ? readChoices(record.choices, stored, dishes, faults) : (stored?.choices ?? []);
+  const choices = record.choices ? readChoices(money, record.choices, stored, dishes, faults) : (stored?.choices ?? []);
   const draft = {
     name,
     kitchenName,
@@ -74,6 +80,7 @@ type SentChoice = Omit<Partial<SentChoices[number]>, 'choiceId'>;
 
 /** Reads the choice at `path`. Omitted fields are taken from `base`, and a missing name from its `dish`. */
 export function readChoice(
+  money: Money,
   record: SentChoice,
   { path, base, dish = '' }: { readonly path: string; readonly base: ChoiceDraft; readonly dish?: string | undefined },
   faults: FieldWords[],
@@ -84,7 +91,7 @@ export function readChoice(
   faults.push(...textFaults(`${path}.subItemName`, name), ...textFaults(`${path}.kitchenName`, kitchenName));
   faults.push(...textFaults(`${path}.description`, description, textLimits.description));
   const priceCents =
-    record.price == null ? base.priceCents : readPrice(`${path}.price`, record.price.trim() || '0', faults);
+    record.price == null ? base.priceCents : readPrice(money, `${path}.price`, record.price.trim() || '0', faults);
   return {
     id: base.id,
     name,
@@ -99,7 +106,13 @@ export function readChoice(
   };
 }
 
-function readChoices(records: SentChoices, stored: GroupRow | undefined, dishes: DishNames, faults: FieldWords[]) {
+function readChoices(
+  money: Money,
+  records: SentChoices,
+  stored: GroupRow | undefined,
+  dishes: DishNames,
+  faults: FieldWords[],
+) {
   const choices = records.map((record, at) => {
     const path = `choices.${at}`;
     const before = storedChoice(record, records, stored);
@@ -107,7 +120,7 @@ function readChoices(records: SentChoices, stored: GroupRow | undefined, dishes:
     const dish = record.itemId == null ? undefined : dishes.get(record.itemId);
     const name = recordName(record.subItemName ?? base.name) || dish || '';
     faults.push(...missing(path, record, { before, dish, name }));
-    return readChoice(record, { path, base, dish }, faults);
+    return readChoice(money, record, { path, base, dish }, faults);
   });
   const repeated = repeatedName(choices.map(({ name }) => name));
   const { name: twice } = choices[repeated] ?? {};

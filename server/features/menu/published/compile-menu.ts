@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
 import type { OfferTimes } from '../../../../core/contract/offer-times.ts';
 import { subItemsOf } from '../../../../core/contract/sub-items.ts';
-import { toDecimal } from '../../../../core/domain/money.ts';
+import { startingRegion } from '../../../../core/domain/formats/region.ts';
+import { type Money, moneyOf } from '../../../../core/domain/money.ts';
 import { nextChange, type Schedule } from '../../../../core/domain/offer-times.ts';
 import { ok } from '../../../platform/http/route.ts';
 import { inTurns } from '../../../platform/others-turn.ts';
@@ -21,7 +22,8 @@ export interface CompiledMenu {
 
 /** The menu as it is at a moment, without empty categories. Yields to other requests in between. */
 export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promise<CompiledMenu> {
-  const at: MenuMoment = { moment, timeZone: rows[0]?.timeZone ?? 'UTC' };
+  const at: MenuMoment = { moment, timeZone: rows[0]?.region.timeZone ?? 'UTC' };
+  const money = moneyOf(rows[0]?.region.currency ?? startingRegion.currency);
   const menu: Offer = { offerTimes: rows[0]?.menuTimes ?? null, priceWindows: null };
   const categories: MenuCategory[] = [];
   const items = new Map<number, MenuItemRow>();
@@ -34,7 +36,7 @@ export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promi
     }
     const itemNow = itemAt(item, [category, menu], at);
     items.set(item.id, itemNow);
-    categories.at(-1)?.items.push(presentMenuItem(itemNow));
+    categories.at(-1)?.items.push(presentMenuItem(money, itemNow));
     changes.add([...[item, category, menu].flatMap(schedulesOf), ...groupTimes(item.groups)]);
   }
   const body = Buffer.from(JSON.stringify({ ...ok(categories), ...offeredOf(closedBy([menu], at)) }));
@@ -61,21 +63,23 @@ function changesOfTimes({ moment, timeZone }: MenuMoment) {
 
 const offeredOf = (schedule: Schedule | undefined) => (schedule ? { offered: schedule as OfferTimes } : {});
 
-function presentMenuItem(item: MenuItemRow): MenuItem {
+function presentMenuItem(money: Money, item: MenuItemRow): MenuItem {
   return {
     itemId: item.id,
     itemName: item.name,
     description: item.description,
-    price: toDecimal(item.priceCents),
-    ...(item.usualCents === undefined ? {} : { usualPrice: toDecimal(item.usualCents), priceUntil: item.priceUntil }),
+    price: money.toDecimal(item.priceCents),
+    ...(item.usualCents === undefined
+      ? {}
+      : { usualPrice: money.toDecimal(item.usualCents), priceUntil: item.priceUntil }),
     type: item.types.join(','),
     availibilty: item.availability,
     ...offeredOf(item.offered),
     ...(item.left !== null && item.availability === 'A' ? { left: item.left } : {}),
     ...item.contents,
-    ...subItemsOf(item.groups),
-    ...menuGroups(item.groups),
-    ...menuDefaults(item.groups),
+    ...subItemsOf(money, item.groups),
+    ...menuGroups(money, item.groups),
+    ...menuDefaults(money, item.groups),
     qty: 0,
     selectedSubItems: [],
     specialInstruction: '',

@@ -2,36 +2,39 @@ import type { MenuGroup, NestedGroup } from '../../../../core/contract/choice-gr
 import { groupOfSubItems } from '../../../../core/contract/sub-items.ts';
 import { defaultPicks, type GroupPick } from '../../../../core/domain/choices/groups.ts';
 import { named, slotAt } from '../../../../core/domain/choices/look-ups.ts';
-import { toDecimal } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { pricePicks } from '../../../../core/domain/pricing/choice-prices.ts';
 import type { DishChoiceRow, DishGroupRow } from './dish-groups.queries.ts';
 
-export function menuGroups(groups: readonly DishGroupRow[]): { groups?: MenuGroup[] } {
+export function menuGroups(money: Money, groups: readonly DishGroupRow[]): { groups?: MenuGroup[] } {
   const shown = groupOfSubItems(groups);
   const library = groups.filter(({ name }) => name !== '');
   if (library.length === 0) return {};
   return {
     groups: library.map((group) => ({
-      ...presentGroup(group),
+      ...presentGroup(money, group),
       ...(group === shown ? { isSubItems: true as const } : {}),
       choices: group.choices.map((choice) => ({
-        ...presentChoice(choice),
-        ...(choice.nested ? { opens: presentGroup(choice.nested) } : {}),
+        ...presentChoice(money, choice),
+        ...(choice.nested ? { opens: presentGroup(money, choice.nested) } : {}),
       })),
     })),
   };
 }
 
-function presentGroup({ name, min, max, freeCount, isRepeatable, choices }: DishGroupRow): NestedGroup {
-  return { groupName: name, min, max, free: freeCount, repeatable: isRepeatable, choices: choices.map(presentChoice) };
+function presentGroup(money: Money, group: DishGroupRow): NestedGroup {
+  const { name, min, max, freeCount: free, isRepeatable: repeatable } = group;
+  const choices = group.choices.map((choice) => presentChoice(money, choice));
+  return { groupName: name, min, max, free, repeatable, choices };
 }
 
-function presentChoice({ name, description, priceCents, isDefault, isSoldOut, contents }: DishChoiceRow) {
+function presentChoice(money: Money, choice: DishChoiceRow) {
+  const { name, description, priceCents, isDefault, isSoldOut, contents } = choice;
   const { types, ...stated } = contents;
   return {
     subItemName: name,
     description,
-    price: toDecimal(priceCents),
+    price: money.toDecimal(priceCents),
     ...(isDefault ? { isDefault: true as const } : {}),
     ...(isSoldOut ? { soldOut: true as const } : {}),
     ...(types ? { type: types.join(',') } : {}),
@@ -39,7 +42,7 @@ function presentChoice({ name, description, priceCents, isDefault, isSoldOut, co
   };
 }
 
-export function menuDefaults(groups: readonly DishGroupRow[]) {
+export function menuDefaults(money: Money, groups: readonly DishGroupRow[]) {
   const priced = pricePicks(groups, defaultPicks(groups, 1));
   if (priced.length === 0) return {};
   return {
@@ -49,7 +52,7 @@ export function menuDefaults(groups: readonly DishGroupRow[]) {
       subItemName: name,
       quantity,
       description: choiceAt(groups, { group, within, name })?.description ?? '',
-      price: toDecimal(priceCents),
+      price: money.toDecimal(priceCents),
     })),
   };
 }

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemContents } from '../../../../core/contract/item-contents.ts';
 import type { Photo } from '../../../../core/contract/shapes.ts';
-import type { Region } from '../../../../core/domain/formats/formats.ts';
+import type { Region } from '../../../../core/domain/formats/region.ts';
 import type { Schedule } from '../../../../core/domain/offer-times.ts';
 import type { PriceWindow } from '../../../../core/domain/pricing/offer-price.ts';
 import { fewLeft } from '../../../../core/domain/stock.ts';
 import type { Queryable, Tx } from '../../../platform/database.ts';
 import type { RowOf } from '../../../platform/record-table.ts';
-import { regionColumns } from '../../../platform/restaurant-formats.ts';
 import { contentsJson, type DishGroupRow, dishGroups, dishGroupsJson, isSoldOut } from './dish-groups.queries.ts';
 
 /** When a menu, category or dish is offered, and at what price. Null: always, and at the usual price. */
@@ -46,8 +45,9 @@ export interface MenuMark {
   readonly stock: string;
 }
 
-/** One row per dish, with its category. A restaurant without dishes has a single row. */
-export interface MenuRow extends MenuMark, Region {
+/** A dish with its category, or a restaurant without dishes. */
+export interface MenuRow extends MenuMark {
+  readonly region: Region;
   readonly taxRate: string;
   readonly menuTimes: Schedule | null;
   /** When the next sold-out dish returns, in milliseconds since 1970. */
@@ -91,7 +91,7 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
       where i.restaurant_id = ${restaurantId} and ${isShown}
     ), restaurant as materialized (
       select r.menu_version as version, ${stockOf(restaurantId)} as stock, r.tax_rate::text as tax_rate,
-        ${regionColumns(sql`r.id`)}, r.offer_times as menu_times, (
+        r.region, r.offer_times as menu_times, (
           select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
           where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
         ) as next_change

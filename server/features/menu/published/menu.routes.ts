@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../../core/contract/index.ts';
 import type { MenuOutline } from '../../../../core/contract/menu.ts';
-import { toDecimal } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { holdsAny } from '../../../platform/auth/staff-access.ts';
 import { isCurrent } from '../../../platform/http/etag.ts';
 import { ok, openRoute, staffRoute } from '../../../platform/http/route.ts';
@@ -26,7 +26,7 @@ export function menuRoutes(app: FastifyInstance, services: Services, menus: Menu
     return undefined;
   });
   staffRoute(app, services, calls.menuOutline, async ({ staff }) =>
-    ok((await readOutline(services.db, staff.restaurantId)).map(presentOutline)),
+    ok((await readOutline(services.db, staff.restaurantId)).map((row) => presentOutline(staff.money, row))),
   );
 
   staffRoute(app, services, calls.arrangeMenu, async ({ body, staff }) => {
@@ -38,13 +38,13 @@ export function menuRoutes(app: FastifyInstance, services: Services, menus: Menu
   });
 }
 
-const presentOutline = ({ id, name, items }: OutlineRow): MenuOutline[number] => ({
+const presentOutline = (money: Money, { id, name, items }: OutlineRow): MenuOutline[number] => ({
   itemCategoryId: id,
   categoryName: name,
   items: items.map((item) => ({
     itemId: item.id,
     itemName: item.name,
-    price: toDecimal(item.priceCents),
+    price: money.toDecimal(item.priceCents),
     availibilty: item.availability as 'A' | 'N' | 'O',
     featured: item.featured,
   })),

@@ -122,7 +122,7 @@ async function prepareMenu(db: Database, restaurantId: number, moment: Date): Pr
     version,
     stock,
     taxRate,
-    formats: formatsOf(row),
+    formats: formatsOf(row.region),
     ...compiled,
     bytes: body.length,
     body: encodings(body),

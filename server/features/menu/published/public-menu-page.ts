@@ -4,7 +4,6 @@ import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { contentsSentences, differInAllergens } from '../../../../core/domain/item-contents.ts';
 import { labels, parseItemTypes } from '../../../../core/domain/item-types.ts';
-import { centsOf, toFigure } from '../../../../core/domain/money.ts';
 import { timesWords } from '../../../../core/domain/offer-times-words.ts';
 import { serverPaths } from '../../../../core/domain/paths.ts';
 import type { OfGroups } from '../../../../core/domain/stated-contents.ts';
@@ -12,10 +11,10 @@ import { allergenMessages } from '../../../../core/messages/en/core/allergens.ts
 import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
 import { pickingMessages } from '../../../../core/messages/en/core/picking.ts';
 import { publicMenuMessages as messages } from '../../../../core/messages/en/server/public-menu.ts';
+import type { Language } from '../../../../core/messages/languages.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { say } from '../../../../core/messages/say.ts';
 import { escapeHtml, plainPage, wordsIn } from '../../../platform/http/plain-page.ts';
-import { serverLanguage } from '../../../platform/language.ts';
 import { inTurns } from '../../../platform/others-turn.ts';
 
 type Choice = Pick<MenuItem['subItems'][number], 'subItemName' | 'price'> &
@@ -23,6 +22,7 @@ type Choice = Pick<MenuItem['subItems'][number], 'subItemName' | 'price'> &
   Partial<Pick<MenuItem, 'type'>>;
 
 export interface PublicMenu {
+  readonly language: Language;
   readonly restaurantId: number;
   readonly name: string;
   readonly text: string;
@@ -35,11 +35,10 @@ export interface PublicMenu {
   readonly isFolded: boolean;
 }
 
-const words = wordsIn(serverLanguage);
-
-/** Renders the page. Yields to other requests, because a large menu takes long. */
+/** The page as bytes. Yields to other work: a large menu takes long. */
 export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
-  const { formats } = menu;
+  const { language, formats } = menu;
+  const words = wordsIn(language);
   const categories = menu.categories
     .map((category) => ({ ...category, items: category.items.filter(isShown) }))
     .filter(({ items }) => items.length > 0);
@@ -50,10 +49,10 @@ export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
     const articles: string[] = [];
     const data: string[] = [];
     for await (const item of inTurns(items)) {
-      articles.push(dish(item, formats, isStated));
+      articles.push(dish(menu, item, isStated));
       data.push(scriptJson(linkedItem(item, formats)));
     }
-    const title = `<h2>${escapeHtml(categoryName)}</h2>${times(offered, formats)}`;
+    const title = `<h2>${escapeHtml(categoryName)}</h2>${times(menu, offered)}`;
     sections.push(`<section>${title}${articles.join('')}</section>`);
     linked.push(`{"@type":"MenuSection","name":${scriptJson(categoryName)},"hasMenuItem":[${data.join()}]}`);
   }
@@ -66,29 +65,30 @@ export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
 const isShown = ({ availibilty, offered }: MenuItem) => availibilty !== 'N' || offered;
 
 function pageOf(menu: PublicMenu, dishes: string): string {
-  const { restaurantId, name, text, isFolded } = menu;
+  const { language, restaurantId, name, text, isFolded } = menu;
+  const words = wordsIn(language);
   const other = isFolded
     ? `<a href="?">${words(messages.flat)}</a>`
     : `<a href="?folded">${words(messages.folded)}</a>`;
   const logo = `<img class="logo" src="${serverPaths.logo(restaurantId)}" width="64" height="64" alt="">`;
   return plainPage(
-    serverLanguage,
-    say(serverLanguage, messages.title, { name }),
+    language,
+    say(language, messages.title, { name }),
     `<div class="carte${isFolded ? ' folded' : ''}"><header>${logo}<h1>${escapeHtml(name)}</h1></header>${text && `<p class="lines">${escapeHtml(text)}</p>`}
 ${dishes}<p class="screen">${words(messages.print)} ${other}</p></div>`,
     { isPublic: true, head: headOf(menu) },
   );
 }
 
-/** The restaurant's color, and the description for search engines and link previews. */
-function headOf({ restaurantId, name, accent, publicUrl, categories }: PublicMenu) {
+/** What search engines and shared links show, and the restaurant's colour. */
+function headOf({ language, restaurantId, name, accent, publicUrl, categories }: PublicMenu) {
   const names = categories.slice(0, 8).map(({ categoryName }) => categoryName);
-  const about = say(serverLanguage, messages.about, { name, categories: names.join(', ') });
+  const about = say(language, messages.about, { name, categories: names.join(', ') });
   const picture = categories.flatMap(({ items }) => items).find((item) => item.photo && isShown(item))?.photo;
   const image = picture ? serverPaths.photo(`${picture.hash}-640.webp`) : serverPaths.logo(restaurantId);
   const shared = {
     type: 'website',
-    title: say(serverLanguage, messages.title, { name }),
+    title: say(language, messages.title, { name }),
     description: about,
     url: publicUrl + serverPaths.publicMenu(restaurantId),
     image: publicUrl + image,
@@ -100,18 +100,21 @@ function headOf({ restaurantId, name, accent, publicUrl, categories }: PublicMen
   return `<meta name="description" content="${escapeHtml(about)}">${tags.join('')}${sheet}`;
 }
 
-function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
+type Written = Pick<PublicMenu, 'language' | 'formats'>;
+
+function dish(written: Written, item: MenuItem, isStated: boolean): string {
+  const { language, formats } = written;
   const inside = ({ type, ...contents }: ItemContents & OfGroups & Pick<Choice, 'type'>, isTold: boolean) =>
     contentsSentences(
       { ...contents, types: parseItemTypes(type ?? '') },
       isTold ? allergenMessages.notStated : undefined,
-    ).map((sentence) => say(serverLanguage, sentence));
+    ).map((sentence) => say(language, sentence));
   const choices = (list: readonly Choice[]) => {
     const isTold = differInAllergens(list);
     return list
       .map(({ subItemName, price, ...contents }) => {
         const contentsText = inside(contents, isTold).join(', ');
-        return `${subItemName}${contentsText && ` (${contentsText})`}${price > 0 ? ` +\u00a0${formats.amount(centsOf(price))}` : ''}`;
+        return `${subItemName}${contentsText && ` (${contentsText})`}${price > 0 ? ` +\u00a0${formats.amountOf(price)}` : ''}`;
       })
       .join(' · ');
   };
@@ -120,16 +123,16 @@ function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
   const small = [
     item.description,
     choices(ownList),
-    isUnstated ? say(serverLanguage, messages.choicesNotStated) : '',
+    isUnstated ? say(language, messages.choicesNotStated) : '',
     ...(item.groups ?? []).flatMap((group) => [
-      `${group.groupName}${freeOf(group)}: ${choices(group.choices)}`,
+      `${group.groupName}${freeOf(language, group)}: ${choices(group.choices)}`,
       ...group.choices.flatMap(({ subItemName, opens }) =>
-        opens ? [`${subItemName}${freeOf(opens)}: ${choices(opens.choices)}`] : [],
+        opens ? [`${subItemName}${freeOf(language, opens)}: ${choices(opens.choices)}`] : [],
       ),
     ]),
     inside(item, isStated).join(' · '),
   ].filter(Boolean);
-  return `<article${item.photo ? ' class="pictured"' : ''}>${pictureOf(item)}<h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amount(usualCents(item)))}</b>${times(item.offered, formats)}${small
+  return `<article${item.photo ? ' class="pictured"' : ''}>${pictureOf(item)}<h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amountOf(usualPrice(item)))}</b>${times(written, item.offered)}${small
     .map((line) => `<small>${escapeHtml(line)}</small>`)
     .join('')}</article>`;
 }
@@ -140,14 +143,16 @@ const pictureOf = ({ photo }: MenuItem) =>
     ? `<img src="${serverPaths.photo(`${photo.hash}-160.webp`)}" width="80" height="60" alt="" loading="lazy">`
     : '';
 
-const freeOf = ({ free }: NestedGroup) =>
-  free > 0 ? ` (${say(serverLanguage, fill(pickingMessages.free, { free }))})` : '';
+const freeOf = (language: Language, { free }: NestedGroup) =>
+  free > 0 ? ` (${say(language, fill(pickingMessages.free, { free }))})` : '';
 
 /** Uses the usual price, because a printed menu is also read outside of happy hours. */
-const usualCents = ({ price, usualPrice = price }: MenuItem) => centsOf(usualPrice);
+const usualPrice = ({ price, usualPrice: usual = price }: MenuItem) => usual;
 
-const times = (schedule: MenuItem['offered'], formats: Formats) =>
-  schedule ? `<small>${words(fill(offerTimeMessages.offered, { times: timesWords(formats, schedule) }))}</small>` : '';
+const times = ({ language, formats }: Written, schedule: MenuItem['offered']) =>
+  schedule
+    ? `<small>${wordsIn(language)(fill(offerTimeMessages.offered, { times: timesWords(formats, schedule) }))}</small>`
+    : '';
 
 const diets: Readonly<Record<number, string>> = {
   [labels.glutenFree]: 'GlutenFreeDiet',
@@ -169,13 +174,13 @@ const scriptJson = (data: object | string) => JSON.stringify(data).replaceAll('<
 const linkedData = (name: string, sections: readonly string[]) =>
   `{"@context":"https://schema.org","@type":"Restaurant","name":${scriptJson(name)},"hasMenu":{"@type":"Menu","hasMenuSection":[${sections.join()}]}}`;
 
-const linkedItem = (item: MenuItem, { currency }: Formats) => ({
+const linkedItem = (item: MenuItem, { currency, centsOf, toFigure }: Formats) => ({
   '@type': 'MenuItem',
   name: item.itemName,
   ...(item.description && { description: item.description }),
   offers: {
     '@type': 'Offer',
-    price: toFigure(usualCents(item)),
+    price: toFigure(centsOf(usualPrice(item))),
     priceCurrency: currency,
     availability: `https://schema.org/${item.availibilty === 'A' ? 'InStock' : 'SoldOut'}`,
   },

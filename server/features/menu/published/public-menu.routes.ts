@@ -5,12 +5,13 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { MenuCategory } from '../../../../core/contract/menu.ts';
 import { largestId } from '../../../../core/contract/shapes.ts';
+import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import { serverPaths } from '../../../../core/domain/paths.ts';
 import { configOfText } from '../../../../core/domain/restaurant-config.ts';
 import { requestMessages } from '../../../../core/messages/en/server/requests.ts';
 import { say } from '../../../../core/messages/say.ts';
 import { isCurrent } from '../../../platform/http/etag.ts';
-import { serverLanguage } from '../../../platform/language.ts';
+import { languageOf } from '../../../platform/language.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findRestaurantTerms } from '../../restaurants/restaurants.service.ts';
 import { acceptedEncoding, type Encodings, encodings, type Menu, type Menus } from './menus.service.ts';
@@ -33,23 +34,35 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
     serverPaths.publicMenu(':restaurant'),
     async (request, reply) => {
       const { restaurant } = request.params;
+      const language = languageOf(request);
       const id = /^[1-9]\d{0,9}$/.test(restaurant) && Number(restaurant) <= largestId ? Number(restaurant) : 0;
       const seconds = app.requestPaces.ofAddress(request, 'publicMenus');
       if (seconds !== undefined)
         return reply.code(429).header('Retry-After', seconds).type('text/plain; charset=utf-8').send('');
       const [menu, terms] = id > 0 ? await Promise.all([menus.of(id), findRestaurantTerms(services.db, id)]) : [];
       if (!menu || !terms)
-        return reply.code(404).type('text/plain; charset=utf-8').send(say(serverLanguage, requestMessages.nothingHere));
+        return reply.code(404).type('text/plain; charset=utf-8').send(say(language, requestMessages.nothingHere));
       const { menuText: text, accent } = configOfText(terms.config);
       const isFolded = request.query.folded !== undefined;
-      const about = { restaurantId: id, name: terms.name, text, accent, isFolded, publicUrl: services.publicUrl() };
+      const about = {
+        language,
+        restaurantId: id,
+        name: terms.name,
+        text,
+        accent,
+        isFolded,
+        publicUrl: services.publicUrl(),
+      };
       const version = versionOf(menu, about);
       const etag = `W/"${version}"`;
-      void reply.header('ETag', etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
+      void reply
+        .header('ETag', etag)
+        .header('Cache-Control', 'no-cache')
+        .header('Vary', 'Accept-Encoding, Accept-Language');
       if (isCurrent(request, etag)) return reply.code(304).send();
       const build = async () => {
         const { result } = JSON.parse(String(await menu.body('identity'))) as { result: MenuCategory[] };
-        return publicMenuPage({ ...about, formats: menu.formats, categories: result });
+        return publicMenuPage({ ...about, formats: formatsOf(menu.formats, language), categories: result });
       };
       const { body } = await pages.forceFetch(version, { context: build });
       const encoding = acceptedEncoding(request.headers);
@@ -61,9 +74,9 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
   );
 }
 
-const versionOf = ({ etag, formats: { currency, timeZone } }: Menu, about: object) =>
+const versionOf = ({ etag, formats }: Menu, about: object) =>
   createHash('sha256')
-    .update(JSON.stringify([etag, currency, timeZone, about]))
+    .update(JSON.stringify([etag, formats, about]))
     .digest('base64url');
 
 /** Caches the most recently used pages by version. Builds only one page at a time. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Exposed } from '../../../../core/contract/restaurants.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { orderStatusesThat } from '../../../../core/domain/order-states.ts';
 import { privacyPath } from '../../../../core/domain/paths.ts';
@@ -126,7 +125,7 @@ function NoScreens({ mayPay }: { mayPay: boolean }) {
 function RevenueToday() {
   const formats = useFormats();
   const { data } = useQuery(revenueTodayQuery());
-  const [paid, refunded] = [centsOf(data?.result ?? 0), centsOf(data?.refunds ?? 0)];
+  const [paid, refunded] = [formats.centsOf(data?.result ?? 0), formats.centsOf(data?.refunds ?? 0)];
   const words =
     refunded > 0
       ? say(homeMessages.minusRefunds, { paid: formats.amount(paid), refunded: formats.amount(refunded) })
@@ -145,7 +144,7 @@ function RevenueToday() {
 function TipsToday() {
   const formats = useFormats();
   const { data } = useQuery(tipsTodayQuery());
-  const cents = data?.reduce((sum, { Tip }) => sum + centsOf(Tip), 0);
+  const cents = data?.reduce((sum, { Tip }) => sum + formats.centsOf(Tip), 0);
   const most = data?.find(({ SERVERNAME }) => SERVERNAME !== '');
   return (
     <Figure

@@ -3,6 +3,7 @@ import type {
   Button,
   Checkbox,
   CloseButton,
+  Combobox,
   CSSVariablesResolver,
   Input,
   InputWrapper,
@@ -148,6 +149,8 @@ export const theme = createTheme({
       classNames: { radio: styles.box },
       vars: () => ({ root: { '--radio-icon-color': cm('on-accent') } }),
     } satisfies LookOf<typeof Radio>,
+    // Closed lists would keep all their options in the page, hundreds for time zones.
+    Combobox: { defaultProps: { keepMounted: false } } satisfies LookOf<typeof Combobox>,
     SegmentedControl: { defaultProps: { radius: 'md' } } satisfies LookOf<typeof SegmentedControl>,
     Modal: {
       defaultProps: {

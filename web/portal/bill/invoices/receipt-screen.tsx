@@ -2,7 +2,6 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { InvoiceDocument, InvoiceMail } from '../../../../core/contract/invoices.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
 import { orderPath, receiptPath } from '../../../../core/domain/portal-paths.ts';
@@ -108,7 +107,7 @@ function PartsPanel({ payments, orderid, chosen }: PartsPanelProps) {
               say(invoiceMessages.payment, {
                 number: index + 1,
                 mode: paymentModeWords[paidby].staff,
-                amount: formats.amount(centsOf(amount)),
+                amount: formats.amountOf(amount),
               }),
               paymentId,
             ),
@@ -183,9 +182,9 @@ function EraseAddress({ paymentId }: { paymentId: number }) {
 }
 
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
-  const { restaurantName, restaurantAddress, facts, lines, sums, refunds, explained } = invoice;
+  const { language, thanks, restaurantName, restaurantAddress, facts, lines, sums, refunds, explained } = invoice;
   return (
-    <article className={styles.paper} aria-label={say(fieldMessages.receipt)}>
+    <article className={styles.paper} lang={language} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
       {restaurantAddress ? <p className={`${common.quiet} ${styles.quiet}`}>{restaurantAddress}</p> : null}
       <dl className={styles.facts}>{facts.map(pair)}</dl>
@@ -210,7 +209,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
           <UnfoldedFigures figures={explained} />
         </div>
       ) : null}
-      <p className={styles.thanks}>{say(invoiceMessages.thanks)}</p>
+      <p className={styles.thanks}>{thanks ?? say(invoiceMessages.thanks)}</p>
     </article>
   );
 }

@@ -61,6 +61,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
         <RefundDialog
           orderID={givingBack.orderID}
           latePaymentId={givingBack.latePaymentId}
+          currency={givingBack.currency}
           payments={[
             {
               paymentId: givingBack.latePaymentId,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
+import { moneyOf } from '../../../../core/domain/money.ts';
 import { type ChargePlan, parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../../core/domain/pricing/rate.ts';
 import {
@@ -14,21 +15,23 @@ import {
   withoutCode,
 } from './payment-form.ts';
 
+const usd = moneyOf('USD');
+
 /** $80.25 plus a fee of $2.00 and tax of $7.30: $89.55 to pay. */
 const parts: BillParts = {
   orders: [{ totalCents: 8025, taxCents: 712 }],
-  plan: parseChargePlan('0$25$0.5$0|25$75$1$0|75$1000$2$0') as ChargePlan,
+  plan: parseChargePlan(usd, '0$25$0.5$0|25$75$1$0|75$1000$2$0') as ChargePlan,
   taxRate: parseRate(8.875) ?? 0,
 };
 const discounted: PaymentForm = { ...allowDiscount(emptyForm, '4321'), paidBy: 'Cash' };
 const cash = (part: Partial<PaymentForm>): PaymentForm => ({ ...discounted, ...part });
 const faults = (part: Partial<PaymentForm>) => {
   const form = cash(part);
-  return faultsOf(formatsOf(), form, billOf(form, parts).whole);
+  return faultsOf(formatsOf(), form, billOf(usd, form, parts).whole);
 };
 const above = (part: Partial<PaymentForm>) => {
   const form = cash(part);
-  const bill = billOf(form, parts).whole;
+  const bill = billOf(usd, form, parts).whole;
   return { ...fieldsAbove(formatsOf(), form, bill), toPay: bill.toPayCents };
 };
 
@@ -77,7 +80,7 @@ describe('what prevents a payment', () => {
 });
 
 describe('what is sent', () => {
-  const sent = (form: PaymentForm) => requestOf(form, billOf(form, parts), [1042]);
+  const sent = (form: PaymentForm) => requestOf(usd, form, billOf(usd, form, parts), [1042]);
   const least = { orderid: 1042, paidby: 'Cash', tax: '7.30', wolfycharges: '2.00' };
 
   test('nothing without a mode, and only what is present', () => {

@@ -1,6 +1,6 @@
 import { isEmail } from '../../../../core/domain/email.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { type Cents, largestAmount, sumCents, toFigure } from '../../../../core/domain/money.ts';
+import { type Cents, type Money, sumCents } from '../../../../core/domain/money.ts';
 import { staffPaymentModes } from '../../../../core/domain/payment-modes.ts';
 import type { ChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { type JoinedBill, joinedBill } from '../../../../core/domain/pricing/joined-bill.ts';
@@ -15,7 +15,7 @@ import {
   parseAdjustment,
   type StaffBill,
 } from '../../../../core/domain/pricing/staff-bill.ts';
-import { isTipAcceptable, largestTip, presetTip, type TipPreset } from '../../../../core/domain/pricing/tip.ts';
+import { isTipAcceptable, largestTip, presetTip } from '../../../../core/domain/pricing/tip.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
@@ -37,7 +37,7 @@ export interface PaymentForm {
   readonly discount: TypedAdjustment;
   readonly surcharge: TypedAdjustment | undefined;
   readonly tip: string;
-  readonly tipPreset: TipPreset | undefined;
+  readonly tipPreset: number | undefined;
   readonly paidBy: (typeof paymentModeOptions)[number];
   readonly email: string;
 }
@@ -96,26 +96,28 @@ export const toggleSurcharge = (form: PaymentForm): PaymentForm => ({
 
 export const withoutTip = (form: PaymentForm): PaymentForm => ({ ...form, ...noTip });
 
-export function choosePreset(form: PaymentForm, bill: StaffBill, preset: TipPreset): PaymentForm {
-  const cents = presetTip(bill.toPayBeforeTipCents, preset);
-  return { ...form, tip: toFigure(cents), tipPreset: preset };
+export function choosePreset(formats: Money, form: PaymentForm, bill: StaffBill, percent: number): PaymentForm {
+  const cents = presetTip(bill.toPayBeforeTipCents, percent);
+  return { ...form, tip: formats.toFigure(cents), tipPreset: percent };
 }
 
-export function billOf(form: PaymentForm, { orders, plan, taxRate }: BillParts): JoinedBill {
+export function billOf(formats: Money, form: PaymentForm, { orders, plan, taxRate }: BillParts): JoinedBill {
   const totalCents = sumCents(orders.map((order) => order.totalCents));
-  const input = { orders, plan, taxRate, ...takenAdjustments(form, totalCents) };
+  const input = { orders, plan, taxRate, ...takenAdjustments(formats, form, totalCents) };
   const untipped = joinedBill(input);
-  const tipCents = tipOf(form) ?? 0;
+  const tipCents = tipOf(formats, form) ?? 0;
   return isTipAcceptable(tipCents, untipped.whole.toPayBeforeTipCents) ? joinedBill({ ...input, tipCents }) : untipped;
 }
 
-export function takenAdjustments(form: PaymentForm, totalCents: Cents) {
+export function takenAdjustments(formats: Money, form: PaymentForm, totalCents: Cents) {
   const { discount, managerCode } = form;
-  const isAbove = discount?.mode && isAboveLimit(figureOf(discount), discount.mode, largestDiscount(totalCents));
+  const isAbove =
+    discount?.mode &&
+    isAboveLimit(formats, figureOf(formats, discount), discount.mode, largestDiscount(formats, totalCents));
   const hasDiscount = managerCode !== undefined && !isAbove;
   return {
-    discount: hasDiscount ? adjustmentOf(form.discount) : undefined,
-    surcharge: adjustmentOf(form.surcharge),
+    discount: hasDiscount ? adjustmentOf(formats, form.discount) : undefined,
+    surcharge: adjustmentOf(formats, form.surcharge),
   };
 }
 
@@ -128,7 +130,7 @@ export function fieldsAbove(
   form: PaymentForm,
   bill: StaffBill,
 ): { readonly [field in LimitedField]?: string } {
-  const tip = tipAbove(formats, tipOf(form), bill.toPayBeforeTipCents);
+  const tip = tipAbove(formats, tipOf(formats, form), bill.toPayBeforeTipCents);
   return { ...adjustmentsAbove(formats, form, bill.totalCents), ...(tip && { tip }) };
 }
 
@@ -145,7 +147,7 @@ export function faultsOf(formats: Formats, form: PaymentForm, bill: StaffBill): 
   return {
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...adjustmentFaultsOf(formats, form, bill.totalCents),
-    ...tipAndModeFaults(formats, form, tipOf(form), bill.toPayBeforeTipCents),
+    ...tipAndModeFaults(formats, form, tipOf(formats, form), bill.toPayBeforeTipCents),
   };
 }
 
@@ -171,8 +173,8 @@ export function adjustmentFaultsOf(
   const above = adjustmentsAbove(formats, form, totalCents);
   const typedDiscount = form.managerCode === undefined ? undefined : form.discount;
   const { discountMode, discountFigure, surchargeMode, surchargeFigure } = paymentMessages;
-  const discount = above.discount ?? adjustmentFault(typedDiscount, discountMode, discountFigure);
-  const surcharge = above.surcharge ?? adjustmentFault(form.surcharge, surchargeMode, surchargeFigure);
+  const discount = above.discount ?? adjustmentFault(formats, typedDiscount, discountMode, discountFigure);
+  const surcharge = above.surcharge ?? adjustmentFault(formats, form.surcharge, surchargeMode, surchargeFigure);
   return { ...(discount && { discount }), ...(surcharge && { surcharge }) };
 }
 
@@ -182,8 +184,8 @@ function adjustmentsAbove(
   totalCents: Cents,
 ): { discount?: string; surcharge?: string } {
   const typedDiscount = form.managerCode === undefined ? undefined : form.discount;
-  const discount = limitOf(formats, typedDiscount, largestDiscount(totalCents));
-  const surcharge = limitOf(formats, form.surcharge, largestAmount);
+  const discount = limitOf(formats, typedDiscount, largestDiscount(formats, totalCents));
+  const surcharge = limitOf(formats, form.surcharge, formats.largestAmount);
   return {
     ...(discount && { discount: say(paymentMessages.discountAbove, { limit: discount }) }),
     ...(surcharge && { surcharge: say(paymentMessages.surchargeAbove, { limit: surcharge }) }),
@@ -191,31 +193,37 @@ function adjustmentsAbove(
 }
 
 const limitOf = (formats: Formats, typed: TypedAdjustment | undefined, mostCents: Cents) =>
-  typed?.mode && exceededLimit(formats, figureOf(typed), typed.mode, mostCents);
+  typed?.mode && exceededLimit(formats, figureOf(formats, typed), typed.mode, mostCents);
 
 /** For one order, "email, tip, tax, wolfycharges, discount, discountMode only when present", or for several. */
 export function requestOf(
+  formats: Money,
   form: PaymentForm,
   { whole }: JoinedBill,
   orderIDs: readonly number[],
 ): PaymentRequest | JoinedRequest | undefined {
-  const payment = paymentOf(form);
+  const payment = paymentOf(formats, form);
   if (!payment) return undefined;
   const [orderid = 0, ...others] = orderIDs;
-  if (others.length > 0) return { orderIDs: [...orderIDs], amount: toFigure(whole.toPayCents), ...payment };
-  return { orderid, tax: toFigure(whole.taxCents), wolfycharges: toFigure(whole.serviceChargeCents), ...payment };
+  if (others.length > 0) return { orderIDs: [...orderIDs], amount: formats.toFigure(whole.toPayCents), ...payment };
+  return {
+    orderid,
+    tax: formats.toFigure(whole.taxCents),
+    wolfycharges: formats.toFigure(whole.serviceChargeCents),
+    ...payment,
+  };
 }
 
-function paymentOf(form: PaymentForm) {
+function paymentOf(formats: Money, form: PaymentForm) {
   if (form.paidBy === '-') return undefined;
   const email = form.email.trim();
-  const tip = amountOnWire(form.tip);
-  return { paidby: form.paidBy, ...(email && { email }), ...(tip && { tip }), ...sentAdjustments(form) };
+  const tip = amountOnWire(formats, form.tip);
+  return { paidby: form.paidBy, ...(email && { email }), ...(tip && { tip }), ...sentAdjustments(formats, form) };
 }
 
-export function sentAdjustments(form: PaymentForm) {
-  const discount = form.managerCode === undefined ? undefined : sent(form.discount);
-  const surcharge = sent(form.surcharge);
+export function sentAdjustments(formats: Money, form: PaymentForm) {
+  const discount = form.managerCode === undefined ? undefined : sent(formats, form.discount);
+  const surcharge = sent(formats, form.surcharge);
   return {
     ...(discount && {
       discount: discount.figure,
@@ -226,26 +234,36 @@ export function sentAdjustments(form: PaymentForm) {
   };
 }
 
-function sent(typed: TypedAdjustment | undefined): { figure: string; mode: AdjustmentMode } | undefined {
-  const figure = typed && figureOf(typed);
+function sent(
+  formats: Money,
+  typed: TypedAdjustment | undefined,
+): { figure: string; mode: AdjustmentMode } | undefined {
+  const figure = typed && figureOf(formats, typed);
   return figure && typed.mode ? { figure, mode: typed.mode } : undefined;
 }
 
 /** In the format of the API. */
-const figureOf = ({ figure, mode }: TypedAdjustment): string =>
-  mode === 'percent' ? figureOnWire(figure) : amountOnWire(figure);
+const figureOf = (formats: Money, { figure, mode }: TypedAdjustment): string =>
+  mode === 'percent' ? figureOnWire(figure) : amountOnWire(formats, figure);
 
-export function tipOf({ tip }: { readonly tip: string }): Cents | undefined {
-  return tip.trim() === '' ? 0 : readAmount(tip);
+export function tipOf(formats: Money, { tip }: { readonly tip: string }): Cents | undefined {
+  return tip.trim() === '' ? 0 : readAmount(formats, tip);
 }
 
-export function adjustmentOf(typed: TypedAdjustment | undefined): Adjustment | undefined {
-  return typed?.mode && typed.figure.trim() !== '' ? parseAdjustment(figureOf(typed), typed.mode) : undefined;
+export function adjustmentOf(formats: Money, typed: TypedAdjustment | undefined): Adjustment | undefined {
+  return typed?.mode && typed.figure.trim() !== ''
+    ? parseAdjustment(formats, figureOf(formats, typed), typed.mode)
+    : undefined;
 }
 
-function adjustmentFault(typed: TypedAdjustment | undefined, modeWords: Words, figureWords: Words): string | undefined {
+function adjustmentFault(
+  formats: Money,
+  typed: TypedAdjustment | undefined,
+  modeWords: Words,
+  figureWords: Words,
+): string | undefined {
   const hasFigure = typed !== undefined && typed.figure.trim() !== '';
   if (hasFigure && !typed.mode) return say(modeWords);
-  if (typed?.mode && (!hasFigure || adjustmentOf(typed) === undefined)) return say(figureWords);
+  if (typed?.mode && (!hasFigure || adjustmentOf(formats, typed) === undefined)) return say(figureWords);
   return undefined;
 }

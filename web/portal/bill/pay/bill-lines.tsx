@@ -43,7 +43,7 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
   const above = fieldsAbove(formats, form, bill);
   const wordsFor = (field: keyof typeof above) => faults[field] ?? above[field];
   const hasDiscount = form.managerCode !== undefined;
-  const taken = takenAdjustments(form, bill.totalCents);
+  const taken = takenAdjustments(formats, form, bill.totalCents);
   return (
     <div className={styles.bill}>
       {children}
@@ -69,7 +69,7 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
         error={wordsFor('surcharge')}
       />
       <Line label={say(labels.tax)} value={formats.amount(bill.taxCents)} />
-      {withTip ? (
+      {withTip && formats.tips !== null ? (
         <>
           <Line label={say(labels.tip)} value={formats.amount(bill.tipCents)} />
           <TipLine
@@ -77,7 +77,7 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
             preset={form.tipPreset}
             error={wordsFor('tip')}
             onType={(tip) => onChange({ ...form, tip, tipPreset: undefined })}
-            onPreset={(preset) => onChange(choosePreset(form, bill, preset))}
+            onPreset={(preset) => onChange(choosePreset(formats, form, bill, preset))}
           />
         </>
       ) : null}

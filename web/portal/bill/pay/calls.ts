@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { JoinedOrder } from '../../../../core/contract/orders.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { isUnpaid } from '../../../../core/domain/order-states.ts';
 import { parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../../core/domain/pricing/rate.ts';
 import { type WithOrderStatus, withOrderStatus, withStatuses } from '../../../api/order-answers.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
-export const billPartsQuery = (orderID: number) =>
+export const billPartsQuery = (formats: Money, orderID: number) =>
   queryOptions({
     queryKey: ['bill-parts', orderID],
     queryFn: async () => {
@@ -20,7 +20,7 @@ export const billPartsQuery = (orderID: number) =>
         staffAnswer(endpoints.staffChargePlan, { query }),
         staffAnswer(endpoints.taxRate, { query }),
       ]);
-      const chargePlan = parseChargePlan(plan.result);
+      const chargePlan = parseChargePlan(formats, plan.result);
       const taxRate = parseRate(rate.result);
       if (!chargePlan || taxRate === undefined) throw new Error('The charge plan or the tax rate cannot be read');
       return {
@@ -29,12 +29,12 @@ export const billPartsQuery = (orderID: number) =>
         payingNow: order.payingNow,
         /** This order and the unpaid ones joined with it. */
         orders: [order, ...order.joinedWith.map(withOrderStatus).filter(({ status }) => isUnpaid(status))]
-          .map(withTotals)
+          .map((row) => withTotals(formats, row))
           .sort((first, second) => first.orderID - second.orderID),
         subOrders: order.suborder.map((subOrder) => ({
           status: subOrder.status,
-          totalCents: centsOf(subOrder.totalAmt),
-          taxCents: centsOf(subOrder.taxAmt),
+          totalCents: formats.centsOf(subOrder.totalAmt),
+          taxCents: formats.centsOf(subOrder.taxAmt),
           taxRate: parseRate(subOrder.taxRate) ?? 0,
         })),
         plan: chargePlan,
@@ -45,12 +45,15 @@ export const billPartsQuery = (orderID: number) =>
     refetchOnWindowFocus: false,
   });
 
-const withTotals = ({ orderID, tableName, status, totalAmt, taxAmt }: WithOrderStatus<JoinedOrder>) => ({
+const withTotals = (
+  formats: Money,
+  { orderID, tableName, status, totalAmt, taxAmt }: WithOrderStatus<JoinedOrder>,
+) => ({
   orderID,
   tableName,
   status,
-  totalCents: centsOf(totalAmt),
-  taxCents: centsOf(taxAmt),
+  totalCents: formats.centsOf(totalAmt),
+  taxCents: formats.centsOf(taxAmt),
 });
 
 export const checkManagerCode = (orderid: number, code: string) =>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { type Region, startingRegion } from '../../../../core/domain/formats/region.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
 import {
   addDiscount,
@@ -40,6 +41,36 @@ describe('the bill', () => {
     await opened.user.clear(field(opened, 'Tip Amt'));
     await enter(opened, 'Tip Amt', '5.5');
     expect([toPay(opened), pressed('20%')]).toEqual(['$95.05', 'false']);
+  });
+
+  test('offers the tips of the restaurant: percentages of its own, a free amount, or none', async () => {
+    const ask = async (tips: Region['tips']) => {
+      signIn({ restaurantId: 1, privileges: ['order', 'payment'], region: { ...startingRegion, tips } });
+      server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', region: { ...startingRegion, tips } }]);
+      const opened = await openDialog();
+      return {
+        ...opened,
+        presets: opened.dialog.queryAllByRole('button', { name: /%$/ }).map((button) => button.textContent),
+      };
+    };
+    const percents = await ask([5, 12]);
+    expect(percents.presets).toEqual(['5%', '12%']);
+    await press(percents, '12%');
+    // 89.55 × 12 % = 10.746.
+    expect(toPay(percents)).toBe('$100.30');
+    percents.unmount();
+    const free = await ask([]);
+    expect(free.presets).toEqual([]);
+    await enter(free, 'Tip Amt', '5');
+    expect(toPay(free)).toBe('$94.55');
+    free.unmount();
+    const none = await ask(null);
+    expect(none.dialog.queryByText('Tip Amt')).toBeNull();
+    expect(none.dialog.queryByRole('textbox', { name: 'Tip Amt' })).toBeNull();
+    await choose(none, 'Cash');
+    await press(none, 'Pay');
+    await waitFor(() => expect(server.sent('setOrderToPaid')).toHaveLength(1));
+    expect(server.last('setOrderToPaid').query).not.toHaveProperty('tip');
   });
 
   test('explains each figure with tier, rate and rounding for the current form', async () => {

@@ -29,13 +29,14 @@ const billIsOld = ['AmountChanged', 'AlreadyPaid', 'NotClosed'];
 
 export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
   const formats = useFormats();
-  const parts = useQuery(billPartsQuery(orderID));
+  const parts = useQuery(billPartsQuery(formats, orderID));
   const changed = useChanged();
   const reload = usePageReload();
-  const [form, setForm] = useState<PaymentForm>(kept);
+  const [typed, setForm] = useState<PaymentForm>(kept);
+  const form = formats.tips === null ? withoutTip(typed) : typed;
   const { faults, announced, tell, settle } = useFaults<PaymentFault, PaymentForm>(partOf);
   const { busy, press } = usePress();
-  const bill = parts.data && billOf(form, parts.data);
+  const bill = parts.data && billOf(formats, form, parts.data);
 
   const change = (next: PaymentForm) => {
     setForm(next);
@@ -60,7 +61,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
     tell(found);
     const orderIDs = parts.data.orders.map((order) => order.orderID);
     const isTogether = orderIDs.length > 1;
-    const request = requestOf(form, bill, orderIDs);
+    const request = requestOf(formats, form, bill, orderIDs);
     if (isFaulty(found) || !request) return;
     void press({
       ...outcomes,

@@ -85,7 +85,7 @@ export function WholeBill({ orderID, parts, ...shown }: WholeBillProps) {
   const [plan, setPlan] = useState<SplitPlan>(wholePlan);
   const { dividing, divide } = useDivide(orderID, outcomes);
   const isWhole = plan.way === 'whole';
-  const terms = termsOf(parts.taxRate, parts.plan, takenAdjustments(form, bill.totalCents));
+  const terms = termsOf(parts.taxRate, parts.plan, takenAdjustments(formats, form, bill.totalCents));
   const explained = explainPayment(formats, bill, parts.subOrders, terms).map(({ figure, steps }) => ({
     label: say(billLabels.staffPayment[figure]),
     steps,
@@ -101,7 +101,7 @@ export function WholeBill({ orderID, parts, ...shown }: WholeBillProps) {
     const found = adjustmentFaultsOf(formats, form, bill.totalCents);
     tell(found);
     const people = plan.way === 'equal' ? { people: plan.people } : {};
-    if (!isFaulty(found)) void divide({ way: plan.way, ...people, ...sentAdjustments(form) });
+    if (!isFaulty(found)) void divide({ way: plan.way, ...people, ...sentAdjustments(formats, form) });
   };
 
   return (

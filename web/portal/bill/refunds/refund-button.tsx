@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { isTakenByStaff, type PaymentMode } from '../../../../core/domain/payment-modes.ts';
 import { invoiceMessages } from '../../../../core/messages/en/portal/invoices.ts';
@@ -47,10 +46,10 @@ function refundable(formats: Formats, payments: readonly PaidPart[]): Refundable
     name: say(invoiceMessages.payment, {
       number: index + 1,
       mode: paymentModeWords[paidby].staff,
-      amount: formats.amount(centsOf(paid)),
+      amount: formats.amountOf(paid),
     }),
     left,
-    leftText: formats.amount(centsOf(left)),
+    leftText: formats.amountOf(left),
     toCard: !isTakenByStaff(paidby),
   }));
   return named.filter(({ left }) => left > 0);

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { centsOf } from '../../../../core/domain/money.ts';
+import { type Money, moneyOf } from '../../../../core/domain/money.ts';
 import { isRefundable } from '../../../../core/domain/pricing/refund.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -22,6 +22,8 @@ interface RefundDialogProps {
   orderID: number;
   /** A late payment is refunded in full; otherwise any part of the order's payment can be. */
   latePaymentId?: number;
+  /** Of a late payment, which can be another than the restaurant's. */
+  currency?: string;
   payments: readonly RefundablePayment[];
   onClose: () => void;
 }
@@ -41,23 +43,25 @@ interface RefundValues {
   readonly reason: string;
 }
 
-export function RefundDialog({ orderID, latePaymentId, payments, onClose }: RefundDialogProps) {
+export function RefundDialog({ orderID, latePaymentId, currency, payments, onClose }: RefundDialogProps) {
   const formats = useFormats();
+  const money = currency === undefined ? formats : moneyOf(currency.toUpperCase());
   const isWhole = latePaymentId !== undefined;
   const named = (id: number | undefined) => payments.find(({ paymentId }) => paymentId === id);
   const leftOf = (id: number | undefined) => named(id)?.left ?? 0;
   const [first] = payments;
+  const figureOf = (left: number) => money.toFigure(money.centsOf(left));
   const form = useDraftForm<RefundValues>({
-    initial: { paymentId: first?.paymentId, amount: (first?.left ?? 0).toFixed(2), reason: '' },
+    initial: { paymentId: first?.paymentId, amount: figureOf(first?.left ?? 0), reason: '' },
     faults: (values) => ({
-      ...amountFault(values.amount, leftOf(values.paymentId), named(values.paymentId)?.leftText ?? ''),
+      ...amountFault(money, values.amount, leftOf(values.paymentId), named(values.paymentId)?.leftText ?? ''),
       ...faultsOfReason(values, say(formMessages.noReason)),
     }),
     keep: { screen: 'refund', row: { orderID, latePaymentId: latePaymentId ?? null } },
   });
   const { paymentId, amount, reason } = form.values;
   const { leftText = '', toCard = false } = named(paymentId) ?? {};
-  const cents = readAmount(amount);
+  const cents = readAmount(money, amount);
   const shown = isWhole || cents === undefined ? leftText : formats.amount(cents);
   const question = useQuestion('refund-question');
   const { busy, press, fault, setFault, showFault } = usePress();
@@ -69,12 +73,12 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   };
 
   const choose = (chosen: number) => {
-    form.change({ paymentId: chosen, amount: leftOf(chosen).toFixed(2) }, ['reason']);
+    form.change({ paymentId: chosen, amount: figureOf(leftOf(chosen)) }, ['reason']);
     setFault(undefined);
   };
 
   const refund = async () => {
-    const typed = { orderID, amount: amountOnWire(amount), reason: reason.trim() };
+    const typed = { orderID, amount: amountOnWire(money, amount), reason: reason.trim() };
     const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
     const request = isWhole ? { ...typed, latePaymentId } : { ...typed, ...ofOne };
     const isDone = await press({
@@ -157,8 +161,8 @@ function useQuestion(name: string) {
   };
 }
 
-function amountFault(amount: string, left: number, leftText: string): Faults {
-  const cents = readAmount(amount);
+function amountFault(formats: Money, amount: string, left: number, leftText: string): Faults {
+  const cents = readAmount(formats, amount);
   if (cents === undefined || cents === 0) return { amount: say(formMessages.badAmount) };
-  return isRefundable(cents, centsOf(left)) ? {} : { amount: say(refundMessages.atMost, { left: leftText }) };
+  return isRefundable(cents, formats.centsOf(left)) ? {} : { amount: say(refundMessages.atMost, { left: leftText }) };
 }

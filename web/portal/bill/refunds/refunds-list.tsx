@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -53,8 +52,8 @@ export function RefundsList({ orderID }: { orderID: number }) {
         {paid > 0 ? (
           <p className={`${common.hint} ${styles.hint}`}>
             {say(refundMessages.refundable, {
-              paid: formats.amount(centsOf(paid)),
-              left: formats.amount(centsOf(left)),
+              paid: formats.amountOf(paid),
+              left: formats.amountOf(left),
             })}
           </p>
         ) : null}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import type { Outcomes } from '../pay-form/payment-refusals.ts';
 import { useDivide } from './calls.ts';
 import styles from './split.module.css';
@@ -17,6 +18,7 @@ interface DivideAgainProps {
 
 /** Before the first payment a split can be undone; after it, what is left can be divided in another way. */
 export function DivideAgain({ split, outcomes, onDivided }: DivideAgainProps) {
+  const formats = useFormats();
   const [plan, setPlan] = useState<SplitPlan>(wholePlan);
   const toggle = useRef<HTMLButtonElement>(null);
   const { dividing, divide } = useDivide(split.orderID, outcomes, () => {
@@ -52,7 +54,7 @@ export function DivideAgain({ split, outcomes, onDivided }: DivideAgainProps) {
             legend={say(splitMessages.rest)}
             ways={['equal', 'free']}
             plan={plan}
-            amountCents={unpaidCents(split)}
+            amountCents={unpaidCents(formats, split)}
             onChange={setPlan}
             onEnter={divideAgain}
           />

@@ -1,7 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { receiptPath } from '../../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -46,14 +45,14 @@ export function PaidSoFar({ split }: { split: SplitBill }) {
     <div className={styles.soFar}>
       <p role="status">
         {say(splitMessages.paidSoFar, {
-          paid: formats.amount(centsOf(paid)),
-          amount: formats.amount(centsOf(amount)),
-          left: formats.amount(unpaidCents(split)),
+          paid: formats.amountOf(paid),
+          amount: formats.amountOf(amount),
+          left: formats.amount(unpaidCents(formats, split)),
         })}
       </p>
       <progress className={progress.bar} max={amount} value={paid} aria-hidden="true" />
       {paying > 0 ? (
-        <p className={common.hint}>{say(splitMessages.beingPaid, { paying: formats.amount(centsOf(paying)) })}</p>
+        <p className={common.hint}>{say(splitMessages.beingPaid, { paying: formats.amountOf(paying) })}</p>
       ) : null}
     </div>
   );
@@ -68,11 +67,11 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
     <ol className={styles.parts} aria-label={say(splitMessages.payments)}>
       {parts.map(({ paymentId, paidby, amount, tip = 0, paymentDateTime }, index) => (
         <li key={paymentId}>
-          <span className={styles.partAmount}>{formats.amount(centsOf(amount))}</span>
+          <span className={styles.partAmount}>{formats.amountOf(amount)}</span>
           <span className={styles.how}>
             <span>{say(paymentModeWords[paidby].staff)}</span>
             {tip > 0 ? (
-              <span className={common.hint}>{` ${say(splitMessages.tip, { tip: formats.amount(centsOf(tip)) })}`}</span>
+              <span className={common.hint}>{` ${say(splitMessages.tip, { tip: formats.amountOf(tip) })}`}</span>
             ) : null}
           </span>
           <span className={`${common.hint} ${styles.when}`}>{formats.time(new Date(paymentDateTime))}</span>
@@ -81,7 +80,7 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
             className={`${common.inline} ${styles.receipt}`}
             to={receiptPath(orderID, paymentId)}
             {...(inNewTab ? { target: '_blank' } : { state: here })}
-            aria-label={say(splitMessages.receiptOf, { number: index + 1, amount: formats.amount(centsOf(amount)) })}
+            aria-label={say(splitMessages.receiptOf, { number: index + 1, amount: formats.amountOf(amount) })}
           >
             <ReceiptIcon /> <span>{say(fieldMessages.receipt)}</span>
           </Anchor>
@@ -106,7 +105,7 @@ export function PaidBill({ split, faults, onClose }: PaidBillProps) {
       <Strip tone="paid" role="status">
         {part && others.length === 0
           ? say(splitMessages.paidAs, {
-              amount: formats.amount(centsOf(part.amount) + centsOf(part.tip ?? 0)),
+              amount: formats.amount(formats.centsOf(part.amount) + formats.centsOf(part.tip ?? 0)),
               mode: say(paymentModeWords[part.paidby].staff),
             })
           : say(splitMessages.allPaid)}

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { startingRegion } from '../../../../core/domain/formats/region.ts';
 import {
   buildPayment,
   choose,
@@ -12,6 +13,7 @@ import {
   toPay,
 } from '../../../testing/payment-desk.ts';
 import { buildOrder, buildSplit } from '../../../testing/portal-data.ts';
+import { signIn } from '../../../testing/portal-page.tsx';
 import { dishes, share, splitTest, threeShares } from '../../../testing/split-desk.ts';
 
 const { server, divided, pays, takes, keys } = splitTest();
@@ -89,6 +91,17 @@ describe('paying a part', () => {
     await press(opened, 'Pay $20.00');
     await opened.dialog.findByText('$20.00 paid, $69.55 left');
     expect(server.last('setOrderToPaid').query).toMatchObject({ part: 'amount:20.00', partamount: '20.00' });
+  });
+
+  test('has no tip where the restaurant takes none', async () => {
+    const region = { ...startingRegion, tips: null };
+    signIn({ restaurantId: 1, privileges: ['order', 'payment'], region });
+    server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', region }]);
+    divided('equal', threeShares());
+    const opened = await openDialog();
+    expect(opened.dialog.queryByRole('textbox', { name: 'Tip Amt' })).toBeNull();
+    expect(opened.dialog.queryByText('Tip Amt')).toBeNull();
+    expect(toPay(opened)).toBe('$29.85');
   });
 
   test('with a tip over its limit says so while it is typed, and does not apply it', async () => {

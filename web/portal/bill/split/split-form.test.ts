@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
+import { moneyOf } from '../../../../core/domain/money.ts';
 import { withOrderStatus } from '../../../api/order-answers.ts';
 import { buildSplit } from '../../../testing/portal-data.ts';
 import { dishes, threeShares } from '../../../testing/split-desk.ts';
 import { emptyPart, type PartForm, partFaultsOf, partRequestOf } from './split-form.ts';
+
+const usd = moneyOf('USD');
 
 /** Bills of $89.55, divided in each way. */
 const bills = {
@@ -37,7 +40,7 @@ test.each<[keyof typeof bills, Partial<PartForm>, object | undefined]>([
   ['free', { amount: '20' }, { part: 'amount:20.00', partamount: '20.00' }],
   ['free', { amount: '20', email: ' a@b.com ', tip: '5' }, { partamount: '20.00', email: 'a@b.com', tip: '5' }],
 ])('of %s shares, %j sends %j', (way, part, sent) => {
-  const request = partRequestOf({ ...cash, ...part }, bills[way]);
+  const request = partRequestOf(usd, { ...cash, ...part }, bills[way]);
   if (sent) expect(request).toMatchObject({ orderid: 1042, paidby: 'Cash', ...sent });
   else expect(request).toBeUndefined();
 });

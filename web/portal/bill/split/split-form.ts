@@ -1,8 +1,8 @@
 import type { BillShare } from '../../../../core/contract/splits.ts';
 import { type BillPart, writeBillPart } from '../../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { type Cents, centsOf, sumCents, toFigure } from '../../../../core/domain/money.ts';
-import { isTipAcceptable, presetTip, type TipPreset } from '../../../../core/domain/pricing/tip.ts';
+import { type Cents, type Money, sumCents } from '../../../../core/domain/money.ts';
+import { isTipAcceptable, presetTip } from '../../../../core/domain/pricing/tip.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
@@ -22,7 +22,7 @@ export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> 
   /** For a bill divided freely. */
   readonly amount: string;
   /** While set, the tip follows the part's amount. */
-  readonly tipPreset: TipPreset | undefined;
+  readonly tipPreset: number | undefined;
 }
 
 export const emptyPart: PartForm = {
@@ -36,6 +36,8 @@ export const emptyPart: PartForm = {
   email: '',
 };
 
+export const withoutTip = (form: PartForm): PartForm => ({ ...form, tip: '', tipPreset: undefined });
+
 export interface ChosenPart {
   readonly part: BillPart;
   readonly cents: Cents;
@@ -47,53 +49,59 @@ export interface ChosenPart {
 export const unpaidShares = ({ shares }: SplitBill) => shares.filter(({ state }) => state !== 'paid');
 
 /** Includes what someone is paying right now. */
-export const unpaidCents = ({ amount, paid }: SplitBill): Cents => centsOf(amount) - centsOf(paid);
+export const unpaidCents = (formats: Money, { amount, paid }: SplitBill): Cents =>
+  formats.centsOf(amount) - formats.centsOf(paid);
 
-export function chosenPart(form: PartForm, split: SplitBill): ChosenPart | undefined {
-  if (split.way === 'free') return chosenAmount(form, split);
+export function chosenPart(formats: Money, form: PartForm, split: SplitBill): ChosenPart | undefined {
+  if (split.way === 'free') return chosenAmount(formats, form, split);
   const unpaid = unpaidShares(split);
   const open = unpaid.filter(({ state }) => state === 'open');
   // The server doesn't take shares from a guest at the checkout while others are open.
-  if (form.everything) return ofShares({ kind: 'rest' }, open.length > 0 ? open : unpaid);
+  if (form.everything) return ofShares(formats, { kind: 'rest' }, open.length > 0 ? open : unpaid);
   if (split.way === 'equal') {
     const count = Math.min(form.count, unpaid.length);
-    return ofShares({ kind: 'count', count }, (count <= open.length ? open : unpaid).slice(0, count));
+    return ofShares(formats, { kind: 'count', count }, (count <= open.length ? open : unpaid).slice(0, count));
   }
   const picked = unpaid.filter(({ share }) => form.shares.includes(share));
-  return ofShares({ kind: 'shares', shares: picked.map(({ share }) => share) }, picked);
+  return ofShares(formats, { kind: 'shares', shares: picked.map(({ share }) => share) }, picked);
 }
 
-function ofShares(part: BillPart, shares: readonly BillShare[]): ChosenPart | undefined {
+function ofShares(formats: Money, part: BillPart, shares: readonly BillShare[]): ChosenPart | undefined {
   if (shares.length === 0) return undefined;
   const takesOver = shares.some(({ state }) => state === 'paying');
-  return { part, cents: sumCents(shares.map(({ amount }) => centsOf(amount))), shares, takesOver };
+  return { part, cents: sumCents(shares.map(({ amount }) => formats.centsOf(amount))), shares, takesOver };
 }
 
-function chosenAmount(form: PartForm, split: SplitBill): ChosenPart | undefined {
-  const left = centsOf(split.left);
+function chosenAmount(formats: Money, form: PartForm, split: SplitBill): ChosenPart | undefined {
+  const left = formats.centsOf(split.left);
   if (form.everything) {
-    return { part: { kind: 'rest' }, cents: left || centsOf(split.paying), shares: [], takesOver: left === 0 };
+    return { part: { kind: 'rest' }, cents: left || formats.centsOf(split.paying), shares: [], takesOver: left === 0 };
   }
-  const cents = readAmount(form.amount);
-  const takesOver = cents !== undefined && cents > left && cents <= unpaidCents(split);
+  const cents = readAmount(formats, form.amount);
+  const takesOver = cents !== undefined && cents > left && cents <= unpaidCents(formats, split);
   return cents ? { part: { kind: 'amount', cents }, cents, shares: [], takesOver } : undefined;
 }
 
-export function tipText({ tip, tipPreset }: PartForm, chosen: ChosenPart | undefined): string {
-  return tipPreset ? toFigure(presetTip(chosen?.cents ?? 0, tipPreset)) : tip;
+export function tipText(formats: Money, { tip, tipPreset }: PartForm, chosen: ChosenPart | undefined): string {
+  return tipPreset ? formats.toFigure(presetTip(chosen?.cents ?? 0, tipPreset)) : tip;
 }
 
-export function withTip(cents: Cents, tip = ''): Cents {
-  const tipCents = tipOf({ tip }) ?? 0;
+export function withTip(formats: Money, cents: Cents, tip = ''): Cents {
+  const tipCents = tipOf(formats, { tip }) ?? 0;
   return isTipAcceptable(tipCents, cents) ? sumCents([cents, tipCents]) : cents;
 }
 
 export type PartFault = 'email' | 'part' | 'tip' | 'mode';
 
 export function partFaultsOf(formats: Formats, form: PartForm, split: SplitBill): Faults<PartFault> {
-  const chosen = chosenPart(form, split);
+  const chosen = chosenPart(formats, form, split);
   const part = chosenFault(formats, form, split, chosen);
-  const { tip, ...mode } = tipAndModeFaults(formats, form, tipOf({ tip: tipText(form, chosen) }), chosen?.cents ?? 0);
+  const { tip, ...mode } = tipAndModeFaults(
+    formats,
+    form,
+    tipOf(formats, { tip: tipText(formats, form, chosen) }),
+    chosen?.cents ?? 0,
+  );
   return {
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...(part && { part }),
@@ -111,22 +119,22 @@ function chosenFault(
 ): string | undefined {
   const { amount } = form;
   const { way } = split;
-  const mostCents = unpaidCents(split);
+  const mostCents = unpaidCents(formats, split);
   if (chosen)
     return chosen.cents > mostCents ? say(splitMessages.atMost, { left: formats.amount(mostCents) }) : undefined;
   return say(way === 'free' && amount.trim() !== '' ? formMessages.badAmount : splitMessages.nothingChosen);
 }
 
-export function partRequestOf(form: PartForm, split: SplitBill): PartRequest | undefined {
-  const chosen = chosenPart(form, split);
+export function partRequestOf(formats: Money, form: PartForm, split: SplitBill): PartRequest | undefined {
+  const chosen = chosenPart(formats, form, split);
   if (!chosen || form.paidBy === '-') return undefined;
   const email = form.email.trim();
-  const tip = amountOnWire(tipText(form, chosen));
+  const tip = amountOnWire(formats, tipText(formats, form, chosen));
   return {
     orderid: split.orderID,
     paidby: form.paidBy,
-    part: writeBillPart(chosen.part),
-    partamount: toFigure(chosen.cents),
+    part: writeBillPart(formats, chosen.part),
+    partamount: formats.toFigure(chosen.cents),
     ...(email && { email }),
     ...(tip && { tip }),
   };

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import type { BillShare } from '../../../../core/contract/splits.ts';
-import { centsOf, toFigure } from '../../../../core/domain/money.ts';
 import { billLabels, billRows } from '../../../../core/domain/pricing/bill-lines.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
@@ -61,23 +60,26 @@ function PartToPay({ split, payment }: PartToPayProps) {
   useFaultInSight(shown, announced);
   const { staleSince } = useFreshness(query, say(paymentMessages.billFailed));
   // Shown while typing, because the amount ignores such a tip.
-  const tipTooLarge = chosen && tipAbove(formats, tipOf({ tip: tipText(form, chosen) }), chosen.cents);
+  const tipTooLarge =
+    chosen && tipAbove(formats, tipOf(formats, { tip: tipText(formats, form, chosen) }), chosen.cents);
   return (
     <Form ref={shown} tabIndex={-1} className={styles.columns} onSubmit={pay}>
       <div className={styles.bill}>
         {staleSince ? <StaleStrip since={staleSince} /> : null}
         <PaidSoFar split={split} />
         <SplitShares split={split} form={form} chosen={chosen} error={faults.part} onChange={change} />
-        <div className={splitStyles.tip}>
-          <span aria-hidden="true">{say(billLabels.dividedBill.tip)}</span>
-          <TipLine
-            tip={tipText(form, chosen)}
-            preset={form.tipPreset}
-            error={faults.tip ?? tipTooLarge}
-            onType={(tip) => change({ ...form, tip, tipPreset: undefined })}
-            onPreset={(tipPreset) => change({ ...form, tip: '', tipPreset })}
-          />
-        </div>
+        {formats.tips === null ? null : (
+          <div className={splitStyles.tip}>
+            <span aria-hidden="true">{say(billLabels.dividedBill.tip)}</span>
+            <TipLine
+              tip={tipText(formats, form, chosen)}
+              preset={form.tipPreset}
+              error={faults.tip ?? tipTooLarge}
+              onType={(tip) => change({ ...form, tip, tipPreset: undefined })}
+              onPreset={(tipPreset) => change({ ...form, tip: '', tipPreset })}
+            />
+          </div>
+        )}
         <PaidParts split={split} inNewTab />
         <SplitFigures split={split} />
         <DivideAgain split={split} outcomes={payment.outcomes} onDivided={() => change(emptyPart)} />
@@ -113,11 +115,11 @@ function PartToPay({ split, payment }: PartToPayProps) {
 function SplitFigures({ split }: { split: SplitBill }) {
   const formats = useFormats();
   const bill = {
-    totalCents: centsOf(split.totalAmt),
-    discountCents: centsOf(split.discount),
-    serviceChargeCents: centsOf(split.wolfyCharges),
-    surchargeCents: centsOf(split.surcharge),
-    taxCents: centsOf(split.taxAmt),
+    totalCents: formats.centsOf(split.totalAmt),
+    discountCents: formats.centsOf(split.discount),
+    serviceChargeCents: formats.centsOf(split.wolfyCharges),
+    surchargeCents: formats.centsOf(split.surcharge),
+    taxCents: formats.centsOf(split.taxAmt),
   };
   return (
     <>
@@ -143,6 +145,7 @@ interface SplitSharesProps {
 }
 
 function SplitShares(props: SplitSharesProps) {
+  const formats = useFormats();
   const { split, form, chosen, error, onChange } = props;
   const errorId = useId();
   return (
@@ -164,8 +167,8 @@ function SplitShares(props: SplitSharesProps) {
       {split.way === 'free' ? (
         <MoneyInput
           label={say(fieldMessages.amount)}
-          placeholder="0.00"
-          value={form.everything ? toFigure(chosen?.cents ?? 0) : form.amount}
+          placeholder={formats.toFigure(0)}
+          value={form.everything ? formats.toFigure(chosen?.cents ?? 0) : form.amount}
           onChange={(event) => onChange({ ...form, everything: false, amount: event.currentTarget.value })}
           error={error !== undefined}
         />
@@ -213,7 +216,7 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
               <Checkbox
                 className={common.breaks}
                 label={words}
-                aria-label={`${words}, ${formats.amount(centsOf(amount))}`}
+                aria-label={`${words}, ${formats.amountOf(amount)}`}
                 checked={isChosen(share)}
                 onChange={() => toggle(share)}
               />
@@ -221,7 +224,7 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
               <span className={`${common.breaks} ${splitStyles.fixed}`}>{words}</span>
             )}
             <StatusChip tone={tones[state]}>{say(stateWords[state])}</StatusChip>
-            <span className={splitStyles.shareAmount}>{formats.amount(centsOf(amount))}</span>
+            <span className={splitStyles.shareAmount}>{formats.amountOf(amount)}</span>
           </li>
         );
       })}

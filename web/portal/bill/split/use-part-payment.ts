@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { centsOf, parseCents } from '../../../../core/domain/money.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import { randomKey } from '../../../api/random-key.ts';
@@ -23,6 +22,7 @@ import {
   partRequestOf,
   tipText,
   unpaidCents,
+  withoutTip,
   withTip,
 } from './split-form.ts';
 
@@ -44,7 +44,8 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
   const query = useQuery(splitQuery(orderID));
   const changed = useChanged();
   const reload = usePageReload();
-  const [form, setForm] = useState<PartForm>(kept.form);
+  const [typed, setForm] = useState<PartForm>(kept.form);
+  const form = formats.tips === null ? withoutTip(typed) : typed;
   const { faults, announced, tell, settle } = useFaults<PartFault, PartForm>(partOf);
   const [notice, setSaid] = useState<string>();
   const [unanswered, setUnanswered] = useState<Unanswered | undefined>(kept.unanswered);
@@ -81,8 +82,8 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
         }
         const { data } = await query.refetch();
         setForm(emptyPart);
-        const paid = formats.amount(centsOf(amount) - centsOf(tip));
-        setSaid(data && say(splitMessages.partPaid, { part: paid, left: formats.amount(unpaidCents(data)) }));
+        const paid = formats.amount(formats.centsOf(amount) - formats.centsOf(tip));
+        setSaid(data && say(splitMessages.partPaid, { part: paid, left: formats.amount(unpaidCents(formats, data)) }));
       },
     });
 
@@ -90,17 +91,20 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     if (!query.data || busy) return;
     // After a lost response the same payment is resent, even if the bill has changed: the payment may be the reason.
     const found = unanswered ? {} : partFaultsOf(formats, form, query.data);
-    const request = unanswered ? unanswered.request : partRequestOf(form, query.data);
+    const request = unanswered ? unanswered.request : partRequestOf(formats, form, query.data);
     tell(found);
     setSaid(undefined);
     if (isFaulty(found) || !request) return;
     void send(unanswered ?? { request, key: randomKey() });
   };
 
-  const chosen = query.data && chosenPart(form, query.data);
-  const shown = unanswered && { cents: parseCents(unanswered.request.partamount) ?? 0, tip: unanswered.request.tip };
-  const { cents, tip } = shown ?? { cents: chosen?.cents, tip: tipText(form, chosen) };
-  const toPayCents = cents && withTip(cents, tip);
+  const chosen = query.data && chosenPart(formats, form, query.data);
+  const shown = unanswered && {
+    cents: formats.parseCents(unanswered.request.partamount) ?? 0,
+    tip: unanswered.request.tip,
+  };
+  const { cents, tip } = shown ?? { cents: chosen?.cents, tip: tipText(formats, form, chosen) };
+  const toPayCents = cents && withTip(formats, cents, tip);
   return {
     query,
     form,

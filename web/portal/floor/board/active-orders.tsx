@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../../core/domain/order-states.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
@@ -94,7 +93,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
   const isOverdue = useIsOverdue(order.waiting);
   const label = say(orderStatusWords[order.status].board);
   const { tone, Icon } = looks[order.status];
-  const toPayCents = centsOf(order.toPay);
+  const toPayCents = formats.centsOf(order.toPay);
   return (
     <article className={`${staff.card} ${styles.card} ${tone} ${isOverdue ? styles.overdue : ''}`}>
       <div className={styles.body}>
@@ -132,7 +131,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
           </Fact>
           {order.divided && order.divided.paid > 0 ? (
             <Fact name={floorMessages.left} strong>
-              {formats.amount(centsOf(order.divided.left))}
+              {formats.amountOf(order.divided.left)}
             </Fact>
           ) : null}
         </dl>

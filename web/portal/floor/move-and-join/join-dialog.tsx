@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JoinedOrder } from '../../../../core/contract/orders.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { fill } from '../../../../core/messages/message.ts';
@@ -30,7 +29,7 @@ export function JoinDialog({ order, onClose }: { order: JoinableOrder; onClose: 
   const options = orders.data
     ?.filter(({ orderID }) => !known.includes(orderID))
     .map(({ orderID, tabledName, status, toPay }) => {
-      const amount = formats.amount(centsOf(toPay));
+      const amount = formats.amountOf(toPay);
       const note = say(seatingMessages.orderNote, { status: orderStatusWords[status].staff, amount });
       return { id: orderID, name: tabledName, note };
     });

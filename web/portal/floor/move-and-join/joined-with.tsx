@@ -1,5 +1,4 @@
 import type { JoinedOrder } from '../../../../core/contract/orders.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { JoinIcon, MoveIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -22,7 +21,7 @@ export function JoinedWith({ orders, toPay }: JoinedWithProps) {
       <span>
         {toPay === undefined
           ? say(seatingMessages.joinedWith, { tables })
-          : say(seatingMessages.joinedOwe, { tables, amount: formats.amount(centsOf(toPay)) })}
+          : say(seatingMessages.joinedOwe, { tables, amount: formats.amountOf(toPay) })}
       </span>
     </span>
   );

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableStateOf } from '../../../../core/contract/status-codes.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { orderPath, portalPaths, tablePath } from '../../../../core/domain/portal-paths.ts';
 import { tableStates } from '../../../../core/domain/table-states.ts';
@@ -182,7 +181,7 @@ function CurrentOrder({ table: { tableID, tableName, state, order } }: { table: 
         ) : null}
         <Fact name={say(fieldMessages.orderStart)}>{formats.dateTime(order.startTime)}</Fact>
         <Fact name={say(fieldMessages.toPay)}>
-          <strong>{formats.amount(centsOf(order.toPay))}</strong>
+          <strong>{formats.amountOf(order.toPay)}</strong>
         </Fact>
       </dl>
       <div className={`${common.wrapped} ${styles.ways}`}>

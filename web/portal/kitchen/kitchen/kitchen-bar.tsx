@@ -124,5 +124,5 @@ function Tool({ icon, children, ...button }: ComponentProps<'button'> & { icon: 
 
 function Clock() {
   const formats = useFormats();
-  return <span className={styles.clock}>{useNow((now) => formats.clock(new Date(now)))}</span>;
+  return <span className={styles.clock}>{useNow((now) => formats.clockTime(new Date(now)))}</span>;
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { MenuOutline } from '../../../../core/contract/menu.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
@@ -111,7 +110,7 @@ function DishWords({ dish: { itemName, price, availibilty, featured } }: { dish:
   const formats = useFormats();
   const state = availabilityOptions.find(({ value }) => value === availibilty && value !== 'A');
   const words = [
-    formats.amount(centsOf(price)),
+    formats.amountOf(price),
     ...(featured ? [say(arrangeMessages.featured)] : []),
     ...(state ? [say(state.label)] : []),
   ];

@@ -12,6 +12,7 @@ import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { figureOf } from '../../shared/forms/figure-of.ts';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { choiceGroupNamesQuery, outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
@@ -30,7 +31,7 @@ export const choicesField = {
       itemId,
       key: at + 1,
       name: subItemName,
-      price: price.toFixed(2),
+      price: figureOf(price),
       opens: opensGroupId === null ? null : String(opensGroupId),
     })) ?? [noChoice],
   fault: (choices: readonly ChoiceValue[]) => choicesFault(choices, faultWords),

@@ -2,14 +2,13 @@ import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { type ComponentProps, type Ref, useState } from 'react';
 import type { GroupChoice } from '../../../../core/contract/choice-groups.ts';
 import { allergenCodes } from '../../../../core/domain/allergens.ts';
-import { readTypedPrice, repeatedName } from '../../../../core/domain/item-rules.ts';
-import { centsOf, toDecimal } from '../../../../core/domain/money.ts';
+import { priceLimits, readTypedPrice, repeatedName } from '../../../../core/domain/item-rules.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemContentsMessages } from '../../../../core/messages/en/portal/item-contents.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import type { Words } from '../../../../core/messages/message.ts';
+import { fill, type Message, type Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import type { Elements } from '../../../ui/plain/elements.ts';
 import { MoreIcon } from '../../../ui/plain/icons.tsx';
@@ -19,7 +18,7 @@ import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
 import { EditableRows, type RowTools } from '../../shared/forms/editable-rows.tsx';
 import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import type { FieldMark } from '../../shared/forms/use-draft-form.ts';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { sessionFormats, useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './choice-rows.module.css';
 
 /** A choice of a group or of a dish's own list. The latter has no `choiceId`, `isDefault`, `opens` or `itemId`. */
@@ -52,21 +51,24 @@ export const noChoice: ChoiceValue = {
 
 export const freeKey = (choices: readonly ChoiceValue[]) => Math.max(0, ...choices.map(({ key }) => key)) + 1;
 
-const typedCents = (price: string) => readTypedPrice(price.trim() || '0');
+const typedCents = (price: string) => readTypedPrice(sessionFormats(), price.trim() || '0');
 
-export const decimalOf = (price: string) => toDecimal(typedCents(price) ?? 0);
+export const decimalOf = (price: string) => sessionFormats().toDecimal(typedCents(price) ?? 0);
+
+export const priceWords = (message: Message<'most' | 'decimals'>): Words =>
+  fill(message, priceLimits(sessionFormats()));
 
 interface FaultWords {
   readonly missing: Words;
   readonly repeated: (name: string) => Words;
-  readonly priceWrong: Words;
+  readonly priceWrong: Message<'most' | 'decimals'>;
 }
 
 export function choicesFault(choices: readonly ChoiceValue[], words: FaultWords): Words | false {
   if (choices.some(({ name }) => name.trim() === '')) return words.missing;
   const twice = choices[repeatedName(choices.map(({ name }) => name))];
   if (twice) return words.repeated(twice.name.trim());
-  return choices.some(({ price }) => typedCents(price) === undefined) && words.priceWrong;
+  return choices.some(({ price }) => typedCents(price) === undefined) && priceWords(words.priceWrong);
 }
 
 const typedFields = {
@@ -175,7 +177,7 @@ function ClosedRow({ row, ...props }: RowProps) {
         <strong>{row.name}</strong>
         {details.length > 0 ? <span>{details.join(' · ')}</span> : null}
       </span>
-      <span className={common.amount}>{formats.amount(centsOf(decimalOf(price)))}</span>
+      <span className={common.amount}>{formats.amountOf(decimalOf(price))}</span>
       <span className={styles.buttons}>
         <ActionIcon
           aria-label={say(uiMessages.moreOf, { row: row.name })}

@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Item } from '../../../../core/contract/items.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import type { Crop } from '../../../../core/domain/photo-rules.ts';
 import { photoMessages } from '../../../../core/messages/en/portal/photos.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -118,7 +117,7 @@ function Preview({ picture, crop, item }: Pick<CropDialogProps, 'picture' | 'ite
         <div className={styles.about}>
           <strong>{itemName}</strong>
           <p>{description}</p>
-          <span className={common.amount}>{formats.amount(centsOf(price))}</span>
+          <span className={common.amount}>{formats.amountOf(price)}</span>
         </div>
         <div className={styles.small}>
           <Cropped src={picture.src} crop={crop} />

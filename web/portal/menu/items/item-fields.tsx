@@ -19,6 +19,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { availabilityOptions } from '../../shared/forms/availability-options.ts';
+import { figureOf } from '../../shared/forms/figure-of.ts';
 import { FirstAdd } from '../../shared/forms/first-add.tsx';
 import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
@@ -32,8 +33,8 @@ import {
   toggle,
 } from '../../shared/records/record-fields.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { decimalOf } from '../choices/choice-rows.tsx';
+import { sessionFormats, useFormats } from '../../sign-in/session/use-formats.ts';
+import { decimalOf, priceWords } from '../choices/choice-rows.tsx';
 import { offerTimesField, priceWindowsField } from '../offer-times/offer-times-field.tsx';
 import { useStockDialog } from '../stock/stock-dialog.tsx';
 import { stockWords } from '../stock/stock-words.ts';
@@ -95,9 +96,11 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
     ),
   },
   price: {
-    initial: (row) => row?.price.toFixed(2) ?? '',
+    initial: (row) => (row ? figureOf(row.price) : ''),
     fault: (price: string) =>
-      price.trim() === '' ? itemMessages.priceMissing : readTypedPrice(price) === undefined && itemMessages.priceWrong,
+      price.trim() === ''
+        ? itemMessages.priceMissing
+        : readTypedPrice(sessionFormats(), price) === undefined && priceWords(itemMessages.priceWrong),
     sent: decimalOf,
     Input: PriceInput,
   },
@@ -200,9 +203,9 @@ function ItemFields(props: FieldsProps<Item, ItemValues>) {
 }
 
 function AvailabilityInput({ input, row }: InputProps<Item, Item['availibilty']>) {
-  const { timeZone } = useFormats();
+  const formats = useFormats();
   const stock = useStockDialog();
-  const state = row && stockWords(timeZone, row);
+  const state = row && stockWords(formats, row);
   return (
     <div className={styles.third}>
       <Select

@@ -6,7 +6,6 @@ import type { Item } from '../../../../core/contract/items.ts';
 import { groupCaps } from '../../../../core/domain/choices/groups.ts';
 import { ruleWords } from '../../../../core/domain/choices/words.ts';
 import { readTypedPrice } from '../../../../core/domain/item-rules.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -14,13 +13,14 @@ import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
 import { EditableRows, type RowTools } from '../../shared/forms/editable-rows.tsx';
+import { figureOf } from '../../shared/forms/figure-of.ts';
 import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { choiceGroupNamesQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { sessionFormats, useFormats } from '../../sign-in/session/use-formats.ts';
 import rows from '../choices/choice-rows.module.css';
-import { decimalOf } from '../choices/choice-rows.tsx';
+import { decimalOf, priceWords } from '../choices/choice-rows.tsx';
 import styles from './item-fields.module.css';
 
 interface AttachedGroup {
@@ -39,10 +39,11 @@ export const itemGroupsField = {
     (row?.groups ?? []).map(({ groupId, groupName, prices }) => ({
       groupId,
       name: groupName,
-      prices: Object.fromEntries(prices.map(({ choiceId, price }) => [choiceId, price.toFixed(2)])),
+      prices: Object.fromEntries(prices.map(({ choiceId, price }) => [choiceId, figureOf(price)])),
     })),
   fault: (groups: readonly AttachedGroup[]) =>
-    groups.flatMap(typedPrices).some(([, price]) => readTypedPrice(price) === undefined) && groupMessages.priceWrong,
+    groups.flatMap(typedPrices).some(([, price]) => readTypedPrice(sessionFormats(), price) === undefined) &&
+    priceWords(groupMessages.priceWrong),
   /** Not sent for an item that never had groups. */
   sent: (groups: readonly AttachedGroup[], row: Item | undefined) =>
     groups.length === 0 && !row?.groups
@@ -145,9 +146,9 @@ function Attached({ group, of, row }: AttachedProps) {
             <MoneyInput
               key={choiceId}
               label={subItemName}
-              description={say(groupMessages.ownPricesHint, { price: formats.amount(centsOf(price)) })}
+              description={say(groupMessages.ownPricesHint, { price: formats.amountOf(price) })}
               value={prices[choiceId] ?? ''}
-              error={Boolean(prices[choiceId]?.trim()) && readTypedPrice(prices[choiceId] ?? '') === undefined}
+              error={Boolean(prices[choiceId]?.trim()) && readTypedPrice(formats, prices[choiceId] ?? '') === undefined}
               onChange={(event) => row.set({ prices: { ...prices, [choiceId]: event.currentTarget.value } })}
             />
           ))}

@@ -2,7 +2,6 @@ import { SegmentedControl, Select } from '@mantine/core';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
@@ -62,8 +61,8 @@ function withOwnList(item: Item): Item {
   return { ...rest, subItems: [], selection: 'Y', mandatory: false, max: 0 };
 }
 
-const itemStates = ({ timeZone }: Formats, item: Item) =>
-  [item.hidden ? stockMessages.hidden : undefined, stockWords(timeZone, item)].flatMap((words) =>
+const itemStates = (formats: Formats, item: Item) =>
+  [item.hidden ? stockMessages.hidden : undefined, stockWords(formats, item)].flatMap((words) =>
     words ? say(words) : [],
   );
 
@@ -90,7 +89,7 @@ const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['colum
   { header: fieldMessages.description, cell: ({ description }) => description, clip: true, phone: 'record' },
   {
     header: fieldMessages.price,
-    cell: ({ price }) => <strong>{formats.amount(centsOf(price))}</strong>,
+    cell: ({ price }) => <strong>{formats.amountOf(price)}</strong>,
     right: true,
     phone: 'aside',
   },

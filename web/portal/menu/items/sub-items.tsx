@@ -8,6 +8,7 @@ import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { figureOf } from '../../shared/forms/figure-of.ts';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import {
@@ -40,7 +41,7 @@ export const subItemsField = {
       ...choice,
       key: at + 1,
       name: subItemName,
-      price: price.toFixed(2),
+      price: figureOf(price),
     })),
     pending: noChoice,
   }),
@@ -71,7 +72,7 @@ export function addSubItem({ added, pending }: SubItems): { value: SubItems } | 
   const inList = choicesFault(added, faultWords);
   const fault = choicesFault([...added, pending], faultWords);
   if (fault) {
-    const isOfPrice = fault === faultWords.priceWrong && !inList;
+    const isOfPrice = 'message' in fault && fault.message === faultWords.priceWrong && !inList;
     return { faults: { [isOfPrice ? 'pendingPrice' : 'subItems']: say(fault) } };
   }
   if (added.length >= itemCaps.subItems) return { faults: { subItems: say(itemMessages.tooManySubItems) } };
@@ -80,7 +81,7 @@ export function addSubItem({ added, pending }: SubItems): { value: SubItems } | 
     key: freeKey(added),
     name: pending.name.trim(),
     description: pending.description.trim(),
-    price: decimalOf(pending.price).toFixed(2),
+    price: figureOf(decimalOf(pending.price)),
   };
   return { value: { added: [...added, subItem], pending: noChoice } };
 }

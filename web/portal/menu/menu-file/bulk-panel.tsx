@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MenuFile, MenuFileItem } from '../../../../core/contract/menu-files.ts';
 import { readTypedPrice } from '../../../../core/domain/item-rules.ts';
-import { centsOf, toDecimal } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { changedPrice, type PriceChange } from '../../../../core/domain/pricing/price-change.ts';
 import { figureOnWire, parseRate } from '../../../../core/domain/pricing/rate.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
@@ -55,16 +55,22 @@ export function BulkPanel() {
   const isPrice = draft.what === 'raise' || draft.what === 'lower';
 
   const preview = async () => {
-    const change = isPrice ? priceChangeOf(draft) : undefined;
-    if (isPrice && !change) return setFault(say(menuFileMessages.byWrong));
+    const change = isPrice ? priceChangeOf(formats, draft) : undefined;
+    if (isPrice && !change) return setFault(say(menuFileMessages.byWrong, exampleOf(formats)));
     const file = await fetchMenu();
     if (file === undefined) return undefined;
     const menu = JSON.parse(file) as MenuFile;
     const before = menu.categories.filter(({ categoryName }) => draft.of === '' || categoryName === draft.of);
     if (before.every(({ items }) => items.length === 0)) return notifyError(say(menuFileMessages.noDishes));
-    const free = change ? before.flatMap(({ items }) => items.filter((item) => isGivenAway(item, change))) : [];
+    const free = change
+      ? before.flatMap(({ items }) => items.filter((item) => isGivenAway(formats, item, change)))
+      : [];
     if (free.length > 0) return setFault(freeWords(free.map(({ itemName }) => itemName)));
-    const text = fileOf(before, (item) => changed(item, draft, change), draft.what === 'move' ? draft.to : null);
+    const text = fileOf(
+      before,
+      (item) => changed(formats, item, draft, change),
+      draft.what === 'move' ? draft.to : null,
+    );
     const name = draft.of || say(menuFileMessages.everyCategory);
     return compare({
       kind: 'bulk',
@@ -94,7 +100,7 @@ export function BulkPanel() {
             <>
               <TextInput
                 label={say(menuFileMessages.by)}
-                placeholder={say(menuFileMessages.byHint)}
+                placeholder={say(menuFileMessages.byHint, { amount: exampleOf(formats).amount })}
                 maxLength={12}
                 value={draft.by}
                 error={fault}
@@ -143,21 +149,35 @@ export function BulkPanel() {
   );
 }
 
-/** Reads '5 %', '5%' or '0.50'; undefined for anything else. */
-function priceChangeOf({ what, by, step }: Draft): PriceChange | undefined {
+/** An amount that can't be taken for a percentage: '0.50', 'JPY 50'. */
+function exampleOf({ currency, decimals, toFigure }: Money) {
+  const { none, two, three } = menuFileMessages.byDecimals;
+  if (decimals === 0) return { decimals: none, amount: `${currency} 50` };
+  return { decimals: decimals === 3 ? three : two, amount: toFigure(5 * 10 ** (decimals - 1)) };
+}
+
+/** Reads '5 %', '5%' or such an amount; undefined for anything else. */
+function priceChangeOf(formats: Money, { what, by, step }: Draft): PriceChange | undefined {
   const typed = by.trim();
   const isPercent = typed.endsWith('%');
   // '10' could mean either.
-  const isAmount = /[.,]\d\d$/.test(typed);
-  const amount = isPercent ? parseRate(figureOnWire(typed.slice(0, -1))) : isAmount ? readTypedPrice(typed) : undefined;
+  const { decimals } = formats;
+  const isAmount = decimals === 0 ? /[^\d\s.,]/.test(typed) : new RegExp(`[.,]\\d{${decimals}}$`).test(typed);
+  const amount = isPercent
+    ? parseRate(figureOnWire(typed.slice(0, -1)))
+    : isAmount
+      ? readTypedPrice(formats, typed)
+      : undefined;
   if (amount === undefined) return undefined;
   return { ...(isPercent ? { rate: amount } : { cents: amount }), isLower: what === 'lower', step };
 }
 
-const priceAfter = ({ price }: MenuFileItem, change: PriceChange) => changedPrice(centsOf(price), change);
+const priceAfter = (formats: Money, { price }: MenuFileItem, change: PriceChange) =>
+  changedPrice(formats, formats.centsOf(price), change);
 
 /** A mistyped amount must not make dishes free. */
-const isGivenAway = (item: MenuFileItem, change: PriceChange) => item.price > 0 && priceAfter(item, change) === 0;
+const isGivenAway = (formats: Money, item: MenuFileItem, change: PriceChange) =>
+  item.price > 0 && priceAfter(formats, item, change) === 0;
 
 function freeWords(names: readonly string[]): string {
   const more = names.length - namesShown;
@@ -165,8 +185,8 @@ function freeWords(names: readonly string[]): string {
   return say(menuFileMessages.wouldBeFree, { count: names.length, names: shown.join(', ') });
 }
 
-function changed(item: MenuFileItem, { availability }: Draft, change: PriceChange | undefined) {
-  return change ? { price: toDecimal(priceAfter(item, change)) } : { availibilty: availability };
+function changed(formats: Money, item: MenuFileItem, { availability }: Draft, change: PriceChange | undefined) {
+  return change ? { price: formats.toDecimal(priceAfter(formats, item, change)) } : { availibilty: availability };
 }
 
 /** A menu file of these dishes with only the fields that change. */

@@ -1,5 +1,4 @@
 import type { OfferTimes, PriceWindows } from '../../../../core/contract/offer-times.ts';
-import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import { readTypedPrice } from '../../../../core/domain/item-rules.ts';
 import { faultOfTimes } from '../../../../core/domain/offer-times-words.ts';
 import { readPriceWindows } from '../../../../core/domain/pricing/offer-price.ts';
@@ -7,11 +6,10 @@ import { figureOnWire } from '../../../../core/domain/pricing/rate.ts';
 import { amountOnWire } from '../../../../core/domain/read-amount.ts';
 import { offerTimesMessages as messages } from '../../../../core/messages/en/portal/offer-times.ts';
 import type { Words } from '../../../../core/messages/message.ts';
-import { readSession } from '../../../api/session.ts';
+import { figureOf } from '../../shared/forms/figure-of.ts';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
+import { sessionFormats } from '../../sign-in/session/use-formats.ts';
 import { TimesEditor, type Windows } from './times-editor.tsx';
-
-const sessionFormats = () => formatsOf(readSession()?.region);
 
 /** Nothing is sent for a record that never had any windows. */
 const sentIfUsed = <Sent,>(windows: Windows, stored: object | undefined, sent: (window: Windows[number]) => Sent) =>
@@ -43,12 +41,14 @@ export const typedPrices = ({ priceWindows = [] }: PricedRow): Windows =>
     days,
     from,
     to,
-    ...(price === undefined ? { percentOff: String(percentOff) } : { price: price.toFixed(2) }),
+    ...(price === undefined
+      ? { percentOff: String(percentOff) }
+      : { price: figureOf(price) }),
   }));
 
 const onWire = ({ price, percentOff, ...window }: Windows[number]): Windows[number] => ({
   ...window,
-  ...(price !== undefined && { price: amountOnWire(price) }),
+  ...(price !== undefined && { price: amountOnWire(sessionFormats(), price) }),
   ...(percentOff !== undefined && { percentOff: figureOnWire(percentOff) }),
 });
 
@@ -59,7 +59,7 @@ const pricesField = (prices: 'percent' | 'either') => {
   return {
     initial: (row: PricedRow | undefined): Windows => typedPrices(row ?? {}),
     fault: (windows: Windows, _: unknown, { price = '' }: { readonly price?: string }) => {
-      const read = readPriceWindows(sessionFormats(), windows.map(onWire), readTypedPrice(price));
+      const read = readPriceWindows(sessionFormats(), windows.map(onWire), readTypedPrice(sessionFormats(), price));
       return 'fault' in read && read.fault;
     },
     Input: draw,

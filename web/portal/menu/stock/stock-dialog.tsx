@@ -85,12 +85,12 @@ interface StockListProps {
 }
 
 function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
-  const { timeZone } = useFormats();
+  const formats = useFormats();
   const [search, setSearch] = useState('');
   const words = searchWords(search);
   const found = dishes
     .filter(({ itemName, categoryName }) => holdsWords(words, itemName, categoryName))
-    .map((dish) => ({ ...dish, state: stockWords(timeZone, dish) }));
+    .map((dish) => ({ ...dish, state: stockWords(formats, dish) }));
   const foundChoices = choices.filter(({ subItemName, groupName }) => holdsWords(words, subItemName, groupName));
   const rows = (isOut: boolean) => (
     <>
@@ -130,7 +130,7 @@ function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
 }
 
 function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
-  const { timeZone } = useFormats();
+  const formats = useFormats();
   const { busy, press } = usePress();
   const changed = useChanged();
   const shown = useKeptFocus<HTMLDivElement>();
@@ -138,7 +138,7 @@ function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
   const [left, setLeft] = useState(dish.left === null ? '' : String(dish.left));
   const [isWrong, setWrong] = useState(false);
   const { itemID, itemName } = dish;
-  const stateOf = (now: DishStock) => stockWords(timeZone, now) ?? stockMessages.notCounted;
+  const stateOf = (now: DishStock) => stockWords(formats, now) ?? stockMessages.notCounted;
   const savedWords = (now: DishStock) => fill(stockMessages.saved, { dish: itemName, state: stateOf(now) });
   const change = (to: Omit<Input<typeof endpoints.itemStock>['body'], 'itemID'>, after: (now: DishStock) => void) =>
     press({

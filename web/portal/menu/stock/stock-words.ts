@@ -1,4 +1,4 @@
-import { dayTime } from '../../../../core/domain/formats/day-time.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 
@@ -8,9 +8,9 @@ interface Stock {
 }
 
 /** Undefined if a dish is neither counted nor sold out. */
-export function stockWords(timeZone: string, { left, soldOutUntil }: Stock): Words | undefined {
+export function stockWords(formats: Formats, { left, soldOutUntil }: Stock): Words | undefined {
   if (soldOutUntil === 'open' || left === 0) return stockMessages.soldOut;
-  if (soldOutUntil) return fill(stockMessages.soldOutUntil, { time: dayTime(timeZone, soldOutUntil) });
+  if (soldOutUntil) return fill(stockMessages.soldOutUntil, { time: formats.dayTime(soldOutUntil) });
   return left == null ? undefined : fill(stockMessages.someLeft, { left });
 }
 

@@ -33,8 +33,8 @@ interface ItemLineProps {
 export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProps) {
   const formats = useFormats();
   const { item, quantity, choices } = line;
-  const fault = lineFault(line);
-  const hasChoices = groupsOfLine(item) !== undefined;
+  const fault = lineFault(formats, line);
+  const hasChoices = groupsOfLine(formats, item) !== undefined;
   return (
     <li className={styles.item} data-removed={quantity === 0 || undefined}>
       <div className={`${common.breaks} ${styles.words}`}>
@@ -70,7 +70,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
       <div className={styles.quantity}>
         <Quantity line={line} editable={editable} onChange={onChange} />
       </div>
-      <span className={`${common.amount} ${styles.price}`}>{formats.amount(draftLineTotal(line))}</span>
+      <span className={`${common.amount} ${styles.price}`}>{formats.amount(draftLineTotal(formats, line))}</span>
     </li>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { isWaiting, orderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
@@ -115,6 +114,7 @@ interface SubOrdersProps {
 
 /** "Clicking a sub-order row shows its items." */
 function SubOrders({ order, drafts, actions }: SubOrdersProps) {
+  const formats = useFormats();
   const { chosen: selected, arrived, choose } = useChosenSubOrder(order.suborder, drafts.keptId);
   const taxRate = useSession()?.taxRate;
   const customizing = useDialog('customize');
@@ -131,9 +131,9 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
     if (next) choose(next.subOrderID);
   };
   const confirmAll = () => {
-    const confirmed = waiting.map((subOrder) => wantedOf(subOrder, drafts.linesFor(subOrder), taxRate));
-    const faulty = confirmed.find(({ lines }) => faultOf(lines));
-    const fault = faulty && faultOf(faulty.lines);
+    const confirmed = waiting.map((subOrder) => wantedOf(formats, subOrder, drafts.linesFor(subOrder), taxRate));
+    const faulty = confirmed.find(({ lines }) => faultOf(formats, lines));
+    const fault = faulty && faultOf(formats, faulty.lines);
     if (!faulty || !fault) return actions.confirm(confirmed, { next: showNext, show });
     show(faulty.subOrder.subOrderID);
     notifyError(fault.words);
@@ -160,7 +160,9 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
         reason={actions.reason?.subOrderID === selected.subOrderID ? actions.reason.words : undefined}
         busy={actions.busy}
         onChange={(line) => drafts.change(selected, line)}
-        onConfirm={(lines) => void actions.confirm([wantedOf(selected, lines, taxRate)], { next: showNext, show })}
+        onConfirm={(lines) =>
+          void actions.confirm([wantedOf(formats, selected, lines, taxRate)], { next: showNext, show })
+        }
         onCancel={(itemCount) => void actions.cancel(selected, itemCount)}
       />
       <SubOrderTable
@@ -260,7 +262,7 @@ function UsedApprovals({ approvals }: Pick<Order, 'approvals'>) {
       <span>
         {say(approvalMessages.used[approval.act], {
           approver: approval.answeredBy,
-          amount: formats.amount(centsOf(approval.amount)),
+          amount: formats.amountOf(approval.amount),
           name: approval.askedBy,
           time: formats.dateTime(approval.askedTime),
         })}

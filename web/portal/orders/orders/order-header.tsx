@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { type Cents, centsOf } from '../../../../core/domain/money.ts';
+import type { Cents } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import {
   canCloseOrder,
@@ -78,13 +78,13 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
 /** For a partly paid bill, the payments panel shows how much is paid. */
 export function Sums({ order: { status, totalAmt, taxAmt, toPay, paidAmt, refundedAmt } }: { order: Order }) {
   const formats = useFormats();
-  const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
+  const totalCents = totalWithTax({ totalCents: formats.centsOf(totalAmt), taxCents: formats.centsOf(taxAmt) });
   const sums: readonly (readonly [Message, Cents | undefined])[] = [
     // The total lacks the service fee: next to the amount to pay, it would be a second total of the same bill.
     [fieldMessages.total, toPay === null && status !== 'paid' ? totalCents : undefined],
-    [fieldMessages.toPay, toPay === null ? undefined : centsOf(toPay)],
-    [fieldMessages.paid, status === 'paid' ? centsOf(paidAmt) : undefined],
-    [refundMessages.refunded, refundedAmt > 0 ? centsOf(refundedAmt) : undefined],
+    [fieldMessages.toPay, toPay === null ? undefined : formats.centsOf(toPay)],
+    [fieldMessages.paid, status === 'paid' ? formats.centsOf(paidAmt) : undefined],
+    [refundMessages.refunded, refundedAmt > 0 ? formats.centsOf(refundedAmt) : undefined],
   ];
   return (
     <dl className={`${common.wrapped} ${styles.sums}`}>
@@ -181,6 +181,7 @@ function ReopenDialog({ order: { orderID, tableName }, onClose }: ReopenDialogPr
 }
 
 function OrderMenu({ order }: { order: Order }) {
+  const formats = useFormats();
   const { orderID, tableID, tableName, status, suborder } = order;
   const menu = usePopupButton('menu');
   const qr = useDialog('qr');
@@ -190,7 +191,7 @@ function OrderMenu({ order }: { order: Order }) {
   const guests = useGuestEntries({
     tableID,
     name: tableName,
-    order: { orderID, status, waiting, totalCents: centsOf(order.toPay ?? 0) },
+    order: { orderID, status, waiting, totalCents: formats.centsOf(order.toPay ?? 0) },
   });
   const { busy, separate } = useSeparate(order);
   const unpaid = isUnpaid(status);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SubOrder as SubOrderAnswer } from '../../../../core/contract/orders.ts';
+import { moneyOf } from '../../../../core/domain/money.ts';
 import { withStatuses } from '../../../api/order-answers.ts';
 import * as answers from '../../../testing/portal-data.ts';
 import { buildBurger, buildItem } from '../../../testing/portal-data.ts';
@@ -15,6 +16,8 @@ import {
   withQuantity,
 } from './sub-order-draft.ts';
 
+const usd = moneyOf('USD');
+
 // Converted like the screen's data.
 const buildOrder = () => withStatuses(answers.buildOrder());
 const buildSubOrder = (wishes: Partial<SubOrderAnswer> = {}) => {
@@ -28,13 +31,13 @@ if (!burger || !burrata) throw new Error('the builder has two items');
 
 describe('local recalculation', () => {
   test('[MONEY-10] the item total is price times quantity plus every chosen sub-item', () => {
-    expect(draftLineTotal(burger)).toBe(4125);
-    expect(draftLineTotal({ ...burger, quantity: 3 })).toBe(5925);
+    expect(draftLineTotal(usd, burger)).toBe(4125);
+    expect(draftLineTotal(usd, { ...burger, quantity: 3 })).toBe(5925);
   });
 
   test('[ORDER-33] item count, total and tax follow from the lines', () => {
-    expect(draftTotals([burger, burrata], 887_500)).toEqual({ itemCount: 3, totalCents: 5425, taxCents: 481 });
-    expect(draftTotals([burger, withQuantity(burrata, 3)], 887_500)).toEqual({
+    expect(draftTotals(usd, [burger, burrata], 887_500)).toEqual({ itemCount: 3, totalCents: 5425, taxCents: 481 });
+    expect(draftTotals(usd, [burger, withQuantity(burrata, 3)], 887_500)).toEqual({
       itemCount: 5,
       totalCents: 8025,
       taxCents: 712,
@@ -43,7 +46,8 @@ describe('local recalculation', () => {
 
   test('[MONEY-09] the tax uses the rate of the order, then of the session, then 18 percent', () => {
     const edited = [withQuantity(burrata, 2)];
-    const at = (taxRate: number, session?: number) => shownTotals(buildSubOrder({ taxRate }), edited, session).taxCents;
+    const at = (taxRate: number, session?: number) =>
+      shownTotals(usd, buildSubOrder({ taxRate }), edited, session).taxCents;
     expect(at(7.25, 8.875)).toBe(189);
     expect(at(Number.NaN, 8.875)).toBe(231);
     expect(at(Number.NaN)).toBe(468);
@@ -51,7 +55,11 @@ describe('local recalculation', () => {
 
   test("an unedited sub-order shows the server's figures to the cent", () => {
     const subOrder = buildSubOrder({ taxAmt: 4.82, itemCount: 3 });
-    expect(shownTotals(subOrder, linesOf(subOrder), 8.875)).toEqual({ itemCount: 3, totalCents: 5425, taxCents: 482 });
+    expect(shownTotals(usd, subOrder, linesOf(subOrder), 8.875)).toEqual({
+      itemCount: 3,
+      totalCents: 5425,
+      taxCents: 482,
+    });
   });
 });
 
@@ -69,12 +77,12 @@ describe('editing', () => {
   });
 
   test('a mandatory choice can be missing for all or some units, but not on untouched lines', () => {
-    expect(lineFault(burger)).toBeUndefined();
-    expect(lineFault(withQuantity(burger, 1))).toMatchObject({ kind: 'belowMin', group: '', isForSome: false });
-    expect(lineFault(withQuantity(burger, 3))).toMatchObject({ kind: 'belowMin', group: '', isForSome: true });
-    expect(lineFault(withQuantity(burger, 0))).toBeUndefined();
+    expect(lineFault(usd, burger)).toBeUndefined();
+    expect(lineFault(usd, withQuantity(burger, 1))).toMatchObject({ kind: 'belowMin', group: '', isForSome: false });
+    expect(lineFault(usd, withQuantity(burger, 3))).toMatchObject({ kind: 'belowMin', group: '', isForSome: true });
+    expect(lineFault(usd, withQuantity(burger, 0))).toBeUndefined();
     const untouched = linesOf(buildSubOrder({ items: [buildBurger({ subItems: [] })] }));
-    expect(untouched.map(lineFault)).toEqual([undefined]);
+    expect(untouched.map((line) => lineFault(usd, line))).toEqual([undefined]);
   });
 
   test('a choice that is sold out since may stay on an edited line', () => {
@@ -85,9 +93,9 @@ describe('editing', () => {
     const item = { ...burger.item, customization: { ...customization, subItems: left } };
     const fewer = { ...burger, item, choices: burger.choices.slice(0, 2) };
     expect(isModified([fewer])).toBe(true);
-    expect(lineFault(fewer)?.kind).toBe(lineFault({ ...fewer, item: burger.item })?.kind);
-    expect(lineFault(fewer)?.kind).not.toBe('unknown');
-    expect(groupsOfLine(item)?.[0]?.choices.map(({ name }) => name)).toContain(soldOut);
+    expect(lineFault(usd, fewer)?.kind).toBe(lineFault(usd, { ...fewer, item: burger.item })?.kind);
+    expect(lineFault(usd, fewer)?.kind).not.toBe('unknown');
+    expect(groupsOfLine(usd, item)?.[0]?.choices.map(({ name }) => name)).toContain(soldOut);
   });
 });
 
@@ -97,7 +105,7 @@ test('[ORDER-55 ORDER-56 ORDER-57 ORDER-52] the body of a confirm is as document
   const { subItems: __, ...plain } = buildItem({ specialInstruction: 'Warm' });
   const subOrder = buildSubOrder({ items: [buildBurger(), buildItem({ specialInstruction: 'Warm' })] });
   const lines = linesOf(subOrder);
-  expect(confirmBody(order, [{ subOrder, lines, totals: draftTotals(lines, 887_500) }])).toEqual({
+  expect(confirmBody(usd, order, [{ subOrder, lines, totals: draftTotals(usd, lines, 887_500) }])).toEqual({
     tableID: 4,
     restaurantID: 1,
     startTime: order.startTime,

@@ -9,7 +9,7 @@ import {
   type GroupPick,
   groupFault,
 } from '../../../../core/domain/choices/groups.ts';
-import { type Cents, centsOf, toDecimal } from '../../../../core/domain/money.ts';
+import type { Cents, Money } from '../../../../core/domain/money.ts';
 import {
   groupsAsOrdered,
   type PricedPick,
@@ -51,13 +51,19 @@ export function withQuantity(line: DraftLine, quantity: number): DraftLine {
 }
 
 /** Price times quantity plus every chosen sub-item once. */
-export function draftLineTotal(line: DraftLine): Cents {
-  return lineTotal(priced(line));
+export function draftLineTotal(formats: Money, line: DraftLine): Cents {
+  return lineTotal(priced(formats, line));
 }
 
-export function draftTotals(lines: readonly DraftLine[], taxRate: Rate): DraftTotals {
+export function draftTotals(formats: Money, lines: readonly DraftLine[], taxRate: Rate): DraftTotals {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return { itemCount, ...subOrderTotals(lines.map(priced), taxRate) };
+  return {
+    itemCount,
+    ...subOrderTotals(
+      lines.map((line) => priced(formats, line)),
+      taxRate,
+    ),
+  };
 }
 
 export function isModified(lines: readonly DraftLine[]): boolean {
@@ -74,59 +80,65 @@ function countedKeys(choices: readonly SubItem[]): string[] {
   return picksOf(choices).map((pick) => JSON.stringify(pick));
 }
 
-const groupsOnMenu = ({ customization }: OrderItem) => (customization ? everyGroupOf(customization) : []);
+const groupsOnMenu = (formats: Money, { customization }: OrderItem) =>
+  customization ? everyGroupOf(formats, customization) : [];
 
 /** The choices for a line, including ordered ones that are no longer offered; undefined if there are none. */
-export function groupsOfLine(item: OrderItem): ChoiceGroup[] | undefined {
+export function groupsOfLine(formats: Money, item: OrderItem): ChoiceGroup[] | undefined {
   if (!item.customization) return undefined;
-  const groups = groupsAsOrdered(groupsOnMenu(item), pricedPicksOf(item.subItems));
+  const groups = groupsAsOrdered(groupsOnMenu(formats, item), pricedPicksOf(formats, item.subItems));
   const isEmpty = groups.every(({ max, choices }) => max === 0 || choices.length === 0);
   return isEmpty ? undefined : groups;
 }
 
 /** Why a line can't be confirmed. An unedited line is always valid, as the diner sent it. */
-export function lineFault(line: DraftLine): GroupFault | undefined {
-  const groups = groupsOfLine(line.item);
+export function lineFault(formats: Money, line: DraftLine): GroupFault | undefined {
+  const groups = groupsOfLine(formats, line.item);
   if (!groups || line.quantity === 0 || !isModified([line])) return undefined;
   return groupFault(groups, picksOf(line.choices), line.quantity);
 }
 
 /** Prices a line's picks: ordered ones at the price ordered, added ones at the menu's price. */
-export const priceLinePicks = (item: OrderItem, picks: readonly GroupPick[]): PricedPick[] =>
-  pricePicksAsOrdered(groupsOnMenu(item), pricedPicksOf(item.subItems), picks);
+export const priceLinePicks = (formats: Money, item: OrderItem, picks: readonly GroupPick[]): PricedPick[] =>
+  pricePicksAsOrdered(groupsOnMenu(formats, item), pricedPicksOf(formats, item.subItems), picks);
 
 /** Prices picks and converts them to the sub-items that an order line stores. */
-export function linePicks(item: OrderItem, picks: readonly GroupPick[]): SubItem[] {
-  return priceLinePicks(item, picks).map(({ group, within, name, unit, quantity, priceCents, listCents }) => ({
+export function linePicks(formats: Money, item: OrderItem, picks: readonly GroupPick[]): SubItem[] {
+  return priceLinePicks(formats, item, picks).map(({ group, within, name, unit, quantity, priceCents, listCents }) => ({
     subItemName: name,
     description: '',
-    price: toDecimal(priceCents),
+    price: formats.toDecimal(priceCents),
     quantity,
     sequence: unit,
     ...(group ? { group } : {}),
     ...(within ? { within } : {}),
-    ...(listCents === priceCents ? {} : { listPrice: toDecimal(listCents) }),
+    ...(listCents === priceCents ? {} : { listPrice: formats.toDecimal(listCents) }),
   }));
 }
 
 export type WantedSubOrder = ReturnType<typeof wantedOf>;
 
 /** A sub-order as it will be confirmed, with its unsaved edits. */
-export const wantedOf = (subOrder: SubOrder, lines: readonly DraftLine[], taxPercent: Percent | undefined) => ({
+export const wantedOf = (
+  formats: Money,
+  subOrder: SubOrder,
+  lines: readonly DraftLine[],
+  taxPercent: Percent | undefined,
+) => ({
   subOrder,
   lines,
-  totals: shownTotals(subOrder, lines, taxPercent),
+  totals: shownTotals(formats, subOrder, lines, taxPercent),
 });
 
 /** The documented body of POST external/placeorder as staff send it: status O and the ids of the sub-orders. */
-export function confirmBody(order: Order, subOrders: readonly WantedSubOrder[]): PlacedBody {
+export function confirmBody(formats: Money, order: Order, subOrders: readonly WantedSubOrder[]): PlacedBody {
   return {
     suborder: subOrders.map(({ subOrder, lines, totals }) => ({
       // Lines that aren't sent stay unchanged. With several sub-orders, only the edited ones need their lines.
-      items: subOrders.length === 1 || isModified(lines) ? lines.map(placedLine) : [],
-      taxAmt: toDecimal(totals.taxCents),
+      items: subOrders.length === 1 || isModified(lines) ? lines.map((line) => placedLine(formats, line)) : [],
+      taxAmt: formats.toDecimal(totals.taxCents),
       specialInstruction: subOrder.specialInstruction,
-      totalAmt: toDecimal(totals.totalCents),
+      totalAmt: formats.toDecimal(totals.totalCents),
       itemCount: totals.itemCount,
       tableID: subOrder.tableID,
       restaurantID: subOrder.restaurantID,
@@ -140,7 +152,7 @@ export function confirmBody(order: Order, subOrders: readonly WantedSubOrder[]):
   };
 }
 
-function placedLine(line: DraftLine) {
+function placedLine(formats: Money, line: DraftLine) {
   const { itemID, orderItemID, itemName, itemDescription, itemPrice, specialInstruction } = line.item;
   return {
     itemID,
@@ -149,31 +161,32 @@ function placedLine(line: DraftLine) {
     itemDescription,
     itemQuantity: line.quantity,
     itemPrice,
-    itemTotal: toDecimal(draftLineTotal(line)),
+    itemTotal: formats.toDecimal(draftLineTotal(formats, line)),
     specialInstruction,
     ...(line.choices.length > 0 && { subItems: line.choices.map(({ listPrice: _list, ...choice }) => choice) }),
   };
 }
 
-function priced({ item, quantity, choices }: DraftLine): PricedLine {
+function priced(formats: Money, { item, quantity, choices }: DraftLine): PricedLine {
   return {
-    unitPriceCents: centsOf(item.itemPrice),
+    unitPriceCents: formats.centsOf(item.itemPrice),
     quantity,
-    choices: choices.map(({ price, quantity: pieces }) => ({ priceCents: centsOf(price), quantity: pieces })),
+    choices: choices.map(({ price, quantity: pieces }) => ({ priceCents: formats.centsOf(price), quantity: pieces })),
   };
 }
 
 /** The server's figures, or figures computed after an edit. "The '18 percent' figure is the fallback". */
 export function shownTotals(
+  formats: Money,
   subOrder: SubOrder,
   lines: readonly DraftLine[],
   taxPercent: Percent | undefined,
 ): DraftTotals {
   if (!isModified(lines)) {
     const { itemCount, totalAmt, taxAmt } = subOrder;
-    return { itemCount, totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) };
+    return { itemCount, totalCents: formats.centsOf(totalAmt), taxCents: formats.centsOf(taxAmt) };
   }
-  return draftTotals(lines, shownRate(subOrder, taxPercent));
+  return draftTotals(formats, lines, shownRate(subOrder, taxPercent));
 }
 
 /** A sub-order's tax rate: the one it was ordered at, else the session's, else the fallback. */

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { avoidedWords } from '../../../../core/domain/avoided.ts';
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { canMoveSubOrder, subOrderStates } from '../../../../core/domain/order-states.ts';
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
@@ -56,7 +57,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   const here = useHere();
   const taxRate = useSession()?.taxRate;
   const customizing = useDialog('customize');
-  const totals = shownTotals(subOrder, lines, taxRate);
+  const totals = shownTotals(formats, subOrder, lines, taxRate);
   const sums = [
     [fieldMessages.preTaxTotal, totals.totalCents],
     [fieldMessages.tax, totals.taxCents],
@@ -65,12 +66,12 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   const about = useId();
   const { mayBeEdited } = subOrderStates[subOrder.status];
   const customized = lines.find(({ item }) => String(item.orderItemID) === customizing.about);
-  const groups = customized && groupsOfLine(customized.item);
+  const groups = customized && groupsOfLine(formats, customized.item);
 
   const confirm = () => {
     // "All lines 0 = cancel."
     if (totals.itemCount === 0) return onCancel(0);
-    const fault = faultOf(lines);
+    const fault = faultOf(formats, lines);
     if (!fault) return replaceToasts(about, () => onConfirm(lines));
     replaceToasts(about, () => notifyError(fault.words));
     customizing.open(fault.line.item.orderItemID);
@@ -178,11 +179,11 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           dish={customized.item.itemName}
           quantity={customized.quantity}
           groups={groups}
-          priceOf={(picks) => priceLinePicks(customized.item, picks)}
+          priceOf={(picks) => priceLinePicks(formats, customized.item, picks)}
           chosen={customized.choices}
           onClose={customizing.close}
           onSubmit={(picks) => {
-            onChange({ ...customized, choices: linePicks(customized.item, picks) });
+            onChange({ ...customized, choices: linePicks(formats, customized.item, picks) });
             customizing.close();
           }}
         />
@@ -192,9 +193,9 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
 }
 
 /** The first line that can't be confirmed, and why. */
-export function faultOf(lines: readonly DraftLine[]) {
+export function faultOf(formats: Money, lines: readonly DraftLine[]) {
   for (const line of lines) {
-    const fault = lineFault(line);
+    const fault = lineFault(formats, line);
     if (fault) return { line, words: say(dishFaultWords(fault, line.item.itemName)) };
   }
   return undefined;

@@ -54,7 +54,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
         <tbody>
           {subOrders.map((subOrder) => {
             const { subOrderID, status, createTime, specialInstruction, takenBy } = subOrder;
-            const totals = shownTotals(subOrder, linesFor(subOrder), taxRate);
+            const totals = shownTotals(formats, subOrder, linesFor(subOrder), taxRate);
             return (
               <tr
                 key={subOrderID}

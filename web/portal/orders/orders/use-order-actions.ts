@@ -14,6 +14,7 @@ import { usePageReload } from '../../app/loading/page-reload.tsx';
 import { undecidedWords } from '../../shared/forms/refusal-words.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrder } from './calls.ts';
 import { confirmBody, type WantedSubOrder } from './sub-order-draft.ts';
 
@@ -34,6 +35,7 @@ interface Following {
 }
 
 export function useOrderActions(order: Order | undefined, decisions: Decisions) {
+  const formats = useFormats();
   const changed = useChanged();
   const reloadPage = usePageReload();
   const { busy, press } = usePress();
@@ -50,7 +52,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   const confirmThese = async (subOrders: readonly WantedSubOrder[], { next, show }: Following) => {
     if (!order) return;
     const ids = subOrders.map(({ subOrder }) => subOrder.subOrderID);
-    const body = confirmBody(order, subOrders);
+    const body = confirmBody(formats, order, subOrders);
     await press({
       name: 'confirm',
       asks: () => confirm(confirmQuestion(order, subOrders)),

@@ -7,6 +7,7 @@ import { type Cart, type Category, newUnits, withQuantity } from '../../../api/c
 import { choicesOf, everyGroupOf, withCustomization } from '../../../api/cart/line-choices.ts';
 import { hasChoices } from '../../../api/cart/needs-choice.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { ChoicesDialog, Inside } from '../dish-choices/choices-dialog.tsx';
 import type { Dish } from './dishes.tsx';
 
@@ -19,9 +20,10 @@ interface DishChoicesProps {
 }
 
 export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishChoicesProps) {
+  const formats = useFormats();
   const line = cart.find(({ itemId }) => itemId === dish.itemId);
   const quantity = line?.qty ?? 1;
-  const groups = everyGroupOf(dish);
+  const groups = everyGroupOf(formats, dish);
   const [request, setRequest] = useState(line?.specialInstruction ?? '');
   return (
     <ChoicesDialog
@@ -35,7 +37,7 @@ export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishCho
         // A dish that needs a choice is added to the order only here.
         onSubmit((now) =>
           withCustomization(withQuantity(now, dish, category, quantity), dish.itemId, {
-            selectedSubItems: choicesOf(dish, picks),
+            selectedSubItems: choicesOf(formats, dish, picks),
             specialInstruction: request.trim(),
           }),
         )

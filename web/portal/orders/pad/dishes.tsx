@@ -4,7 +4,7 @@ import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
 import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { allergenSentences } from '../../../../core/domain/item-contents.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { timesWords } from '../../../../core/domain/offer-times-words.ts';
 import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
@@ -150,10 +150,10 @@ function DishRow({ dish, category, cart, disabled, isStated, onAdd, onLess, onCh
           <span className={`${common.hint} ${common.figures}`}>
             {dish.usualPrice === undefined ? null : (
               <>
-                <s>{formats.amount(centsOf(dish.usualPrice))}</s>{' '}
+                <s>{formats.amountOf(dish.usualPrice)}</s>{' '}
               </>
             )}
-            <span>{formats.amount(centsOf(dish.price))}</span>
+            <span>{formats.amountOf(dish.price)}</span>
           </span>
           {isAvailable ? null : <span className={`${common.quiet} ${styles.gone}`}>{goneWords(formats, dish)}</span>}
           {left === undefined ? null : (
@@ -208,7 +208,8 @@ function Choices({
   disabled,
   onChoices,
 }: Pick<DishRowProps, 'dish' | 'disabled' | 'onChoices'> & { line: CartLine }) {
-  const isLacking = lacksChoice(dish, line);
+  const formats = useFormats();
+  const isLacking = lacksChoice(formats, dish, line);
   const words = chosenWords(line.selectedSubItems) || line.specialInstruction;
   return (
     <button
@@ -224,8 +225,8 @@ function Choices({
   );
 }
 
-const lacksChoice = (dish: Dish, line: CartLine) =>
-  (needsChoice(dish) || line.selectedSubItems.length > 0) && choiceFault(dish, line) !== undefined;
+const lacksChoice = (formats: Money, dish: Dish, line: CartLine) =>
+  (needsChoice(dish) || line.selectedSubItems.length > 0) && choiceFault(formats, dish, line) !== undefined;
 
 function goneWords(formats: Formats, { availibilty, offered }: Dish): string {
   if (offered) return say(offerTimeMessages.offered, { times: timesWords(formats, offered) });

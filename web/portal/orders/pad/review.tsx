@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { allergenNames } from '../../../../core/domain/allergens.ts';
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { orderCaps } from '../../../../core/domain/order-caps.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
@@ -52,9 +53,9 @@ export function Review(props: ReviewProps) {
   const isLocked = isAgain || phase === 'sending';
   const formats = useFormats();
   const orderable = lines.flatMap(({ orderable: is, line }) => (is ? [line] : []));
-  const totals = cartTotals(orderable, taxRate);
+  const totals = cartTotals(formats, orderable, taxRate);
   const isTooLong = orderable.length > orderCaps.linesPerSubOrder;
-  const fault = lines.flatMap((entry) => (entry.orderable ? (faultWords(entry) ?? []) : [])).at(0);
+  const fault = lines.flatMap((entry) => (entry.orderable ? (faultWords(formats, entry) ?? []) : [])).at(0);
   if (lines.length === 0 && !isAgain) {
     return (
       <>
@@ -144,7 +145,7 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
   const { line, item, changes, orderable } = checked;
   const { itemName, qty, selectedSubItems, specialInstruction } = line;
   const units = unitWords(qty, selectedSubItems.map(unitChoice));
-  const fault = faultWords(checked);
+  const fault = faultWords(formats, checked);
   const warnings = [
     ...changes.map((change) => say(changeWords(formats, change, takeMessages))),
     ...(fault === undefined ? [] : [fault]),
@@ -173,7 +174,7 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
         ))}
       </div>
       <span className={`${common.amount} ${styles.amount}`}>
-        {orderable ? formats.amount(lineCents(line)) : say(takeMessages.notOrdered)}
+        {orderable ? formats.amount(lineCents(formats, line)) : say(takeMessages.notOrdered)}
       </span>
       <div className={`${common.wrapped} ${styles.foot}`}>
         {orderable && item ? (
@@ -221,7 +222,7 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
   );
 }
 
-function faultWords({ item, line }: CheckedLine): string | undefined {
-  const fault = item && choiceFault(item, line);
+function faultWords(formats: Money, { item, line }: CheckedLine): string | undefined {
+  const fault = item && choiceFault(formats, item, line);
   return fault && say(dishFaultWords(fault, line.itemName));
 }

@@ -40,6 +40,7 @@ interface TakingProps {
 }
 
 export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
+  const formats = useFormats();
   const order = useKeptOrder(table);
   const review = useDialog('review');
   const choices = useDialog('choices');
@@ -49,7 +50,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
     review.close();
     onTaken(taken);
   });
-  const lines = checkAgainstMenu(order.cart, menu.categories, checkPicks);
+  const lines = checkAgainstMenu(formats, order.cart, menu.categories, checkPicks);
   const orderable = lines.flatMap((entry) => (entry.orderable ? [entry.line] : []));
   const phase = phaseOf(order.sent !== undefined, sending.busy, shut !== undefined);
   const isUnanswered = phase === 'unanswered';
@@ -184,7 +185,7 @@ function OrderBar({ lines, taxRate, chosen, isUnanswered, isStuck, takenAway, on
       <div className={`${common.row} ${styles.line}`}>
         <p className={styles.sum} role="status">
           <span>{sayWith(takeMessages.withTax, { items })}</span>
-          <strong>{formats.amount(totalWithTax(cartTotals(lines, taxRate)))}</strong>
+          <strong>{formats.amount(totalWithTax(cartTotals(formats, lines, taxRate)))}</strong>
         </p>
         <Button size="lg" disabled={chosen === 0 && !isUnanswered} onClick={onReview}>
           {say(takeMessages.review)}

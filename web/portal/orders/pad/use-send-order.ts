@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Cents, centsOf } from '../../../../core/domain/money.ts';
+import type { Cents } from '../../../../core/domain/money.ts';
 import type { Rate } from '../../../../core/domain/pricing/rate.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
@@ -41,11 +41,11 @@ export function useSendOrder(
 
   const send = (lines: Cart, taxRate: Rate) => {
     // An order that may have arrived is resent unchanged.
-    const subOrder = () => placedSubOrder(lines, taxRate, order.instruction, order.avoids);
+    const subOrder = () => placedSubOrder(formats, lines, taxRate, order.instruction, order.avoids);
     const body: TakenOrder = order.sent ?? { ...at, suborder: [subOrder()] };
     const [sent] = body.suborder;
     const count = sent?.itemCount ?? 0;
-    const totalCents = centsOf(sent?.totalAmt ?? 0) + centsOf(sent?.taxAmt ?? 0);
+    const totalCents = formats.centsOf(sent?.totalAmt ?? 0) + formats.centsOf(sent?.taxAmt ?? 0);
     setByDish(new Map());
     order.noteSent(body);
     return press({

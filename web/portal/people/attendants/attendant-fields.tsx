@@ -100,7 +100,7 @@ function TipInput({ input: { value: isReset }, change, row }: InputProps<Attenda
       leftSection={formats.sign}
       inputMode="decimal"
       readOnly
-      value={(isReset ? 0 : tip).toFixed(2)}
+      value={formats.toFigure(isReset ? 0 : formats.centsOf(tip))}
       inputContainer={(input) => (
         <div className={styles.withReset}>
           {input as Elements}

@@ -4,7 +4,6 @@ import type { Attendant } from '../../../../core/contract/attendants.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { attendantStateCodes, attendantStateOf } from '../../../../core/contract/status-codes.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
@@ -41,7 +40,7 @@ const columnsOf = (formats: Formats): RecordDescription<Attendant, AttendantValu
   },
   {
     header: attendantMessages.tip,
-    cell: ({ tip }) => <span className={common.figures}>{formats.amount(centsOf(tip))}</span>,
+    cell: ({ tip }) => <span className={common.figures}>{formats.amountOf(tip)}</span>,
     right: true,
   },
 ];

@@ -202,11 +202,11 @@ test.each([
 
 test('hours without orders keep their places in the chart', () => {
   const at = (hour: number, orders: number, turnMinutes: number | null) => ({ hour, orders, turnMinutes });
-  expect(everyHour([at(11, 2, 40), at(14, 1, null)])).toEqual([
+  expect(everyHour([at(11, 2, 40), at(14, 1, null)], 0)).toEqual([
     at(11, 2, 40),
     at(12, 0, null),
     at(13, 0, null),
     at(14, 1, null),
   ]);
-  expect(everyHour([])).toEqual([]);
+  expect(everyHour([], 0)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import type { OrderStatSortField } from '../../../../core/contract/reports.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -46,7 +45,7 @@ const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
     },
     {
       header: headers.amount,
-      cell: ({ AMOUNT }) => <span className={common.strong}>{formats.amount(centsOf(AMOUNT))}</span>,
+      cell: ({ AMOUNT }) => <span className={common.strong}>{formats.amountOf(AMOUNT)}</span>,
       right: true,
       phone: 'aside',
     },
@@ -54,7 +53,7 @@ const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
   ],
   rowKey: ({ ORDERID }) => ORDERID,
   rowName: ({ ORDERID, status, TableName, AMOUNT }) => {
-    const values = { order: ORDERID, table: TableName, amount: formats.amount(centsOf(AMOUNT)) };
+    const values = { order: ORDERID, table: TableName, amount: formats.amountOf(AMOUNT) };
     if (status === 'paid') return say(reportMessages.orderRow, values);
     return say(reportMessages.unpaidOrderRow, { ...values, status: orderStatusWords[status].report });
   },

@@ -1,4 +1,4 @@
-import { type Day, dayOf, formatReportDay, parseReportDay } from '../../../../core/domain/formats/days.ts';
+import { businessDayOf, type Day, formatReportDay, parseReportDay } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { paymentModes } from '../../../../core/domain/payment-modes.ts';
@@ -40,11 +40,11 @@ export function restaurantOf(state: Pick<ListState, 'filter'>): string {
 }
 
 export function readReportFilter(
-  { timeZone }: Formats,
+  formats: Formats,
   state: Pick<ListState, 'filter'>,
   { sorts, modes }: Choices,
 ): ReportFilter {
-  const today = dayOf(timeZone, new Date(serverNow()));
+  const today = businessDayOf(formats, new Date(serverNow()));
   const oneOf = (options: Choices['sorts'], name: string) => {
     const typed = state.filter(name, '');
     return options.some(({ value }) => value === typed) ? typed : (options[0]?.value ?? '');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useRef } from 'react';
-import { dayOf } from '../../../../core/domain/formats/days.ts';
+import { businessDayOf } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { type ReportName, reports } from '../../../../core/domain/screens.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
@@ -86,7 +86,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
             <ReportFilters
               state={of}
               filter={filter}
-              today={dayOf(formats.timeZone, new Date(serverNow()))}
+              today={businessDayOf(formats, new Date(serverNow()))}
               sorts={sorts}
               withModes={withModes}
             />

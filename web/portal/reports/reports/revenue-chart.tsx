@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { RevenueOfDay } from '../../../../core/contract/reports.ts';
 import { type Day, daysBetween, formatReportDay } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { centsOf, toDecimal } from '../../../../core/domain/money.ts';
+import type { Money } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { byPaymentMode, type PaymentMode, paymentModes } from '../../../../core/domain/payment-modes.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
@@ -26,7 +26,7 @@ type RevenuePoint = Readonly<Record<PaymentMode, number>> & {
 const mostBars = 62;
 
 /** Days without revenue get empty bars, so that the time axis is to scale. */
-function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: Day): RevenuePoint[] {
+function revenuePoints(formats: Money, days: readonly RevenueOfDay[], start: Day, stop: Day): RevenuePoint[] {
   if (days.length === 0) return [];
   const all = daysBetween(start, stop);
   const nameOf = all.length > mostBars ? monthName : formatReportDay;
@@ -34,13 +34,13 @@ function revenuePoints(days: readonly RevenueOfDay[], start: Day, stop: Day): Re
   for (const paid of days) {
     const bar = bars.get(nameOf(paid.day));
     if (!bar) continue;
-    for (const mode of paymentModes) bar[mode] += centsOf(paid[mode]);
-    bar.Refunds -= centsOf(paid.Refunds);
+    for (const mode of paymentModes) bar[mode] += formats.centsOf(paid[mode]);
+    bar.Refunds -= formats.centsOf(paid.Refunds);
   }
   return [...bars].map(([name, { Refunds, ...paid }]) => ({
     name,
-    ...byPaymentMode((mode) => toDecimal(paid[mode])),
-    Refunds: toDecimal(Refunds),
+    ...byPaymentMode((mode) => formats.toDecimal(paid[mode])),
+    Refunds: formats.toDecimal(Refunds),
   }));
 }
 
@@ -68,7 +68,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
     queryKey: ['report-figures', 'payment_review', 'chart', scope],
     queryFn: ({ signal }) => fetchRevenueChart(filter, signal),
   });
-  const pointsOf = (days: readonly RevenueOfDay[]) => revenuePoints(days, filter.start, filter.stop);
+  const pointsOf = (days: readonly RevenueOfDay[]) => revenuePoints(formats, days, filter.start, filter.stop);
   const hasRefunds = query.data?.some(({ Refunds }) => Refunds > 0) === true;
   const series = [
     ...modes.map((name) => ({ name, label: say(paymentModeWords[name].staff), color: modeLooks[name].colour })),
@@ -84,7 +84,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
         query={query}
         cells={(days) => [
           [say(reportMessages.day), ...series.map(({ label }) => label)],
-          ...pointsOf(days).map((bar) => [bar.name, ...series.map(({ name }) => formats.amount(centsOf(bar[name])))]),
+          ...pointsOf(days).map((bar) => [bar.name, ...series.map(({ name }) => formats.amountOf(bar[name]))]),
         ]}
       >
         {(days) => (
@@ -97,7 +97,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
             series={series}
             maxBarWidth={54}
             tickLine="none"
-            valueFormatter={(units: number) => formats.amount(centsOf(units))}
+            valueFormatter={(units: number) => formats.amountOf(units)}
             yAxisProps={{ width: 64, ...axisOf(pointsOf(days)), tickFormatter: formats.shortAmount }}
             xAxisProps={{ tickFormatter: (name: string) => name.replace(/^(\d\d-...)-.*/, '$1') }}
           />
@@ -109,7 +109,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
 }
 
 function ByMode({ formats, days }: { formats: Formats; days: readonly RevenueOfDay[] }) {
-  const sumOf = (name: PaymentMode | 'Refunds') => days.reduce((cents, day) => cents + centsOf(day[name]), 0);
+  const sumOf = (name: PaymentMode | 'Refunds') => days.reduce((cents, day) => cents + formats.centsOf(day[name]), 0);
   const sums = byPaymentMode(sumOf);
   const refunds = sumOf('Refunds');
   const all = modes.reduce((sum, mode) => sum + sums[mode], 0) || 1;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, lazy } from 'react';
 import type { RevenueRow, RevenueSortField } from '../../../../core/contract/reports.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -36,14 +35,14 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
     { header: headers.paidAt, cell: ({ paymentDateTime }) => formats.dateTime(paymentDateTime) },
     {
       header: headers.amount,
-      cell: ({ amount }) => <span className={common.strong}>{formats.amount(centsOf(amount))}</span>,
+      cell: ({ amount }) => <span className={common.strong}>{formats.amountOf(amount)}</span>,
       right: true,
       phone: 'aside',
     },
-    { header: headers.tax, cell: ({ taxamount }) => formats.amount(centsOf(taxamount)), right: true, phone: 'hidden' },
+    { header: headers.tax, cell: ({ taxamount }) => formats.amountOf(taxamount), right: true, phone: 'hidden' },
     {
       header: headers.discount,
-      cell: ({ discountedAmount }) => formats.amount(centsOf(discountedAmount)),
+      cell: ({ discountedAmount }) => formats.amountOf(discountedAmount),
       right: true,
       phone: 'hidden',
     },
@@ -63,7 +62,7 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
   rowName: ({ orderid, amount, paymentBy }) =>
     say(reportMessages.paymentRow, {
       order: orderid,
-      amount: formats.amount(centsOf(amount)),
+      amount: formats.amountOf(amount),
       mode: paymentModeWords[paymentBy].staff,
     }),
   sorts,
@@ -82,19 +81,23 @@ function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFil
   return (
     <p className={styles.sum} aria-live="polite">
       {sayWith(reportMessages.totalRevenue, {
-        amount: <strong>{total.data === undefined ? '–' : formats.amount(centsOf(total.data.paid))}</strong>,
+        amount: <strong>{total.data === undefined ? '–' : formats.amountOf(total.data.paid)}</strong>,
       })}
       {total.data && total.data.refunds > 0 ? (
         <>
           {' '}
           <span className={staff.unbroken}>
             {sayWith(reportMessages.refundsSum, {
-              amount: <strong>{formats.amount(-centsOf(total.data.refunds))}</strong>,
+              amount: <strong>{formats.amount(-formats.centsOf(total.data.refunds))}</strong>,
             })}
           </span>{' '}
           <span className={staff.unbroken}>
             {sayWith(reportMessages.netRevenue, {
-              amount: <strong>{formats.amount(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>,
+              amount: (
+                <strong>
+                  {formats.amount(formats.centsOf(total.data.paid) - formats.centsOf(total.data.refunds))}
+                </strong>
+              ),
             })}
           </span>
         </>

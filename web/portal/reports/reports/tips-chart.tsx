@@ -1,6 +1,5 @@
 import { BarChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { fetchTipsChart } from './calls.ts';
@@ -25,7 +24,7 @@ export function TipsChart({ formats, filter }: ChartProps) {
       query={query}
       cells={(people) => [
         [say(reportMessages.server), say(reportMessages.tips)],
-        ...people.map(({ name, Tip }) => [name, formats.amount(centsOf(Tip))]),
+        ...people.map(({ name, Tip }) => [name, formats.amountOf(Tip)]),
       ]}
     >
       {(people) => (
@@ -39,7 +38,7 @@ export function TipsChart({ formats, filter }: ChartProps) {
           maxBarWidth={18}
           tickLine="none"
           gridAxis="y"
-          valueFormatter={(units: number) => formats.amount(centsOf(units))}
+          valueFormatter={(units: number) => formats.amountOf(units)}
           xAxisProps={{ tickFormatter: formats.shortAmount }}
           yAxisProps={{ width: 150 }}
         />

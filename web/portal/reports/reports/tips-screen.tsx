@@ -1,8 +1,7 @@
 import { lazy } from 'react';
 import type { TipRow } from '../../../../core/contract/reports.ts';
-import { dayOf, formatReportDay } from '../../../../core/domain/formats/days.ts';
+import { businessDayOf, formatReportDay } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -14,8 +13,8 @@ const TipsChart = lazy(async () => ({ default: (await import('./tips-chart.tsx')
 
 const headers = reportWords.tips.columns;
 
-const dayOfTip = ({ timeZone }: Formats, { STARTTIME }: TipRow) =>
-  formatReportDay(dayOf(timeZone, new Date(STARTTIME)));
+const dayOfTip = (formats: Formats, { STARTTIME }: TipRow) =>
+  formatReportDay(businessDayOf(formats, new Date(STARTTIME)));
 
 const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: number }> => ({
   name: 'serverstat',
@@ -25,14 +24,14 @@ const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: n
     { header: headers.name, cell: ({ SERVERNAME }) => SERVERNAME || '–', phone: 'title' },
     {
       header: headers.tip,
-      cell: ({ Tip }) => <span className={common.strong}>{formats.amount(centsOf(Tip))}</span>,
+      cell: ({ Tip }) => <span className={common.strong}>{formats.amountOf(Tip)}</span>,
       right: true,
       phone: 'aside',
     },
   ],
   rowKey: ({ at }) => at,
   rowName: (row) =>
-    `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${formats.amount(centsOf(row.Tip))}`,
+    `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${formats.amountOf(row.Tip)}`,
   sorts: [],
   ...tipsCalls,
   Chart: TipsChart,

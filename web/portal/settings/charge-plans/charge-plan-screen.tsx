@@ -24,7 +24,7 @@ import type { Faults, FieldMark } from '../../shared/forms/use-draft-form.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { sessionFormats, useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './charge-plan-fields.module.css';
 import { PlanAdvice, planOnWire } from './plan-advice.tsx';
 
@@ -45,7 +45,7 @@ const { bodyOf, inputs, ...form } = recordFields<Plan, Body>('planId')({
   }),
   chargesplan: {
     initial: (row): PlanFigures => (row && splitPlanText(row.chargesplan)) ?? noFigures,
-    sent: (figures: PlanFigures) => planText(planOnWire(figures)),
+    sent: (figures: PlanFigures) => planText(sessionFormats(), planOnWire(sessionFormats(), figures)),
     Input: ({ input: { value: figures }, mark, change, row }: InputProps<Plan, PlanFigures>) => {
       const isBegun = row !== undefined || figures.flat().some((figure) => figure !== '');
       return (
@@ -99,10 +99,9 @@ export function Component() {
 }
 
 function faultsOf(figures: PlanFigures): Faults {
-  const inGrid = faultsOfChargePlan(planOnWire(figures)).map(({ row, column, words }) => [
-    figureField(row, column),
-    say(words),
-  ]);
+  const inGrid = faultsOfChargePlan(sessionFormats(), planOnWire(sessionFormats(), figures)).map(
+    ({ row, column, words }) => [figureField(row, column), say(words)],
+  );
   return Object.fromEntries(inGrid);
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { type ChargePlan, defaultServiceCharge, parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
+import type { Money } from '../../../../core/domain/money.ts';
+import { type ChargePlan, defaultsOf, parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { explainServiceCharge } from '../../../../core/domain/pricing/explain.ts';
 import {
   emptyTiers,
@@ -20,11 +21,13 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './charge-plan-fields.module.css';
 
 /** Converts typed figures to the notation of a plan's text. */
-export const planOnWire = (figures: PlanFigures): PlanFigures => figures.map((tier) => tier.map(amountOnWire));
+export const planOnWire = (money: Money, figures: PlanFigures): PlanFigures =>
+  figures.map((tier) => tier.map((figure) => amountOnWire(money, figure)));
 
 export function PlanAdvice({ figures: typed }: { figures: PlanFigures }) {
-  const figures = planOnWire(typed);
-  const plan = faultOfChargePlan(figures) ? undefined : parseChargePlan(planText(figures));
+  const formats = useFormats();
+  const figures = planOnWire(formats, typed);
+  const plan = faultOfChargePlan(formats, figures) ? undefined : parseChargePlan(formats, planText(formats, figures));
   if (!plan) return null;
   return (
     <div className={styles.advice}>
@@ -39,7 +42,10 @@ function Warnings({ plan }: { plan: ChargePlan }) {
   const warnings = [
     ...emptyTiers(plan).map((tier) => say(planMessages.emptyTier, { tier })),
     ...uncoveredTotals(plan).map((range) =>
-      say(planMessages.gap, { range: rangeWords(formats, range), charge: formats.amount(defaultServiceCharge) }),
+      say(planMessages.gap, {
+        range: rangeWords(formats, range),
+        charge: formats.amount(defaultsOf(plan).chargeCents),
+      }),
     ),
     ...overlapsOfTiers(plan).map(({ tiers: [first, second], ...range }) =>
       say(planMessages.overlap, { range: rangeWords(formats, range), first, second }),
@@ -68,17 +74,18 @@ function rangeWords(formats: Formats, { aboveCents, upToCents }: TotalsRange): W
 
 function TryTotal({ plan }: { plan: ChargePlan }) {
   const formats = useFormats();
+  const example = formats.toFigure(formats.centsOf(formats.decimals === 0 ? 43 : 42.5));
   const [typed, setTyped] = useState('');
-  const total = typed.trim() === '' ? undefined : readAmount(typed);
+  const total = typed.trim() === '' ? undefined : readAmount(formats, typed);
   const isWrong = typed.trim() !== '' && total === undefined;
   return (
     <div className={styles.tryTotal}>
       <MoneyInput
         label={say(planMessages.tryLabel)}
         description={say(planMessages.tryHint)}
-        placeholder="42.50"
+        placeholder={example}
         value={typed}
-        error={isWrong ? say(planMessages.tryWrong) : undefined}
+        error={isWrong ? say(planMessages.tryWrong, { example }) : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           // Enter only tries a total and must not save the plan.

@@ -30,6 +30,7 @@ import type { ListedRestaurant } from './calls.ts';
 import { useConfigForm } from './config-form.ts';
 import { ManagerCodeField, MenuLook, PaymentTypeField, SettingNumbers, SettingSwitches } from './config-settings.tsx';
 import { LogoField } from './logo-field.tsx';
+import { regionField } from './region-field.tsx';
 import styles from './restaurant-fields.module.css';
 
 type Body = RecordBody<typeof endpoints.saveRestaurant, 'id'>;
@@ -81,6 +82,7 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
     }),
     sent: figureOnWire,
   },
+  region: regionField,
   offerTimes: offerTimesField(offerTimesMessages.menu, offerTimesMessages.menuAlways),
   config: {
     initial: (row) => row?.config ?? startingConfig,
@@ -92,18 +94,20 @@ export type RestaurantValues = ReturnType<typeof fields.initial>;
 
 export const restaurantForm = {
   ...fields,
-  faults: (values: RestaurantValues): Faults =>
-    Object.fromEntries(
+  faults: (values: RestaurantValues): Faults => ({
+    ...fields.faults(values),
+    ...Object.fromEntries(
       faultsOfRestaurant({ ...values, taxrate: figureOnWire(values.taxrate) }).map(({ field, words }) => [
         field,
         say(words),
       ]),
     ),
+  }),
 };
 
 export function RestaurantFields(props: FieldsProps<ListedRestaurant, RestaurantValues>) {
   const { form, row } = props;
-  const { planId, taxrate, offerTimes, config: configText, ...inputs } = inputsByName(props);
+  const { planId, taxrate, region, offerTimes, config: configText, ...inputs } = inputsByName(props);
   const config = useConfigForm(form.values.config, (text) => form.change({ config: text }));
   return (
     <div className={staff.stack}>
@@ -111,6 +115,7 @@ export function RestaurantFields(props: FieldsProps<ListedRestaurant, Restaurant
         {Object.values(inputs)}
         <LogoField row={row} />
       </Section>
+      <Section name={restaurantMessages.sections.region}>{region}</Section>
       <Section name={restaurantMessages.sections.bills}>
         {planId}
         {taxrate}

@@ -6,7 +6,7 @@ import { readSession } from '../../../api/session.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { everyPrivilege } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { answerDialog, button, choice, field, row } from '../../../testing/record-form.ts';
+import { answerDialog, button, choice, field, row, select } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildRestaurant } from '../../../testing/record-server.ts';
 import { textOf } from '../../../ui/plain/say.tsx';
@@ -50,7 +50,7 @@ const { openList, openAdd, save, sent, serve } = testRecordScreen(server, {
     active: true,
     config,
   },
-  named: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'offerTimes', 'config'],
+  named: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'region', 'offerTimes', 'config'],
   refusals: [
     ['InputDataNotProvided', 'Data not provided to save!'],
     ['MissingName', 'Mandatory field restaurant name is missing!', 'name'],
@@ -162,6 +162,67 @@ describe('the form', () => {
     await user.click(screen.getByRole('option', { name: 'Generous' }));
     await save(user);
     expect(sent().planId).toBe(4);
+  });
+
+  test('a country fills in what is usual there, and each setting can still be changed', async () => {
+    const { user } = await openList();
+    const names = ['Country', 'Time zone', 'Business day begins', 'Currency', 'Clock', 'Dates'];
+    const shown = () => names.map((name) => choice(name).value);
+    expect(shown()).toEqual([
+      'United States',
+      'America/Los_Angeles',
+      '12 AM',
+      'USD, US Dollar',
+      '7:42 PM',
+      '11/21/2026',
+    ]);
+    await select(user, 'Country', 'Germany');
+    expect(shown()).toEqual(['Germany', 'Europe/Berlin', '0:00', 'EUR, Euro', '19:42', '21/11/2026']);
+    await select(user, 'Business day begins', '4:00');
+    await save(user);
+    expect(sent().region).toEqual({
+      country: 'DE',
+      timeZone: 'Europe/Berlin',
+      dayBegins: 4,
+      currency: 'EUR',
+      clock: 24,
+      dateOrder: 'dmy',
+      tips: null,
+      papers: 'de',
+    });
+  });
+
+  test('tips are off, percentages or a free amount, and a fault is shown at the percentages', async () => {
+    const { user } = await openList();
+    const percents = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Percentages of tips' });
+    expect(choice('Tips').value).toBe('Percentages');
+    expect(choice('Language of receipts and tickets').value).toBe('English');
+    const type = async (text: string) => {
+      await user.clear(percents() as HTMLInputElement);
+      if (text !== '') await user.type(percents() as HTMLInputElement, text);
+    };
+    expect(percents()?.value).toBe('10, 15, 20');
+    for (const text of ['', '10, 5', '5, ten']) {
+      await type(text);
+      expect(percents()?.value).toBe(text);
+      await user.click(button('Save'));
+      expect(percents()?.getAttribute('aria-invalid')).toBe('true');
+      expect(choice('Currency').getAttribute('aria-invalid')).not.toBe('true');
+      expect(document.activeElement).toBe(percents());
+      expect(screen.getByText(/^Tips must be at most 4 whole percentages from 1 to 50/)).toBeDefined();
+    }
+    expect(server.sent('saveRestaurant')).toHaveLength(0);
+    await type('5 %, 7');
+    await select(user, 'Language of receipts and tickets', 'Deutsch');
+    await save(user);
+    expect(sent().region).toMatchObject({ country: 'US', tips: [5, 7], papers: 'de' });
+    await select(user, 'Tips', 'Free amount');
+    expect(percents()).toBeNull();
+    await save(user);
+    expect(sent().region).toMatchObject({ tips: [] });
+    await select(user, 'Tips', 'Off');
+    await save(user);
+    expect(sent().region).toMatchObject({ tips: null });
   });
 
   test('[REST-10] of a new restaurant begins empty', async () => {

@@ -5,7 +5,6 @@ import type { Approval } from '../../../../core/contract/approvals.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { approvalStates } from '../../../../core/domain/approvals.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { parseCents } from '../../../../core/domain/money.ts';
 import { isPinText, pinLength } from '../../../../core/domain/pins.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -94,7 +93,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
 function whatOf(formats: Formats, { act, orderID, subOrderID, discount, discountMode, amount }: ApprovalWish): string {
   const order = String(subOrderID ?? orderID ?? '');
   const figure = amount ?? discount ?? '';
-  const cents = parseCents(figure);
+  const cents = formats.parseCents(figure);
   const isPercent = discountMode === 'percent';
   const shown = isPercent ? formats.percent(Number(figure)) : cents === undefined ? figure : formats.amount(cents);
   return act === 'cancel'

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Approval } from '../../../../core/contract/approvals.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { centsOf } from '../../../../core/domain/money.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
@@ -33,7 +32,7 @@ export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
   return (
     <ul className={`${common.newTint} ${styles.list}`} aria-label={say(approvalMessages.requests)}>
       {approvals.map((approval) => {
-        const [amount, of] = [formats.amount(centsOf(approval.amount)), formats.amount(centsOf(approval.of))];
+        const [amount, of] = [formats.amountOf(approval.amount), formats.amountOf(approval.of)];
         return (
           <li key={approval.approvalID}>
             <InfoIcon />

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Formats, formatsOf } from '../../../../core/domain/formats/formats.ts';
+import { readSession } from '../../../api/session.ts';
 import { restaurantNamesQuery } from './calls.ts';
 import { useSession } from './use-session.ts';
+
+/** For code outside of components. */
+export const sessionFormats = (): Formats => formatsOf(readSession()?.region);
 
 export function useFormats(): Formats {
   return formatsOf(useSession()?.region);

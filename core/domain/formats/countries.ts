@@ -1,0 +1,66 @@
+import { spokenLanguage } from '../../messages/languages.ts';
+import { currencyCodes, currencyOfCountry } from './currencies.ts';
+import { dateOrders, type Region, startingRegion } from './region.ts';
+
+// Zones, clocks and orders of dates come from the browser's own tables. A browser without one shows all zones.
+
+interface LocaleWithZones extends Intl.Locale {
+  readonly timeZones?: readonly string[];
+  getTimeZones?(): readonly string[] | undefined;
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** Countries that have a currency, by name. */
+export const countryOptions: readonly Option[] = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .flatMap((value) => {
+    const label = countryNames.of(value);
+    return label !== undefined && currencyOfCountry(value) !== undefined ? [{ value, label }] : [];
+  })
+  .sort((a, b) => a.label.localeCompare(b.label));
+
+export const currencyOptions: readonly Option[] = currencyCodes.map((value) => ({
+  value,
+  label: `${value}, ${currencyNames.of(value)}`,
+}));
+
+const allZones = Intl.supportedValuesOf('timeZone');
+
+/** Zones to choose from, with those of the country first. */
+export function zonesOf({ country, timeZone }: Region): string[] {
+  return [...new Set([...zonesOfCountry(country), timeZone, ...allZones])];
+}
+
+function zonesOfCountry(country: string): readonly string[] {
+  const locale: LocaleWithZones = new Intl.Locale('und', { region: country });
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
+}
+
+/** The usual region of a country. Of several zones it takes the device's, which stands in the restaurant as a rule. */
+export function regionOfCountry(country: string): Region {
+  const zones = zonesOfCountry(country);
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { language: spoken } = new Intl.Locale('und', { region: country }).maximize();
+  const language = `${spoken}-${country}`;
+  const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
+  const order = new Intl.DateTimeFormat(language).formatToParts().map(({ type }) => type[0]);
+  const letters = order.filter((letter) => letter === 'd' || letter === 'm' || letter === 'y').join('');
+  return {
+    country,
+    timeZone: (zones.includes(here) ? here : zones[0]) ?? here,
+    dayBegins: startingRegion.dayBegins,
+    currency: currencyOfCountry(country) ?? startingRegion.currency,
+    clock: hourCycle === 'h12' || hourCycle === 'h11' ? 12 : 24,
+    dateOrder: dateOrders.find((known) => known === letters) ?? 'dmy',
+    tips: country === 'US' || country === 'CA' ? startingRegion.tips : null,
+    papers: spokenLanguage([spoken]),
+  };
+}

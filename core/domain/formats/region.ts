@@ -1,0 +1,48 @@
+import type { Language } from '../../messages/languages.ts';
+
+export const clocks = [12, 24] as const;
+export const dateOrders = ['mdy', 'dmy', 'ymd'] as const;
+
+/** Where a restaurant is: its days, its money, how it writes moments, and what its guests expect. */
+export interface Region {
+  /** ISO 3166: 'US'. */
+  readonly country: string;
+  /** An IANA zone: 'America/Los_Angeles'. */
+  readonly timeZone: string;
+  /** The local hour at which the business day begins, 0 to 23. What was paid before it belongs to the day before. */
+  readonly dayBegins: number;
+  /** ISO 4217: 'USD'. */
+  readonly currency: string;
+  readonly clock: (typeof clocks)[number];
+  readonly dateOrder: (typeof dateOrders)[number];
+  /** Tips that are offered, in whole percent, rising. Empty: only an amount of one's own. Null: no tips are taken. */
+  readonly tips: readonly number[] | null;
+  /** The language of receipts, invoices, their mails, and kitchen tickets. */
+  readonly papers: Language;
+}
+
+/** The region of a restaurant that sets none; also the default of the column `restaurants.region`. */
+export const startingRegion: Region = {
+  country: 'US',
+  timeZone: 'America/Los_Angeles',
+  dayBegins: 0,
+  currency: 'USD',
+  clock: 12,
+  dateOrder: 'mdy',
+  // "Tip buttons 10%, 15%, 20%."
+  tips: [10, 15, 20],
+  papers: 'en',
+};
+
+const regionFields = Object.keys(startingRegion) as (keyof Region)[];
+
+/** Whether two regions are the same in all fields. */
+export function isSameRegion(a: Region, b: Region): boolean {
+  // As text, because `tips` is a list.
+  return regionFields.every((field) => String(a[field]) === String(b[field]));
+}
+
+/** A response's region field; left out for the default region. */
+export function regionField(region: Region): { readonly region?: Region } {
+  return isSameRegion(region, startingRegion) ? {} : { region };
+}

@@ -1,0 +1,10 @@
+import { paymentModeMessages } from '../../en/core/payment-modes.ts';
+import { translation } from '../../translation.ts';
+
+/** Of receipts. */
+export const paymentModeTexts = translation(paymentModeMessages, {
+  Cash: { invoice: 'Bar' },
+  Card: { invoice: 'Karte' },
+  Online: { invoice: 'Karte, online' },
+  Others: { invoice: 'Andere' },
+});

@@ -1,0 +1,32 @@
+import { pickingMessages } from '../../en/core/picking.ts';
+import { translation } from '../../translation.ts';
+
+export const pickingTexts = translation(pickingMessages, {
+  exactly: '{min} wählen',
+  upTo: 'Bis zu {max} wählen',
+  atLeast: 'Mindestens {min} wählen',
+  between: '{min} bis {max} wählen',
+  any: 'Beliebig viele wählen',
+  free: '{free} inklusive',
+  required: 'Pflicht',
+  optional: 'optional',
+  isFree: 'inklusive',
+  soldOut: 'ausverkauft',
+  plus: '+ {price}',
+  aboveMax: 'Bitte wählen Sie höchstens {limit} aus „{group}“.',
+  repeated: '{choice} kann nur einmal gewählt werden.',
+  choiceSoldOut: '{choice} ist ausverkauft.',
+  unknown: '{choice} gibt es nicht mehr.',
+  ofDish: '{dish}: {fault}',
+  choose: 'Bitte wählen Sie aus: {dish}',
+  chooseForAll: 'Bitte wählen Sie für alle aus: {dish}',
+  choseTooMany: 'Sie können höchstens {limit} auswählen: {dish}',
+  please: 'Bitte {what} wählen.',
+  pleaseFor: 'Bitte {what} wählen für {unit}.',
+  chooseOf: '{what} wählen: {dish}',
+  gone: 'Nicht mehr auf der Speisekarte',
+  choiceGone: '{choice} gibt es nicht mehr',
+  otherPrice: '{name}: bisher {from}, jetzt {to}',
+  takeFewer: 'Auf {left} ändern',
+  takeFewerOf: 'Auf {left} ändern: {dish}',
+});

@@ -1,0 +1,35 @@
+import { menuMessages } from '../../en/diner/menu.ts';
+import { translation } from '../../translation.ts';
+
+export const menuTexts = translation(menuMessages, {
+  title: 'Speisekarte',
+  loading: 'Die Speisekarte wird geladen',
+  loadFailed: 'Die Speisekarte konnte nicht geladen werden.',
+  search: 'Suchen',
+  searchDishes: 'Speisekarte durchsuchen',
+  cantEat: 'Was ich nicht vertrage',
+  types: 'Eigenschaften',
+  categories: 'Kategorien',
+  dishes: { one: '{count} Gericht', other: '{count} Gerichte' },
+  contents: 'Was ist drin?',
+  customize: 'Anpassen',
+  customizeDish: 'Anpassen: {dish}',
+  add: 'Hinzufügen',
+  addDish: 'Hinzufügen: {dish}',
+  notAvailable: 'Nicht verfügbar',
+  outOfStock: 'Ausverkauft',
+  onlyLeft: 'Nur noch {left}',
+  noMatch: 'Kein Gericht passt',
+  recommended: 'Empfehlungen',
+  empty: 'Auf der Speisekarte stehen noch keine Gerichte',
+  showAll: 'Alle Gerichte anzeigen',
+  tooManyDishes: 'Eine Bestellung kann höchstens 50 Gerichte enthalten.',
+  choiceNeeded: 'Bitte wählen',
+  choicesNeeded: 'Bitte wählen für {units}',
+  previousOrder: 'Bisher bestellt',
+  reviewOrder: 'Bestellung prüfen',
+  items: { one: '{count} Artikel', other: '{count} Artikel' },
+  orderClosed:
+    'Diese Bestellung ist abgeschlossen und wartet auf die Zahlung. Möchten Sie noch etwas bestellen? Dann sprechen Sie bitte unser Personal an.',
+  makePayment: 'Bezahlen',
+});

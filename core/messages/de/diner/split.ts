@@ -1,0 +1,65 @@
+import { splitMessages } from '../../en/diner/split.ts';
+import { translation } from '../../translation.ts';
+
+export const splitTexts = translation(splitMessages, {
+  ask: 'Wie möchten Sie bezahlen?',
+  whole: 'Die ganze Rechnung bezahlen',
+  split: 'Rechnung teilen',
+  askWay: 'Wie möchten Sie die Rechnung teilen?',
+  shared: 'Alle an Ihrem Tisch sehen das und bezahlen ihren eigenen Teil.',
+  ways: {
+    equal: 'Zu gleichen Teilen',
+    items: 'Nach Gerichten',
+    free: 'Eigener Betrag',
+    none: 'Nicht teilen: eine Person bezahlt',
+  },
+  divided: {
+    equal: 'Zu gleichen Teilen',
+    items: 'Nach Gerichten, jeweils mit Anteil an Gebühren und Steuer',
+    free: 'Jeder bezahlt einen eigenen Betrag',
+  },
+  askPeople: 'Wie viele Personen?',
+  people: 'Personen',
+  cancel: 'Abbrechen',
+  divide: 'Rechnung teilen',
+  putTogether: 'Nicht mehr teilen',
+  change: 'Aufteilung ändern',
+  yourPart: 'Ihr Teil',
+  askPart: {
+    equal: 'Wie viele Teile bezahlen Sie?',
+    items: 'Welche Gerichte bezahlen Sie?',
+    free: 'Wie viel bezahlen Sie?',
+  },
+  askShares: {
+    one: 'Wie viele Teile? {count} ist noch offen',
+    other: 'Wie viele Teile? {count} sind noch offen',
+  },
+  shares: 'Teile',
+  share: 'Teil {share}',
+  part: 'Ein Teil',
+  rest: 'Der Rest',
+  taken: 'Jemand anders bezahlt gerade: {names}. In Ihrem Teil ist das nicht mehr enthalten.',
+  allTaken: 'Jemand anders bezahlt gerade den Rest.',
+  notAnAmount: 'Bitte geben Sie den Betrag als Zahl ein, zum Beispiel 20 oder 20,50',
+  tooMuch: 'Es sind nur noch {left} zu bezahlen',
+  changed: 'An Ihrem Tisch wurde gerade die Aufteilung geändert. Bitte prüfen Sie sie.',
+  divideFailed: 'Die Rechnung konnte nicht geteilt werden. Bitte versuchen Sie es noch einmal.',
+  partRefused: {
+    ShareTaken: 'Ein anderer Gast bezahlt diesen Teil gerade oder hat ihn schon bezahlt. Bitte wählen Sie neu.',
+    AmountChanged: 'Der Preis Ihres Teils hat sich geändert. Bitte prüfen Sie ihn noch einmal.',
+  },
+  divideRefused: {
+    Stale: 'Ein anderer Gast an Ihrem Tisch bezahlt gerade. Bitte warten Sie, bis er fertig ist.',
+    PartPaid: 'Ein Teil dieser Rechnung ist schon bezahlt, deshalb kann sie so nicht mehr geteilt werden.',
+    NothingToSplit: 'Es gibt nichts mehr zu teilen.',
+    NotAllowed:
+      'Das Restaurant hat auf diese Rechnung einen Rabatt oder Zuschlag gegeben. Bitte fragen Sie Ihre Bedienung.',
+  },
+  states: { open: 'Offen', paying: 'Wird bezahlt', paid: 'Bezahlt' },
+  paidOfBill: 'Von der Rechnung bezahlt',
+  whoOwes: 'Was noch offen ist',
+  atCardPage: 'Auf der Kartenseite',
+  leftToPay: 'Noch zu zahlen',
+  allPaid: 'Alles ist bezahlt',
+  progress: '{paid} von {due} bezahlt, noch {left} offen',
+});

@@ -1,0 +1,32 @@
+import { allergenTexts } from './core/allergens.ts';
+import { billTexts } from './core/bill.ts';
+import { dishTexts } from './core/dishes.ts';
+import { offerTimeTexts } from './core/offer-times.ts';
+import { paymentModeTexts } from './core/payment-modes.ts';
+import { pickingTexts } from './core/picking.ts';
+import { productTexts } from './core/product.ts';
+import { invoiceTexts } from './server/invoices.ts';
+import { paymentTexts } from './server/payments.ts';
+import { printerTexts } from './server/printers.ts';
+import { privacyTexts } from './server/privacy.ts';
+import { publicMenuTexts } from './server/public-menu.ts';
+import { refusalTexts } from './server/refusals.ts';
+import { sandboxTexts } from './server/sandbox-checkout.ts';
+
+/** What the server says to guests, and what is on paper. */
+export const rooms = [
+  allergenTexts,
+  billTexts,
+  dishTexts,
+  offerTimeTexts,
+  paymentModeTexts,
+  pickingTexts,
+  productTexts,
+  invoiceTexts,
+  paymentTexts,
+  printerTexts,
+  privacyTexts,
+  publicMenuTexts,
+  refusalTexts,
+  sandboxTexts,
+];

@@ -1,0 +1,13 @@
+import { printerMessages } from '../../en/server/printers.ts';
+import { translation } from '../../translation.ts';
+
+/** What is on paper. */
+export const printerTexts = translation(printerMessages, {
+  reprint: 'NACHDRUCK',
+  cancelled: 'STORNIERT',
+  test: 'TESTSEITE',
+  testWorks: '„{name}“ druckt. Alle Zeichen einer Zeile:',
+  order: 'Bestellung {order} / {subOrder}',
+  server: 'Bedienung: {name}',
+  unwritten: '{content} (siehe Bildschirm der Küche)',
+});

@@ -1,0 +1,40 @@
+import { sandboxMessages } from '../../en/server/sandbox-checkout.ts';
+import { translation } from '../../translation.ts';
+
+export const sandboxTexts = translation(sandboxMessages, {
+  noRealPayment: 'Testkasse: keine echte Zahlung',
+  pay: '{amount} bezahlen',
+  amountToPay: 'Zu zahlender Betrag',
+  email: 'E-Mail-Adresse',
+  emailOptional: 'Optional, für die Rechnung',
+  number: 'Kartennummer',
+  expiry: 'Gültig bis (MM/JJ)',
+  cvc: 'Prüfnummer',
+  name: 'Name auf der Karte',
+  cancel: 'Abbrechen',
+  testCards: 'Testkarten',
+  anyDate: 'Jedes künftige Datum und jede Prüfnummer. Es wird kein Geld bewegt.',
+  shows: {
+    paid: 'Wird angenommen',
+    declined: 'Wird abgelehnt',
+    challenge: 'Verlangt eine Bestätigung',
+    expired: 'Ist abgelaufen',
+  },
+  faults: {
+    number: 'Ihre Kartennummer ist ungültig.',
+    expiry: 'Das Ablaufdatum Ihrer Karte ist ungültig. Bitte geben Sie es als MM/JJ ein.',
+    cvc: 'Die Prüfnummer Ihrer Karte ist ungültig.',
+    expired: 'Ihre Karte ist abgelaufen.',
+    declined: 'Ihre Karte wurde abgelehnt.',
+    unknown: 'Dies ist eine Testkasse: Bitte nehmen Sie eine der Testkarten unten.',
+    challenge: 'Ihre Bank konnte diese Zahlung nicht bestätigen.',
+  },
+  authenticate: 'Zahlung bestätigen',
+  isItYou: 'Ihre Bank möchte prüfen, ob Sie das sind.',
+  complete: 'Bestätigen',
+  fail: 'Ablehnen',
+  gone: 'Zahlung abgelaufen',
+  goneTitle: 'Diese Zahlung ist abgelaufen',
+  nothingCharged: 'Es wurde nichts abgebucht. Sie können die Zahlung neu starten.',
+  back: 'Zurück',
+});
