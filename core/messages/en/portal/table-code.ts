@@ -2,7 +2,7 @@ import { room } from '../../message.ts';
 
 export const tableQrMessages = room('portal/table-code', {
   linkStaysHere:
-    'Phones cannot open this link: it leads to this computer only. Before you print, set PUBLIC_URL or HOST to an address that phones can reach: docs/install.md, ‘For phones in the house’.',
+    'Phones can’t open this link: it works on this computer only. Before you print it, whoever installed Comanda opens it to phones: docs/install.md, ‘For phones in the house’.',
   letInHint: 'For a guest whose phone had too many attempts.',
   endVisit: 'End visit, new code',
   endHint:

@@ -41,9 +41,7 @@ export const typedPrices = ({ priceWindows = [] }: PricedRow): Windows =>
     days,
     from,
     to,
-    ...(price === undefined
-      ? { percentOff: String(percentOff) }
-      : { price: figureOf(price) }),
+    ...(price === undefined ? { percentOff: String(percentOff) } : { price: figureOf(price) }),
   }));
 
 const onWire = ({ price, percentOff, ...window }: Windows[number]): Windows[number] => ({
