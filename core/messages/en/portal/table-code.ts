@@ -2,7 +2,7 @@ import { room } from '../../message.ts';
 
 export const tableQrMessages = room('portal/table-code', {
   linkStaysHere:
-    'Phones can’t open this link: it works on this computer only. Before you print it, whoever installed Comanda opens it to phones: docs/install.md, ‘For phones in the house’.',
+    'Phones can’t open this link: it works on this computer only. Before you print it, the person who installed Comanda must open it to phones: docs/install.md, ‘For phones in the house’.',
   letInHint: 'For a guest whose phone had too many attempts.',
   endVisit: 'End visit, new code',
   endHint:
