@@ -5,6 +5,7 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
+import { hasSeveralCurrencies } from './reports.queries.ts';
 
 export interface ReportScope {
   /** Undefined: all restaurants, for platform users only. */
@@ -36,5 +37,8 @@ export async function reportScope(
     return invalid('startTime', requestMessages.reportDates);
   }
   const restaurantId = restaurantID ?? (staff.isPlatform ? undefined : staff.restaurantId);
+  if (restaurantId === undefined && (await hasSeveralCurrencies(db))) {
+    return invalid('restaurantID', requestMessages.severalCurrencies);
+  }
   return { restaurantId, start, stop, formats } satisfies ReportScope;
 }

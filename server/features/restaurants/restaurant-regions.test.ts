@@ -173,3 +173,18 @@ it('a region is saved whole or refused at its field, and the currency stays once
   expect((await save({ ...inBerlin, clock: 12 })).json()).toMatchObject({ success: true });
   expect(await regionNow()).toEqual({ ...inBerlin, clock: 12 });
 });
+
+it('reports over all restaurants are refused while these have several currencies', async () => {
+  const { desk } = await buildInBerlin();
+  const headers = await test.staffOf({ restaurantId: null, privileges: ['payment_review'] });
+  const total = (restaurantID?: number) =>
+    test.send(endpoints.revenueTotal, { headers, query: { ...sunday, ...(restaurantID && { restaurantID }) } });
+  const refused = await total();
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().fields).toEqual([
+    { path: 'restaurantID', message: 'The restaurants have several currencies, so choose one of them.' },
+  ]);
+  expect((await total(desk.restaurantId)).statusCode).toBe(200);
+  await sql`update restaurants set region = ${asJson(berlin)}`.execute(test.owner);
+  expect((await total()).statusCode).toBe(200);
+});

@@ -11,6 +11,7 @@ export const requestMessages = room('server/requests', {
   noCall: 'There is no such call.',
   reportsBusy: 'Other reports are being written. Please try again in a minute.',
   reportDates: 'Start Date must not be after Stop Date!',
+  severalCurrencies: 'The restaurants have several currencies, so choose one of them.',
   reportFile: {
     totalRevenue: 'Total_Revenue',
     refunds: 'Refunds',
