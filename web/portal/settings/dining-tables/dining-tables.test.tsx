@@ -257,7 +257,7 @@ describe('the cards', () => {
     expect(cards.querySelectorAll('img[src^="/logo/1"]')).toHaveLength(3);
     await waitFor(() => expect(cards.style.getPropertyValue('--accent').toLowerCase()).toBe('#1a5fb4'));
     const warning = await screen.findByRole('note');
-    expect(warning.textContent).toMatch(/Phones cannot open this link.*PUBLIC_URL/);
+    expect(warning.textContent).toMatch(/Phones can’t open this link.*For phones in the house/);
     expect(warning.closest('li')).toBeNull();
   });
 
