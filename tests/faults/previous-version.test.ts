@@ -24,7 +24,7 @@ function commitBefore(): string | undefined {
   const later = existsSync(join(project, folder)) ? readdirSync(join(project, folder)).sort() : [];
   const next = later.find((file) => file > `${released}.sql`);
   if (next === undefined) return undefined;
-  const words = ['log', '--diff-filter=A', '--format=%H^', '-1', '--', `${folder}/${next}`];
+  const words = ['log', '--first-parent', '-m', '--diff-filter=A', '--format=%H^', '-1', '--', `${folder}/${next}`];
   const { stdout, status } = spawnSync('git', words, { cwd: project, encoding: 'utf8' });
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
 }
