@@ -30,8 +30,9 @@ export interface Money {
 
 const known = new Map<string, Money>();
 
-/** Returns the same object for the same currency. An unknown code counts as one of two decimals. */
-export function moneyOf(currency: string): Money {
+/** Returns the same object for the same currency, in either case. An unknown code counts as one of two decimals. */
+export function moneyOf(code: string): Money {
+  const currency = code.toUpperCase();
   const money = known.get(currency) ?? makeMoney(currency, decimalsOf(currency));
   known.set(currency, money);
   return money;

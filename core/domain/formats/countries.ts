@@ -23,7 +23,9 @@ export const countryOptions: readonly Option[] = letters
   .flatMap((first) => letters.map((second) => first + second))
   .flatMap((value) => {
     const label = countryNames.of(value);
-    return label !== undefined && currencyOfCountry(value) !== undefined ? [{ value, label }] : [];
+    // EU and codes of users, such as XA, have a name too.
+    const isCountry = value === 'XK' || !/^(?:EU$|X)/.test(value);
+    return label !== undefined && isCountry && currencyOfCountry(value) !== undefined ? [{ value, label }] : [];
   })
   .sort((a, b) => a.label.localeCompare(b.label));
 

@@ -54,7 +54,6 @@ interface Notation {
   /** Between the parts of a time, and after it. */
   readonly separator: string;
   readonly suffix: string;
-  readonly spaces: (formatted: string) => string;
 }
 
 const datesOfOrder = { mdy: 'en-US', dmy: 'en-GB', ymd: 'sv-SE' } as const;
@@ -68,8 +67,6 @@ const notations: Readonly<Record<Language, (region: Region) => Notation>> = {
     dates: datesOfOrder[dateOrder],
     separator: ' ',
     suffix: '',
-    // Newer ICU data puts a narrow no-break space before AM/PM; a plain one is searchable and prints everywhere.
-    spaces: (formatted) => formatted.replace(/[\u202f\u00a0]/g, ' '),
   }),
   de: () => ({
     locale: 'de-DE',
@@ -79,8 +76,6 @@ const notations: Readonly<Record<Language, (region: Region) => Notation>> = {
     dates: 'de-DE',
     separator: ', ',
     suffix: ' Uhr',
-    // The no-break space keeps an amount and the currency after it in one line.
-    spaces: (formatted) => formatted,
   }),
 };
 
@@ -100,7 +95,7 @@ function makeFormats(region: Region, language: Language): Formats {
   const { timeZone, currency } = region;
   const money = moneyOf(currency);
   const { decimals } = money;
-  const { locale, spaces, clock } = notation;
+  const { locale, clock } = notation;
   const amountsWith = (least: number, most: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
@@ -111,8 +106,10 @@ function makeFormats(region: Region, language: Language): Formats {
   const hourCycle = clock === 12 ? 'h12' : 'h23';
   const moments = (options: Intl.DateTimeFormatOptions, inLocale = locale) =>
     new Intl.DateTimeFormat(inLocale, { timeZone, ...options });
-  // A real minus sign: a hyphen may be separated from its amount by a line break.
-  const plainAmount = (formatted: string) => spaces(formatted).replace('-', '\u2212');
+  // A real minus sign: a hyphen may be separated from its amount by a line break. So may a currency after a plain space.
+  const plainAmount = (formatted: string) => formatted.replace('-', '\u2212');
+  // Newer ICU data puts a narrow no-break space before AM/PM; a plain one is searchable and prints everywhere.
+  const spaces = (formatted: string) => formatted.replace(/[\u202f\u00a0]/g, ' ');
   const written = (moment: Date | string, ...parts: (() => Intl.DateTimeFormat)[]) =>
     spaces(parts.map((part) => part().format(new Date(moment))).join(notation.separator)) + notation.suffix;
   const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const;

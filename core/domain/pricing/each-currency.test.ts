@@ -110,6 +110,8 @@ test.each([
   [5_124, 10, -4],
   [3, 10, 7],
   [1_999, 1, 0],
+  [0, 10, 0],
+  [0, 1, 0],
 ])('%i in steps of %i is rounded by %i', (cents, step, rounding) => {
   expect(roundingOf(cents, step)).toBe(rounding);
 });

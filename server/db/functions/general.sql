@@ -7,7 +7,7 @@ create function restaurant_currency(restaurant_id integer) returns text language
   select region ->> 'currency' from restaurants where id = $1
 $$;
 
--- `decimalsOf` of core/domain/formats/currencies.ts.
+-- `decimalsOf` of core/domain/formats/currency-decimals.ts.
 create function currency_decimals(currency text) returns integer language sql immutable parallel safe as $$
   select case
     when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND',

@@ -28,8 +28,8 @@ begin
   insert into paid_orders (restaurant_id, order_id, started_at, day, amount_cents, table_id, attendant_id, otp,
     session_started_at, closed_at, paid_at)
   select o.restaurant_id, o.id, o.started_at, restaurant_day(o.restaurant_id, o.started_at),
-    a.amount_cents - a.tip_cents + coalesce((
-      select sum(e.amount_cents - e.tip_cents) from payments e
+    a.amount_cents - a.tip_cents - a.rounding_cents + coalesce((
+      select sum(e.amount_cents - e.tip_cents - e.rounding_cents) from payments e
       where e.restaurant_id = a.restaurant_id and e.order_id = a.order_id and not e.completes
     ), 0),
     o.table_id, coalesce(a.attendant_id, 0), v.otp, v.started_at, o.closed_at, a.paid_at
@@ -39,17 +39,18 @@ begin
   where a.completes;
 
   insert into paid_order_days as kept
-  select o.restaurant_id, restaurant_day(o.restaurant_id, o.started_at), count(*)
-  from added a join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
+  select k.restaurant_id, k.day, count(*)
+  from added a join paid_orders k on k.restaurant_id = a.restaurant_id and k.order_id = a.order_id
   where a.completes
   group by 1, 2 order by 1, 2
   on conflict (restaurant_id, day) do update set orders = kept.orders + excluded.orders;
 
   insert into paid_order_hours as kept
-  select o.restaurant_id, restaurant_day(o.restaurant_id, o.started_at),
+  select o.restaurant_id, k.day,
     extract(hour from o.started_at at time zone restaurant_zone(o.restaurant_id))::integer, count(*),
     sum(round(extract(epoch from coalesce(o.ended_at - v.started_at, interval '0')) * 1000))::bigint
   from added a
+  join paid_orders k on k.restaurant_id = a.restaurant_id and k.order_id = a.order_id
   join orders o on o.restaurant_id = a.restaurant_id and o.id = a.order_id
   join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
   where a.completes

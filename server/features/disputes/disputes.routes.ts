@@ -28,7 +28,7 @@ function presentDispute(row: DisputeRow): Dispute {
     disputeId: row.id,
     orderID: row.orderId,
     tableName: row.tableName,
-    amount: moneyOf(row.currency.toUpperCase()).toDecimal(row.amountCents),
+    amount: moneyOf(row.currency).toDecimal(row.amountCents),
     currency: row.currency,
     reason: row.reason,
     state: row.state,

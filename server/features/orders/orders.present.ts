@@ -69,7 +69,7 @@ export function presentLatePayment(late: LatePaymentRow): LatePayment {
     latePaymentId: late.id,
     orderID: late.orderId,
     tableName: late.tableName,
-    amount: moneyOf(late.currency.toUpperCase()).toDecimal(late.amountCents),
+    amount: moneyOf(late.currency).toDecimal(late.amountCents),
     currency: late.currency,
     reason: late.reason,
     receivedTime: late.receivedAt.toISOString(),

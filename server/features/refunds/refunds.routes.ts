@@ -30,7 +30,7 @@ function presentRefund(row: RefundRow): Refund {
     orderID: row.orderId,
     paymentId: row.paymentId,
     latePaymentId: row.latePaymentId,
-    amount: moneyOf(row.currency.toUpperCase()).toDecimal(row.amountCents),
+    amount: moneyOf(row.currency).toDecimal(row.amountCents),
     currency: row.currency,
     reason: row.reason,
     state: row.state,

@@ -102,7 +102,7 @@ async function wantedOf(services: Services, { restaurantId, money }: Place, wish
   const latePaymentId = wish.latePaymentId ?? undefined;
   // Only a late payment can have another currency.
   const [late] = latePaymentId ? await listRefundable(services.db, restaurantId, wish.orderID, latePaymentId) : [];
-  const { parseCents } = late ? moneyOf(late.currency.toUpperCase()) : money;
+  const { parseCents } = late ? moneyOf(late.currency) : money;
   const cents = parseCents(wish.amount);
   if (cents === undefined || cents === 0) return invalid('amount', paymentMessages.refund.badAmount);
   const paymentId = wish.paymentId ?? undefined;
@@ -133,7 +133,7 @@ async function refundable(
   if (latePaymentId !== undefined && cents !== left) return invalid('amount', paymentMessages.refund.lateInWhole);
   const step = of.provider === takenByStaff ? 1 : profileOf(of.provider).chargeStep(of.currency);
   if (cents % step !== 0) {
-    const { toFigure } = moneyOf(of.currency.toUpperCase());
+    const { toFigure } = moneyOf(of.currency);
     return invalid('amount', fill(paymentMessages.refund.stepOfCard, { step: toFigure(step) }));
   }
   if (of.provider !== takenByStaff && !services.cardProviders.of({ provider: of.provider, live: of.live })) {

@@ -5,7 +5,7 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
-import { hasSeveralCurrencies } from './reports.queries.ts';
+import { hasSeveralCurrencies } from '../restaurants/restaurants.service.ts';
 
 export interface ReportScope {
   /** Undefined: all restaurants, for platform users only. */

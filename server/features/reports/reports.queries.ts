@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable } from '../../platform/database.ts';
 import { sortWords } from '../../platform/paging.ts';
 import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
@@ -27,11 +26,4 @@ export function unpaidInDays(scope: ReportScope) {
 /** Columns for `order by`, all in one direction. */
 export function orderOf(table: string, columns: readonly string[], direction: 'asc' | 'desc'): RawBuilder<unknown> {
   return sql.join(columns.map((name) => sql`${sql.ref(`${table}.${name}`)} ${sortWords[direction]}`));
-}
-
-/** Whether amounts of all restaurants can't be added, because they are in several currencies. */
-export async function hasSeveralCurrencies(db: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ several: boolean }>`
-    select count(distinct region ->> 'currency') > 1 as several from restaurants`.execute(db);
-  return rows[0]?.several ?? false;
 }

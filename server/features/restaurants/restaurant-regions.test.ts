@@ -158,6 +158,10 @@ it('a region is saved whole or refused at its field, and the currency stays once
     [{ dayBegins: 25 }, 'full hour from 0 to 23'],
     [{ dayBegins: 4.5 }, 'full hour from 0 to 23'],
     [{ country: 'Germany' }, 'choose a country'],
+    // The program takes it for India's time, PostgreSQL for Israel's.
+    [{ timeZone: 'IST' }, 'This time zone does not exist'],
+    // A dish costs 12.50.
+    [{ currency: 'KWD' }, 'prices that the new currency can’t have'],
   ] as const) {
     const answer = await save({ ...berlin, ...wrong });
     expect(answer.statusCode).toBe(422);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
 import type { Region } from '../../../core/domain/formats/region.ts';
+import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
@@ -93,4 +94,26 @@ export async function hasTakenMoney(tx: Tx, id: number): Promise<boolean> {
     select exists (select from payments where restaurant_id = ${id})
       or exists (select from orders where restaurant_id = ${id} and status in ${occupying}) as taken`.execute(tx);
   return rows[0]?.taken ?? false;
+}
+
+/** The largest price on a restaurant's menu; 0 if it has none. */
+export async function largestPrice(tx: Tx, id: number): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`
+    select greatest(
+      (select max(price_cents) from items where restaurant_id = ${id} and availability <> 'R'),
+      (select max(price_cents) from group_choices where restaurant_id = ${id}), 0) as cents`.execute(tx);
+  return rows[0]?.cents ?? 0;
+}
+
+/** Whether the database knows a time zone, as it must to tell business days. */
+export async function knowsZone(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether amounts of all restaurants can't be added, because they are in several currencies. */
+export async function hasSeveralCurrencies(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ several: boolean }>`
+    select count(distinct region ->> 'currency') > 1 as several from restaurants`.execute(db);
+  return rows[0]?.several ?? false;
 }

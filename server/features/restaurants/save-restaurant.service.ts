@@ -1,16 +1,19 @@
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
-import { startingRegion } from '../../../core/domain/formats/region.ts';
+import { type Region, startingRegion } from '../../../core/domain/formats/region.ts';
 import { faultOfRegion } from '../../../core/domain/formats/region-rules.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { startingConfig } from '../../../core/domain/restaurant-config.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
+import { regionRuleMessages } from '../../../core/messages/en/core/regions.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { asJson, type Fields } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdPlan, refusedPlan } from '../charge-plans/charge-plans.service.ts';
@@ -20,6 +23,8 @@ import { finishVisitsUnlessUnpaid, lockOpenVisits } from '../visits/visits.servi
 import {
   findRestaurant,
   hasTakenMoney,
+  knowsZone,
+  largestPrice,
   lockRestaurant,
   type RestaurantRow,
   restaurants,
@@ -54,6 +59,8 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
   if (isRefusal(values)) return values;
   const planFault = refusedPlan(await holdPlan(tx, values.planId), values.region.currency);
   if (planFault) return planFault;
+  const regionRefusal = await refuseRegion(tx, values.region);
+  if (regionRefusal) return regionRefusal;
   const offer = await readOffer(tx, undefined, record);
   if (isRefusal(offer)) return offer;
   const id = await restaurants.insert(tx, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
@@ -66,7 +73,8 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   // Lock order: the plan before the restaurant, as when a plan is changed.
   const plan = record.planId == null ? undefined : await holdPlan(tx, record.planId);
   // And visits before it, as a staff order does.
-  if (record.active === false || record.region) await lockOpenVisits(tx, id);
+  const isOtherMoney = record.region != null && record.region.currency !== (await restaurantFormats(tx, id)).currency;
+  if (record.active === false || isOtherMoney) await lockOpenVisits(tx, id);
   const stored = await lockRestaurant(tx, id);
   if (!stored) return refuse('NotFound');
   const values = readValues(record, stored);
@@ -82,12 +90,26 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
     const unpaid = await finishVisitsUnlessUnpaid(tx, id);
     if (unpaid > 0) return refuse('InUse', { words: inUseWords(stored.name, unpaid) });
   }
-  const isOtherMoney = values.region.currency !== stored.region.currency;
-  if (isOtherMoney && (await hasTakenMoney(tx, id))) return invalid('region', recordMessages.currencyInUse);
+  const regionRefusal = await refuseRegion(tx, values.region, stored);
+  if (regionRefusal) return regionRefusal;
   const offer = await readOffer(tx, id, record);
   if (isRefusal(offer)) return offer;
   await restaurants.update(tx, { id }, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
   return id;
+}
+
+/** What only the database can tell of a new region. Call under the locks of open visits if the currency is another one. */
+async function refuseRegion(tx: Tx, region: Region, stored?: RestaurantRow) {
+  if (region.timeZone !== stored?.region.timeZone && !(await knowsZone(tx, region.timeZone))) {
+    return invalid('region', regionRuleMessages.noZone);
+  }
+  if (!stored || region.currency === stored.region.currency) return undefined;
+  if (await hasTakenMoney(tx, stored.id)) return invalid('region', recordMessages.currencyInUse);
+  // Prices keep their figures, so 12.50 can't become an amount of a currency without decimals.
+  const [before, after] = [moneyOf(stored.region.currency), moneyOf(region.currency)];
+  const largest = await largestPrice(tx, stored.id);
+  const isFitting = largest === 0 || (before.decimals === after.decimals && largest <= after.largestAmount);
+  return isFitting ? undefined : invalid('region', recordMessages.pricesInUse);
 }
 
 function inUseWords(name: string, unpaid: number) {

@@ -4,7 +4,7 @@ import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { type Actor, actingAs } from '../actor.ts';
 import { holdsAny, mustProveAgain, type StaffPrincipal } from '../auth/staff-access.ts';
 import { readVisit, type VisitClaims, visitCookieName } from '../auth/visit-cookie.ts';
-import { languageOf } from '../language.ts';
+import { languageOf, serverLanguage } from '../language.ts';
 import { isRefusal, type Refusal, refuse, tooManyTries } from '../refusal.ts';
 import type { Services } from '../services.ts';
 
@@ -214,8 +214,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   void reply.code(refusal.status).header('Cache-Control', 'no-store');
   reply.refusalCode = refusal.code;
   if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds));
-  const isSilent = reply.request.routeOptions.config?.call?.refusesWithoutMessage;
-  return reply.send(refusal.envelope(languageOf(reply.request), !isSilent));
+  const call = reply.request.routeOptions.config?.call;
+  const isSilent = call?.refusesWithoutMessage;
+  // Staff's clients get the documented words, whatever language their browser prefers.
+  const isOfStaff = call !== undefined && (call.auth.kind === 'staff' || call.auth.kind === 'privilege');
+  return reply.send(refusal.envelope(isOfStaff ? serverLanguage : languageOf(reply.request), !isSilent));
 }
 
 declare module 'fastify' {

@@ -3,6 +3,8 @@ import { room } from '../../message.ts';
 export const recordMessages = room('server/records', {
   noRestaurant: 'There is no restaurant yet.',
   noAttendant: 'There is no such server.',
+  pricesInUse:
+    'The menu has prices that the new currency can’t have. Export the menu, delete its dishes and choices, change the currency, and import the menu again.',
   currencyInUse: 'The currency can no longer be changed: the restaurant has payments or open orders in it.',
   noPlan: 'There is no such plan.',
   noPrivilege: 'There is no such privilege: {names}.',
@@ -45,7 +47,7 @@ export const recordMessages = room('server/records', {
   subItemNameMissing: 'Please enter sub item name ',
   subItemRepeated: 'Two sub-items have the same name.',
   subItemsTooMany: 'Please add at most {limit} sub-items.',
-  planCurrency: 'This plan has amounts with decimals that {currency} does not have.',
+  planCurrency: 'This plan has amounts with more decimals than {currency} has. Choose another plan, or make one.',
   badPrice: 'The price must be 0 to {most}, with {decimals}.',
   leftWrong: 'Please enter a whole number from 0 to {most}.',
   soldOutWrong: 'Please enter a time, such as 18:00.',

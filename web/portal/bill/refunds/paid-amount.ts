@@ -6,7 +6,7 @@ export function paidAmount(
   formats: Formats,
   { amount, currency }: { readonly amount: number; readonly currency: string },
 ): string {
-  const { centsOf, toFigure } = moneyOf(currency.toUpperCase());
+  const { centsOf, toFigure } = moneyOf(currency);
   const isOwn = currency === formats.currency.toLowerCase();
   return isOwn ? formats.amountOf(amount) : `${toFigure(centsOf(amount))} ${currency.toUpperCase()}`;
 }

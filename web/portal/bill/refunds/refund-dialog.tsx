@@ -45,7 +45,7 @@ interface RefundValues {
 
 export function RefundDialog({ orderID, latePaymentId, currency, payments, onClose }: RefundDialogProps) {
   const formats = useFormats();
-  const money = currency === undefined ? formats : moneyOf(currency.toUpperCase());
+  const money = currency === undefined ? formats : moneyOf(currency);
   const isWhole = latePaymentId !== undefined;
   const named = (id: number | undefined) => payments.find(({ paymentId }) => paymentId === id);
   const leftOf = (id: number | undefined) => named(id)?.left ?? 0;

@@ -202,11 +202,13 @@ test.each([
 
 test('hours without orders keep their places in the chart', () => {
   const at = (hour: number, orders: number, turnMinutes: number | null) => ({ hour, orders, turnMinutes });
-  expect(everyHour([at(11, 2, 40), at(14, 1, null)], 0)).toEqual([
+  expect(everyHour([at(11, 2, 40), at(14, 1, null)])).toEqual([
     at(11, 2, 40),
     at(12, 0, null),
     at(13, 0, null),
     at(14, 1, null),
   ]);
-  expect(everyHour([], 0)).toEqual([]);
+  // The night belongs to the day before where days begin at 4.
+  expect(everyHour([at(23, 2, 40), at(1, 1, null)])).toEqual([at(23, 2, 40), at(0, 0, null), at(1, 1, null)]);
+  expect(everyHour([])).toEqual([]);
 });

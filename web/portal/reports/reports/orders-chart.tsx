@@ -7,14 +7,14 @@ import { say } from '../../../ui/plain/say.tsx';
 import { fetchOrderChart } from './calls.ts';
 import { ChartCard, type ChartProps, everyLine, outOfFocus } from './chart-card.tsx';
 
-/** From the hour at which the business day begins. Hours without orders between others get empty places. */
-export function everyHour(hours: readonly OrdersOfHour[], dayBegins: number): OrdersOfHour[] {
-  const known = new Map(hours.map((ofHour) => [(ofHour.hour - dayBegins + 24) % 24, ofHour]));
-  const first = Math.min(...known.keys());
-  const length = known.size === 0 ? 0 : Math.max(...known.keys()) - first + 1;
-  return Array.from({ length }, (_, at) => {
-    const hour = (first + at + dayBegins) % 24;
-    return known.get(first + at) ?? { hour, orders: 0, turnMinutes: null };
+/** Hours come from the one at which the business day begins. Those without orders between others get empty places. */
+export function everyHour(hours: readonly OrdersOfHour[]): OrdersOfHour[] {
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (!first || !last) return [];
+  const known = new Map(hours.map((ofHour) => [ofHour.hour, ofHour]));
+  return Array.from({ length: ((last.hour - first.hour + 24) % 24) + 1 }, (_, at) => {
+    const hour = (first.hour + at) % 24;
+    return known.get(hour) ?? { hour, orders: 0, turnMinutes: null };
   });
 }
 
@@ -43,7 +43,7 @@ export function OrdersChart({ formats, filter }: ChartProps) {
         <CompositeChart
           composedChartProps={outOfFocus}
           h={180}
-          data={everyHour(hours, formats.dayBegins).map(({ hour, orders, turnMinutes }) => ({
+          data={everyHour(hours).map(({ hour, orders, turnMinutes }) => ({
             name: formats.hour(hour),
             [ordersName]: orders,
             [turnName]: turnMinutes,

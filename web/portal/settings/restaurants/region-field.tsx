@@ -108,7 +108,6 @@ function RegionInputs({
         <TextInput
           label={say(messages.percents)}
           description={say(messages.percentsHint)}
-          inputMode="decimal"
           maxLength={30}
           {...(hasTipFault ? mark : {})}
           value={isTyped ? typed : region.tips?.join(', ')}
