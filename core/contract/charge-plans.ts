@@ -8,6 +8,8 @@ export const Plan = z.object({
   planName: z.string(),
   description: z.string(),
   chargesplan: z.string(),
+  /** Of its amounts; left out for USD. */
+  currency: z.string().optional(),
   version: z.number().int(),
 });
 export type Plan = z.output<typeof Plan>;
@@ -18,6 +20,8 @@ export const PlanRecord = z.object({
   planName: z.string().nullish(),
   description: z.string().nullish(),
   chargesplan: z.string().nullish(),
+  /** USD for a new plan if absent. */
+  currency: z.string().max(3).nullish(),
   version: Version,
 });
 export type PlanRecord = z.output<typeof PlanRecord>;

@@ -466,6 +466,7 @@ export interface Schema {
     charges: string;
     version: Generated<number>;
     removed_at: NullableTimestamp;
+    currency: Generated<string>;
   };
   print_jobs: {
     restaurant_id: number;

@@ -7,7 +7,10 @@ const thread = (file: string, maxOldGenerationSizeMb: number) =>
     mostMs: 120_000,
     resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 16 },
   });
-const menuOf = (dishes: number) => new TextEncoder().encode(`Name,Price,Category\n${'Soup,1,Soups\n'.repeat(dishes)}`);
+const menuOf = (dishes: number) => ({
+  bytes: new TextEncoder().encode(`Name,Price,Category\n${'Soup,1,Soups\n'.repeat(dishes)}`),
+  currency: 'USD',
+});
 const menu = menuOf(1);
 
 it.each([

@@ -43,3 +43,6 @@ alter table card_checkouts add column rounding_cents bigint not null default 0,
   drop constraint checkout_adds_up,
   add constraint checkout_adds_up check (amount_cents =
     coalesce(part_cents, total_cents + service_charge_cents + tax_cents) + tip_cents + rounding_cents);
+
+-- A plan's amounts are in this currency, so it suits only restaurants that have it.
+alter table plans add column currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$');

@@ -8,6 +8,7 @@ export const plans = recordTable('plans', {
   planName: 'name',
   description: 'description',
   chargesplan: 'charges',
+  currency: 'currency',
 } satisfies StoredIn<'plans', Omit<PlanRecord, 'planId' | 'version'>>);
 
 export type PlanRow = Row<typeof plans>;
@@ -41,19 +42,22 @@ export async function lockForDelete(tx: Tx, id: number) {
   return { name: rows[0].name, restaurants: users.rows.map(({ name }) => name) };
 }
 
-export interface PlanUser {
-  readonly id: number;
-  readonly currency: string;
+export async function restaurantsOfPlan(db: Queryable, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from restaurants where plan_id = ${id}`.execute(db);
+  return rows.map((restaurant) => restaurant.id);
 }
 
-export async function restaurantsOfPlan(db: Queryable, id: number): Promise<PlanUser[]> {
-  const { rows } = await sql<PlanUser>`
-    select id, region ->> 'currency' as currency from restaurants where plan_id = ${id}`.execute(db);
-  return rows;
+export type PlanTerms = Pick<PlanRow, 'charges' | 'currency'>;
+
+/** Locks the plan until the transaction ends. */
+export async function lockPlanTerms(tx: Tx, id: number): Promise<PlanTerms | undefined> {
+  const { rows } = await sql<PlanTerms>`
+    select charges, currency from plans where id = ${id} and removed_at is null for no key update`.execute(tx);
+  return rows[0];
 }
 
-/** Use it after `plans.hold`, which keeps it from changing. */
-export async function findCharges(tx: Tx, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ charges: string }>`select charges from plans where id = ${id}`.execute(tx);
-  return rows[0]?.charges;
+/** Use it after `plans.hold`, which keeps the currency from changing. */
+export async function findPlanCurrency(tx: Tx, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ currency: string }>`select currency from plans where id = ${id}`.execute(tx);
+  return rows[0]?.currency;
 }

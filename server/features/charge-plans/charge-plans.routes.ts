@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Plan } from '../../../core/contract/charge-plans.ts';
 import { calls } from '../../../core/contract/index.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,8 +16,8 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
     return ok(pageOf(await listPlans(db, query), query, presentPlan));
   });
 
-  staffRoute(app, services, calls.savePlan, async ({ body, staff }) => {
-    return answered(await savePlan(services, staff, body));
+  staffRoute(app, services, calls.savePlan, async ({ body }) => {
+    return answered(await savePlan(services, body));
   });
 
   staffRoute(app, services, calls.deletePlan, async ({ query }) => {
@@ -29,5 +30,6 @@ export function planRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function presentPlan(row: PlanRow): Plan {
-  return { planId: row.id, ...plans.onWire(row), version: row.version };
+  const { currency, ...plan } = plans.onWire(row);
+  return { planId: row.id, ...plan, ...(currency !== startingRegion.currency && { currency }), version: row.version };
 }

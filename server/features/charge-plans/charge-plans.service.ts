@@ -1,50 +1,62 @@
 import type { PlanRecord } from '../../../core/contract/charge-plans.ts';
+import { isCurrency } from '../../../core/domain/formats/currencies.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
 import { type Money, moneyOf } from '../../../core/domain/money.ts';
-import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { faultOfChargePlan, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
 import { recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { regionRuleMessages } from '../../../core/messages/en/core/regions.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
-import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { Draft } from '../../platform/record-table.ts';
 import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, notSaved, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { findCharges, lockForDelete, plans, restaurantsOfPlan } from './charge-plans.queries.ts';
+import {
+  findPlanCurrency,
+  lockForDelete,
+  lockPlanTerms,
+  type PlanTerms,
+  plans,
+  restaurantsOfPlan,
+} from './charge-plans.queries.ts';
 
-export async function savePlan(services: Services, { money }: StaffPrincipal, record: PlanRecord | null | undefined) {
+export async function savePlan(services: Services, record: PlanRecord | null | undefined) {
   const { db, feed } = services;
-  const draft = readDraft(money, record);
-  if (isRefusal(draft)) return draft;
-  const { planId, version } = record ?? {};
+  if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
+  const { planId, version } = record;
   return catchUniqueViolation({ plans_name: nameTaken }, async () => {
-    if (planId == null) {
-      return draft.charges === undefined ? noTiers : inTransaction(db, (tx) => plans.insert(tx, draft));
-    }
     const saved = await inTransaction(db, async (tx) => {
-      if (!(await plans.update(tx, { id: planId }, draft, version))) return false;
+      const stored = planId == null ? undefined : await lockPlanTerms(tx, planId);
+      const draft = readDraft(record, stored);
+      if (isRefusal(draft)) return draft;
+      if (planId == null) {
+        return draft.charges === undefined ? noTiers : { id: await plans.insert(tx, draft), users: [] };
+      }
       const users = await restaurantsOfPlan(tx, planId);
-      const charges = draft.charges ?? '';
-      const misfit = users.find(({ currency }) => charges !== '' && !suitsCurrency(charges, currency));
-      return misfit ? invalid('chargesplan', unsuitable(misfit.currency)) : users;
+      if (stored && draft.currency !== stored.currency && users.length > 0) {
+        return invalid('currency', fill(recordMessages.planCurrencyUsed, { currency: stored.currency }));
+      }
+      return (await plans.update(tx, { id: planId }, draft, version)) && { id: planId, users };
     });
     if (isRefusal(saved)) return saved;
-    if (!saved) return notSaved(await plans.knows(db, { id: planId }));
-    for (const { id } of saved) feed.bump('menu', id);
-    return planId;
+    if (!saved) return notSaved(await plans.knows(db, { id: planId ?? 0 }));
+    for (const id of saved.users) feed.bump('menu', id);
+    return saved.id;
   });
 }
 
-function readDraft(money: Money, record: PlanRecord | null | undefined) {
-  if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
+function readDraft(record: PlanRecord, stored: PlanTerms | undefined) {
   const name = recordName(record.planName);
   const description = record.description?.trim();
   if (name === '') return refuse('MissingName');
   const long = tooLong('planName', name) ?? tooLong('description', description, textLimits.description);
   if (long) return long;
-  const charges = record.chargesplan == null ? undefined : readCharges(money, record.chargesplan);
-  return isRefusal(charges) ? charges : ({ name, description, charges } satisfies Draft<typeof plans>);
+  const currency = record.currency ?? stored?.currency ?? startingRegion.currency;
+  if (!isCurrency(currency)) return invalid('currency', regionRuleMessages.noCurrency);
+  const text = record.chargesplan ?? (currency === stored?.currency ? undefined : stored?.charges);
+  const charges = text === undefined ? undefined : readCharges(moneyOf(currency), text);
+  return isRefusal(charges) ? charges : ({ name, description, charges, currency } satisfies Draft<typeof plans>);
 }
 
 const noTiers = invalid('chargesplan', recordMessages.planTiers);
@@ -56,19 +68,16 @@ function readCharges(money: Money, text: string) {
   return fault ? invalid('chargesplan', fault.words) : planText(money, figures);
 }
 
-/** Whether all amounts of a plan can be paid in a currency: JPY has no decimals. */
-const suitsCurrency = (charges: string, currency: string) => parseChargePlan(moneyOf(currency), charges) !== undefined;
-
-const unsuitable = (currency: string) => fill(recordMessages.planCurrency, { currency });
-
-/** Keeps a plan from changing. Returns its text; undefined if it doesn't exist. */
+/** Keeps a plan from changing. Returns its currency; undefined if it doesn't exist. */
 export const holdPlan = async (tx: Tx, id: number): Promise<string | undefined> =>
-  (await plans.hold(tx, { id })) ? findCharges(tx, id) : undefined;
+  (await plans.hold(tx, { id })) ? findPlanCurrency(tx, id) : undefined;
 
-/** Why a restaurant can't have a plan: it is gone, or has amounts that the currency can't have. */
-export function refusedPlan(charges: string | undefined, currency: string): Refusal<'InvalidField'> | undefined {
-  if (charges === undefined) return invalid('planId', recordMessages.noPlan);
-  return suitsCurrency(charges, currency) ? undefined : invalid('planId', unsuitable(currency));
+/** Why a restaurant can't have a plan: it is gone, or in another currency. */
+export function refusedPlan(planCurrency: string | undefined, currency: string): Refusal<'InvalidField'> | undefined {
+  if (planCurrency === undefined) return invalid('planId', recordMessages.noPlan);
+  return planCurrency === currency
+    ? undefined
+    : invalid('planId', fill(recordMessages.planCurrency, { plan: planCurrency, currency }));
 }
 
 export async function deletePlan({ db }: Services, id: number) {

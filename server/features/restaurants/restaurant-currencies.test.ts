@@ -152,24 +152,40 @@ it('500 bills of 1,500,000 rupiah add up exactly', async () => {
   expect((await bali.get(endpoints.revenueTotal)).json().result).toBe(750_000_000);
 });
 
-it('a plan with decimals can not be given to a restaurant in yen', async () => {
-  const japan = await buildIn('JPY', { taxRate: '10', charges: '0$1000$50$0|1000$9000$80$0|9000$99999$100$0' });
-  const admin = await test.staffOf({ restaurantId: null });
-  const { id: planId } = await test.buildPlan();
-  const { results } = (await test.send(endpoints.restaurants, { headers: admin, query: { size: 100 } })).json();
-  const record = results.find(({ id }: { id: number }) => id === japan.floor.restaurantId);
-  const address = { restaurantURL: 'https://yen.example', address: '1 Ginza' };
-  const saved = await test.send(endpoints.saveRestaurant, {
-    headers: admin,
-    payload: { ...record, ...address, planId },
-  });
-  const message = 'This plan has amounts with more decimals than JPY has. Choose another plan, or make one.';
-  expect(saved.json().fields).toEqual([{ path: 'planId', message }]);
-  const chargesplan = '0$1000$50.5$0|1000$9000$80$0|9000$99999$100$0';
-  const payload = { planId: record.planId, planName: 'Yen', chargesplan };
-  // Signed in at a restaurant in dollars.
+it('a plan has a currency, and suits only restaurants that have it', async () => {
   const { id: inDollars } = await test.buildRestaurant();
-  const headers = { ...admin, 'x-restaurant': String(inDollars) };
-  const changed = await test.send(endpoints.savePlan, { headers, payload });
-  expect(changed.json().fields).toEqual([{ path: 'chargesplan', message }]);
+  // What the user's own restaurant charges in makes no difference.
+  const headers = { ...(await test.staffOf({ restaurantId: null })), 'x-restaurant': String(inDollars) };
+  const savePlan = async (payload: object) =>
+    (await test.send(endpoints.savePlan, { headers, payload: { planName: 'Yen', ...payload } })).json();
+  const chargesplan = '0$1000$50$0|1000$9000$80$0|9000$99999$100$0';
+  const wrong = await savePlan({ currency: 'JPY', chargesplan: chargesplan.replace('50', '50.5') });
+  expect(wrong.fields).toEqual([
+    { path: 'chargesplan', message: expect.stringContaining('of tier 1 must be an amount') },
+  ]);
+  expect((await savePlan({ currency: 'XXX', chargesplan })).fields).toMatchObject([{ path: 'currency' }]);
+  const { result: planId } = await savePlan({ currency: 'JPY', chargesplan });
+  const listed = (await test.send(endpoints.plans, { headers, query: { size: 100 } })).json().result.content;
+  expect(listed.find((plan: { planId: number }) => plan.planId === planId)).toMatchObject({
+    chargesplan,
+    currency: 'JPY',
+  });
+  expect(listed.filter((plan: object) => 'currency' in plan)).toHaveLength(1);
+
+  const saveRestaurant = async (name: string, currency: string) => {
+    const region = { ...startingRegion, currency };
+    const payload = { name, restaurantURL: 'https://yen.example', address: '1 Ginza', code: 'YEN', planId, region };
+    return (await test.send(endpoints.saveRestaurant, { headers, payload })).json();
+  };
+  expect((await saveRestaurant('Dollars', 'USD')).fields).toEqual([
+    { path: 'planId', message: 'This plan is in JPY. Choose one in USD, the currency of the restaurant.' },
+  ]);
+  expect(await saveRestaurant('Ginza', 'JPY')).toMatchObject({ success: true });
+  expect((await savePlan({ planId, currency: 'USD' })).fields).toEqual([
+    {
+      path: 'currency',
+      message: 'Restaurants use this plan, so it stays in JPY. Add another plan for another currency.',
+    },
+  ]);
+  expect(await savePlan({ planId, planName: 'Yen 2' })).toMatchObject({ success: true });
 });

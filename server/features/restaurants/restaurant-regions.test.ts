@@ -139,15 +139,17 @@ it('a restaurant that moves its zone keeps the days of what was paid and refunde
 it('a region is saved whole or refused at its field, and the currency stays once money was taken', async () => {
   const desk = await buildReportDesk(test);
   const headers = await test.staffOf({ restaurantId: desk.restaurantId, privileges: ['managerestaurant'] });
+  const { plan_id: planId } = await test.findRow('restaurants', desk.restaurantId);
+  await test.changeRows('plans', planId, { currency: 'EUR' });
   const save = async (region: object | undefined) => {
-    const { name, url, address, code, plan_id, version } = await test.findRow('restaurants', desk.restaurantId);
+    const { name, url, address, code, version } = await test.findRow('restaurants', desk.restaurantId);
     const fields = {
       id: desk.restaurantId,
       name,
       restaurantURL: url || 'https://a.example',
       address: address || '1 Way',
     };
-    const payload = { ...fields, code: code || 'A', planId: plan_id, version, ...(region && { region }) };
+    const payload = { ...fields, code: code || 'A', planId, version, ...(region && { region }) };
     return await test.send(endpoints.saveRestaurant, { headers, payload });
   };
   const regionNow = async () => (await test.findRow('restaurants', desk.restaurantId)).region;

@@ -57,10 +57,9 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
   if (!staff.isPlatform) return refuse('NotAllowed', { words: recordMessages.onlyPlatformAdds });
   const values = readValues(record, undefined);
   if (isRefusal(values)) return values;
-  const planFault = refusedPlan(await holdPlan(tx, values.planId), values.region.currency);
-  if (planFault) return planFault;
-  const regionRefusal = await refuseRegion(tx, values.region);
-  if (regionRefusal) return regionRefusal;
+  const fault =
+    (await refuseRegion(tx, values.region)) ?? refusedPlan(await holdPlan(tx, values.planId), values.region.currency);
+  if (fault) return fault;
   const offer = await readOffer(tx, undefined, record);
   if (isRefusal(offer)) return offer;
   const id = await restaurants.insert(tx, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
@@ -80,8 +79,8 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   const values = readValues(record, stored);
   if (isRefusal(values)) return values;
   if (record.version != null && record.version !== stored.version) return refuse('Stale');
-  const planFault = refusedPlan(plan, values.region.currency);
-  if (planFault) return planFault;
+  const fault = (await refuseRegion(tx, values.region, stored)) ?? refusedPlan(plan, values.region.currency);
+  if (fault) return fault;
   const isPlatforms = values.planId !== stored.planId || values.active !== stored.active;
   if (isPlatforms && !staff.isPlatform) {
     return refuse('NotAllowed', { words: recordMessages.onlyPlatformChanges });
@@ -90,8 +89,6 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
     const unpaid = await finishVisitsUnlessUnpaid(tx, id);
     if (unpaid > 0) return refuse('InUse', { words: inUseWords(stored.name, unpaid) });
   }
-  const regionRefusal = await refuseRegion(tx, values.region, stored);
-  if (regionRefusal) return regionRefusal;
   const offer = await readOffer(tx, id, record);
   if (isRefusal(offer)) return offer;
   await restaurants.update(tx, { id }, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });

@@ -25,7 +25,7 @@ export function Field({ label, optional, hint, error, prefix, className = '', ..
           {...rest}
           id={id}
           className={`${styles.input} ${prefix ? styles.prefixed : ''} ${className}`}
-          style={prefix ? { paddingLeft: `${prefix.length * 10 + 18}px` } : undefined}
+          style={prefix ? { paddingLeft: `${prefix.length * 12 + 16}px` } : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-more` : undefined}
         />

@@ -9,6 +9,7 @@ export const planMessages = room('portal/charge-plans', {
   /** The specification has the trailing space. */
   addTitle: 'Add Plan ',
   addButton: 'Add New Plan',
+  currencyHint: 'Of these amounts. Only restaurants with this currency can have the plan.',
   nameHint: 'Shown where a restaurant chooses its plan.',
   nameMandatory: 'Plan Name is mandatory!',
   deleteQuestion: 'Are you sure to delete this Plan?',

@@ -1,7 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { currencyOptions } from '../../../../core/domain/formats/countries.ts';
 import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
+import { type Formats, formatsOf } from '../../../../core/domain/formats/formats.ts';
+import { startingRegion } from '../../../../core/domain/formats/region.ts';
+import { type Money, moneyOf } from '../../../../core/domain/money.ts';
 import {
   faultsOfChargePlan,
   noFigures,
@@ -15,6 +19,7 @@ import { categoryMessages } from '../../../../core/messages/en/portal/categories
 import { planMessages } from '../../../../core/messages/en/portal/charge-plans.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { regionMessages } from '../../../../core/messages/en/portal/regions.ts';
 import { pageOf } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -24,9 +29,16 @@ import type { Faults, FieldMark } from '../../shared/forms/use-draft-form.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
-import { sessionFormats, useFormats } from '../../sign-in/session/use-formats.ts';
+import { sessionFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './charge-plan-fields.module.css';
 import { PlanAdvice, planOnWire } from './plan-advice.tsx';
+
+interface InCurrency {
+  readonly currency: string;
+}
+
+/** A plan's amounts are written as its currency's, whatever the user's restaurant has. */
+const formatsIn = (currency: string) => formatsOf({ ...sessionFormats(), currency });
 
 type Body = RecordBody<typeof endpoints.savePlan, 'planId'>;
 
@@ -43,15 +55,29 @@ const { bodyOf, inputs, ...form } = recordFields<Plan, Body>('planId')({
     rows: 2,
     maxLength: textLimits.description,
   }),
+  currency: {
+    initial: (row): string => row?.currency ?? (row ? startingRegion : sessionFormats()).currency,
+    sent: (currency: string, row) => ((row?.currency ?? startingRegion.currency) === currency ? undefined : currency),
+    Input: CurrencyInput,
+  },
   chargesplan: {
     initial: (row): PlanFigures => (row && splitPlanText(row.chargesplan)) ?? noFigures,
-    sent: (figures: PlanFigures) => planText(sessionFormats(), planOnWire(sessionFormats(), figures)),
-    Input: ({ input: { value: figures }, mark, change, row }: InputProps<Plan, PlanFigures>) => {
+    sent: (figures: PlanFigures, _: unknown, { currency }: InCurrency) => {
+      const money = moneyOf(currency);
+      return planText(money, planOnWire(money, figures));
+    },
+    Input: ({ input: { value: figures }, mark, change, row, values }: InputProps<Plan, PlanFigures, InCurrency>) => {
+      const formats = formatsIn(values.currency);
       const isBegun = row !== undefined || figures.flat().some((figure) => figure !== '');
       return (
         <>
-          <TierGrid figures={figures} markOf={mark} onChange={(changed, field) => change(changed, [field])} />
-          {isBegun ? <PlanAdvice figures={figures} /> : null}
+          <TierGrid
+            formats={formats}
+            figures={figures}
+            markOf={mark}
+            onChange={(changed, field) => change(changed, [field])}
+          />
+          {isBegun ? <PlanAdvice formats={formats} figures={figures} /> : null}
         </>
       );
     },
@@ -82,7 +108,7 @@ export const planRecord: RecordDescription<Plan, Values> = {
   emptiedByFailure: true,
   nameOf: ({ planName }) => planName,
   ...form,
-  faults: (values) => ({ ...form.faults(values), ...faultsOf(values.chargesplan) }),
+  faults: (values) => ({ ...form.faults(values), ...faultsOf(moneyOf(values.currency), values.chargesplan) }),
   save: async (row, values) => {
     const body = bodyOf(row, values);
     const answer = await staffRequest(endpoints.savePlan, { body });
@@ -98,10 +124,24 @@ export function Component() {
   return <RecordsWithForm description={planRecord} />;
 }
 
-function faultsOf(figures: PlanFigures): Faults {
-  const inGrid = faultsOfChargePlan(sessionFormats(), planOnWire(sessionFormats(), figures)).map(
-    ({ row, column, words }) => [figureField(row, column), say(words)],
+function CurrencyInput({ input, change }: InputProps<Plan, string>) {
+  return (
+    <Select
+      label={say(regionMessages.currency)}
+      description={say(planMessages.currencyHint)}
+      searchable
+      data={currencyOptions}
+      {...input}
+      onChange={(currency) => currency !== null && change(currency)}
+    />
   );
+}
+
+function faultsOf(money: Money, figures: PlanFigures): Faults {
+  const inGrid = faultsOfChargePlan(money, planOnWire(money, figures)).map(({ row, column, words }) => [
+    figureField(row, column),
+    say(words),
+  ]);
   return Object.fromEntries(inGrid);
 }
 
@@ -109,12 +149,13 @@ type FigureField = `figure-${number}-${number}`;
 const figureField = (row: number, column: number): FigureField => `figure-${row}-${column}`;
 
 interface TierGridProps {
+  formats: Formats;
   figures: PlanFigures;
   markOf: (field: FigureField) => FieldMark;
   onChange: (figures: PlanFigures, changed: FigureField) => void;
 }
 
-function TierGrid({ figures, markOf, onChange }: TierGridProps) {
+function TierGrid({ formats, figures, markOf, onChange }: TierGridProps) {
   const type = (row: number, column: number, figure: string) =>
     onChange(
       figures.map((tier, at) => (at === row ? tier.map((old, of) => (of === column ? figure : old)) : tier)),
@@ -125,7 +166,7 @@ function TierGrid({ figures, markOf, onChange }: TierGridProps) {
     <fieldset className={styles.grid} aria-describedby="tiers-hint">
       <legend>{say(planMessages.gridTitle)}</legend>
       <p id="tiers-hint" className={`${common.hint} ${styles.hint}`}>
-        {say(planMessages.gridHint, { unit: currencyWords(useFormats().currency) })}
+        {say(planMessages.gridHint, { unit: currencyWords(formats.currency) })}
       </p>
       <table className={styles.tiers}>
         <thead>

@@ -17,28 +17,36 @@ import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { CheckRingIcon } from '../../../ui/plain/state-icons.tsx';
 import { MoneyInput } from '../../shared/forms/money-input.tsx';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './charge-plan-fields.module.css';
 
 /** Converts typed figures to the notation of a plan's text. */
 export const planOnWire = (money: Money, figures: PlanFigures): PlanFigures =>
   figures.map((tier) => tier.map((figure) => amountOnWire(money, figure)));
 
-export function PlanAdvice({ figures: typed }: { figures: PlanFigures }) {
-  const formats = useFormats();
+interface PlanAdviceProps {
+  /** In the plan's currency. */
+  formats: Formats;
+  figures: PlanFigures;
+}
+
+export function PlanAdvice({ formats, figures: typed }: PlanAdviceProps) {
   const figures = planOnWire(formats, typed);
   const plan = faultOfChargePlan(formats, figures) ? undefined : parseChargePlan(formats, planText(formats, figures));
   if (!plan) return null;
   return (
     <div className={styles.advice}>
-      <Warnings plan={plan} />
-      <TryTotal plan={plan} />
+      <Warnings formats={formats} plan={plan} />
+      <TryTotal formats={formats} plan={plan} />
     </div>
   );
 }
 
-function Warnings({ plan }: { plan: ChargePlan }) {
-  const formats = useFormats();
+interface AdviceProps {
+  formats: Formats;
+  plan: ChargePlan;
+}
+
+function Warnings({ formats, plan }: AdviceProps) {
   const warnings = [
     ...emptyTiers(plan).map((tier) => say(planMessages.emptyTier, { tier })),
     ...uncoveredTotals(plan).map((range) =>
@@ -72,8 +80,7 @@ function rangeWords(formats: Formats, { aboveCents, upToCents }: TotalsRange): W
   return fill(planMessages.between, { above, upTo: formats.amount(upToCents) });
 }
 
-function TryTotal({ plan }: { plan: ChargePlan }) {
-  const formats = useFormats();
+function TryTotal({ formats, plan }: AdviceProps) {
   const example = formats.toFigure(formats.centsOf(formats.decimals === 0 ? 43 : 42.5));
   const [typed, setTyped] = useState('');
   const total = typed.trim() === '' ? undefined : readAmount(formats, typed);
@@ -83,6 +90,7 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
       <MoneyInput
         label={say(planMessages.tryLabel)}
         description={say(planMessages.tryHint)}
+        leftSection={formats.sign}
         placeholder={example}
         value={typed}
         error={isWrong ? say(planMessages.tryWrong, { example }) : undefined}

@@ -36,7 +36,8 @@ export interface RecordField<Row, Value, Sent> {
   // biome-ignore lint/suspicious/noExplicitAny: the form's values follow from its fields
   readonly fault?: (value: Value, row: Row | undefined, values: any) => Words | false;
   /** Defaults to the value itself. */
-  readonly sent?: (value: Value, row: Row | undefined) => Sent;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly sent?: (value: Value, row: Row | undefined, values: any) => Sent;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly Input: (props: InputProps<Row, Value, any>) => Elements;
 }
@@ -187,7 +188,7 @@ export const recordFields =
         ({
           ...(row && { [id]: row[id], version: values.version }),
           ...Object.fromEntries(
-            all.map(([name, { sent = (value: unknown) => value }]) => [name, sent(ofField(values, name), row)]),
+            all.map(([name, { sent = (value: unknown) => value }]) => [name, sent(ofField(values, name), row, values)]),
           ),
         }) as SentOf<Fields>,
       inputsByName,
