@@ -13,6 +13,7 @@ import {
   list,
   page,
   pageQuery,
+  TaxClassCode,
   TypedFigure,
   Version,
   wholeNumber,
@@ -77,6 +78,7 @@ export const GroupChoice = z.object({
   isDefault: z.boolean(),
   soldOut: z.boolean(),
   allergens: z.array(AllergenCode).nullable(),
+  taxClass: z.string().optional(),
   opensGroupId: z.number().nullable(),
   itemId: z.number().optional(),
 });
@@ -119,6 +121,7 @@ export const ChoiceGroupRecord = z.object({
       isDefault: z.boolean().nullish(),
       soldOut: z.boolean().nullish(),
       allergens: list(AllergenCode, { most: allergenCodes.length }).nullish(),
+      taxClass: TaxClassCode.nullish(),
       opensGroupId: IdOrNone,
       /** A dish of the restaurant. The choice takes the dish's name unless it has its own. */
       itemId: Id.nullish(),

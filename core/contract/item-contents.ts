@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
 import { contentsFigures } from '../domain/item-contents.ts';
 import type { ContentsName } from '../domain/stated-contents.ts';
-import { AllergenCode, list, wholeNumber } from './shapes.ts';
+import { AllergenCode, list, TaxClassCode, wholeNumber } from './shapes.ts';
 
 /** What is in an item. An absent field is not stated. An empty list of allergens means none of the 14. */
 export const ItemContents = z
@@ -13,6 +13,8 @@ export const ItemContents = z
     /** Percent by volume. */
     alcohol: z.number(),
     minAge: z.number().int(),
+    /** The code of a tax class, or 'parts' for a combo whose price is divided over its dishes. */
+    taxClass: z.string(),
   } satisfies Readonly<Record<ContentsName, z.ZodType>>)
   .partial();
 export type ItemContents = z.output<typeof ItemContents>;
@@ -30,4 +32,5 @@ export const contentsRecord = {
   calories: wholeNumber(calories.least, calories.most).nullish(),
   alcohol: z.union([Percent, percentDigits.transform(Number).pipe(Percent)]).nullish(),
   minAge: wholeNumber(minAge.least, minAge.most).nullish(),
+  taxClass: TaxClassCode.nullish(),
 } satisfies Readonly<Record<ContentsName, z.ZodType>>;

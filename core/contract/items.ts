@@ -19,6 +19,7 @@ import {
   pageQuery,
   SortDirection,
   size20,
+  TaxClassCode,
   TypedFigure,
   Version,
 } from './shapes.ts';
@@ -34,6 +35,7 @@ export const SubItemRow = z.object({
   /** This field and those below are present only if they are set. */
   kitchenName: z.string().optional(),
   allergens: z.array(AllergenCode).optional(),
+  taxClass: z.string().optional(),
   soldOut: z.literal(true).optional(),
 });
 export type SubItemRow = z.output<typeof SubItemRow>;
@@ -85,6 +87,7 @@ export const ItemRecord = z.object({
       /** If absent, taken from the sub-item with the same name. */
       kitchenName: z.string().nullish(),
       allergens: list(AllergenCode, { most: allergenCodes.length }).nullish(),
+      taxClass: TaxClassCode.nullish(),
       soldOut: z.boolean().nullish(),
     }),
     { most: 1000 },

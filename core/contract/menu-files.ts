@@ -14,7 +14,7 @@ export const MenuFileGroup = ChoiceGroup.pick({
   choices: z.array(
     GroupChoice.pick({
       ...({ subItemName: true, kitchenName: true, description: true, price: true } as const),
-      ...({ isDefault: true, allergens: true } as const),
+      ...({ isDefault: true, allergens: true, taxClass: true } as const),
     }).extend({ opens: z.string().nullable(), dish: z.string().nullable() }),
   ),
 });

@@ -7,6 +7,7 @@ import * as endpoints from './endpoints.ts';
 import { KitchenStepName } from './kitchen.ts';
 import { Amount, Avoids, Id, LongId, list, Moment, pageFigures, pageQuery, size20, wholeNumber } from './shapes.ts';
 import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
+import { OrderTaxes } from './taxes.ts';
 
 export const OrderStatusLetter = z.enum(orderStatusCodes);
 export const SubOrderStatusLetter = z.enum(subOrderStatusCodes);
@@ -114,6 +115,7 @@ export const JoinedOrder = z.object({
   /** Does not include canceled sub-orders. */
   totalAmt: Amount,
   taxAmt: Amount,
+  taxes: OrderTaxes.optional(),
 });
 export type JoinedOrder = z.output<typeof JoinedOrder>;
 
@@ -132,6 +134,8 @@ export const Order = z.object({
   totalAmt: Amount,
   taxAmt: Amount,
   toPay: Amount.nullable(),
+  /** Absent where one rate is added to all prices. */
+  taxes: OrderTaxes.optional(),
   /** Sum of all payments, with tips. */
   paidAmt: Amount,
   /** How much of `paidAmt` was refunded. */
@@ -161,6 +165,7 @@ export const DinerOrder = z.object({
   joinedWith: z.array(z.string()),
   /** After this many minutes, guests are shown whether staff have seen a New sub-order. */
   waitMinutes: z.number(),
+  taxes: OrderTaxes.optional(),
   suborder: z.array(SubOrder),
 });
 export type DinerOrder = z.output<typeof DinerOrder>;
@@ -173,6 +178,7 @@ export const PaymentRecord = z.object({
   taxAmt: Amount,
   wolfyCharges: Amount,
   amount: Amount,
+  taxes: OrderTaxes.optional(),
   status: OrderStatusLetter,
 });
 export type PaymentRecord = z.output<typeof PaymentRecord>;

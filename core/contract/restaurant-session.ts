@@ -2,15 +2,21 @@ import { z } from 'zod';
 import { call, envelope, open, staff } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Id } from './shapes.ts';
+import { TaxesNow } from './taxes.ts';
 
 const rid = z.object({ rid: Id });
 
 export const taxRate = call(endpoints.taxRate, {
   summary:
-    'The tax rate of a restaurant, in percent; openMenu where its guests find the categories open, menuText where a text stands above them',
+    'The tax rate of a restaurant, in percent, 0 where prices include tax; openMenu where its guests find the categories open, menuText where a text stands above them',
   auth: open,
   query: rid,
-  answer: envelope(z.number()).extend({ openMenu: z.literal(true).optional(), menuText: z.string().optional() }),
+  answer: envelope(z.number()).extend({
+    openMenu: z.literal(true).optional(),
+    menuText: z.string().optional(),
+    /** Absent where one rate is added to all prices. */
+    taxes: TaxesNow.optional(),
+  }),
   refusals: ['NotFound'],
 });
 

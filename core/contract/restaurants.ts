@@ -17,6 +17,7 @@ import {
   TypedFigure,
   Version,
 } from './shapes.ts';
+import { TaxSettings, TaxSettingsRecord } from './taxes.ts';
 
 export const Exposed = z.object({
   kind: z.enum([...exposureKinds, ...backupFaults]),
@@ -51,11 +52,13 @@ export const Restaurant = z.object({
   /** When the whole menu is offered. If absent, always. */
   offerTimes: OfferTimes.optional(),
   region: Region.optional(),
+  /** Absent where one rate is added to all prices. */
+  taxSettings: TaxSettings.optional(),
   version: z.number().int(),
 });
 export type Restaurant = z.output<typeof Restaurant>;
 
-/** If absent, tax rate, config, active and region stay unchanged. */
+/** If absent, tax rate, config, active, region and taxes stay unchanged. */
 export const RestaurantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
@@ -73,6 +76,7 @@ export const RestaurantRecord = z.object({
     dayBegins: NumberOrDigits,
     tips: list(NumberOrDigits, { most: mostTips }).readonly().nullable(),
   }).nullish(),
+  taxSettings: TaxSettingsRecord.nullish(),
   version: Version,
 });
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;

@@ -101,6 +101,9 @@ export function list<Element extends z.ZodType>(
 
 export const AllergenCode = z.enum(allergenCodes);
 
+/** A restaurant's own class, 'standard', or 'parts' for a combo whose price is divided over its dishes. */
+export const TaxClassCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/);
+
 /** What a table can't eat. No code may be listed twice. */
 const AvoidedCode = z.enum(avoidedCodes as readonly [Avoided, ...Avoided[]]);
 export const Avoids = list(AvoidedCode, { most: avoidedCodes.length })

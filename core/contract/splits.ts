@@ -9,6 +9,7 @@ import { call, envelope, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, LongId, Moment, ShortFigure, wholeNumber } from './shapes.ts';
+import { RateSums } from './taxes.ts';
 
 /** An equal share, or one unit of a dish with its part of fees and tax. */
 export const BillShare = z.object({
@@ -45,6 +46,8 @@ export const SplitBill = z.object({
   surcharge: Amount,
   surchargeMode: z.enum(adjustmentModes).nullable(),
   taxAmt: Amount,
+  /** Of the whole bill. Absent where one rate is added to all prices. */
+  taxes: RateSums.optional(),
   amount: Amount,
   paid: Amount,
   /** Amount at a card checkout that is not paid yet. */

@@ -61,6 +61,7 @@ export function subItemsOf({ toDecimal }: Money, groups: readonly DescribedGroup
       description,
       price: toDecimal(priceCents),
       ...(shown?.name === '' && contents?.allergens ? { allergens: [...contents.allergens] } : {}),
+      ...(shown?.name === '' && contents?.taxClass ? { taxClass: contents.taxClass } : {}),
     })),
   };
 }

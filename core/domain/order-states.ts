@@ -113,6 +113,10 @@ export function subOrderStatusesCountedAs(count: SubOrderState['countedAs']): re
   return subOrderStatuses.filter((status) => subOrderStates[status].countedAs === count);
 }
 
+export function subOrderStatusesThat(rule: 'countsOnRunningTotal'): readonly SubOrderStatus[] {
+  return subOrderStatuses.filter((status) => subOrderStates[status][rule]);
+}
+
 export function orderStatusesThat(rule: 'occupiesTable' | 'hasBill' | 'isOver'): readonly OrderStatus[] {
   return orderStatuses.filter((status) => orderStates[status][rule]);
 }

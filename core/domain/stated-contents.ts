@@ -23,11 +23,14 @@ const plainNames = Object.keys(wordsOf) as readonly (keyof Plain)[];
 /** Null or absent means not stated. */
 export type StatedContents = {
   readonly [Name in 'allergens' | 'traces']?: readonly AllergenCode[] | null | undefined;
-} & { readonly [Name in keyof Plain]?: Plain[Name] | null | undefined };
+} & { readonly [Name in keyof Plain]?: Plain[Name] | null | undefined } & {
+  /** The code of a tax class; not stated: the standard one. */
+  readonly taxClass?: string | null | undefined;
+};
 
 /** The names used in calls. Table columns have the same names. */
 export type ContentsName = keyof StatedContents;
-export const contentsNames: readonly ContentsName[] = ['allergens', 'traces', ...plainNames];
+export const contentsNames: readonly ContentsName[] = ['allergens', 'traces', ...plainNames, 'taxClass'];
 
 const factOf = <Name extends keyof Plain>(about: Name, value: Plain[Name] | null | undefined) =>
   value == null ? [] : [{ about, words: wordsOf[about](value) }];

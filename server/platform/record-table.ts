@@ -37,6 +37,8 @@ export type Draft<Of extends AnyTable> = {
 
 /** A value for a jsonb column. Needed for lists, which node-postgres would otherwise write as SQL arrays. */
 export const asJson = (value: object): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
+export const jsonOrNull = (value: object | null | undefined): RawBuilder<unknown> =>
+  value == null ? sql`null::jsonb` : asJson(value);
 
 export const columnNameOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditKind } from '../../core/domain/audit.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
+import type { RateSum, TaxedAmount } from '../../core/domain/pricing/tax-rules.ts';
+import type { TaxSettings } from '../../core/domain/tax-settings.ts';
 
 // Made from the migrated database by `npm run schema`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -109,6 +111,7 @@ export interface Schema {
     shares: number[] | null;
     email: Generated<string>;
     rounding_cents: Generated<number>;
+    taxes: readonly RateSum[] | null;
   };
   card_events: {
     id: string;
@@ -194,6 +197,7 @@ export interface Schema {
     allergens: string[] | null;
     nested_group_id: number | null;
     item_id: number | null;
+    tax_class: string | null;
   };
   idempotency_keys: {
     caller: string;
@@ -257,6 +261,7 @@ export interface Schema {
     position: number | null;
     featured: Generated<boolean>;
     goes_with: Generated<number[]>;
+    tax_class: string | null;
   };
   kitchen_events: {
     restaurant_id: number;
@@ -340,6 +345,8 @@ export interface Schema {
     kitchen_group: Generated<string>;
     kitchen_within: Generated<string>;
     item_id: number | null;
+    tax_rate: number | null;
+    weight_cents: number | null;
   };
   order_lines: {
     restaurant_id: number;
@@ -355,6 +362,7 @@ export interface Schema {
     special_instruction: Generated<string>;
     from_count: Generated<number>;
     part_of: number | null;
+    tax_rate: number | null;
   };
   order_reopenings: {
     restaurant_id: number;
@@ -458,6 +466,8 @@ export interface Schema {
     completes: Generated<boolean>;
     day: MadeTimestamp;
     rounding_cents: Generated<number>;
+    taxes: readonly RateSum[] | null;
+    contained_tax_cents: Generated<number>;
   };
   plans: {
     id: Generated<number>;
@@ -561,6 +571,7 @@ export interface Schema {
     version: Generated<number>;
     offer_times: object | null;
     region: Generated<Region>;
+    tax_settings: TaxSettings | null;
   };
   revenue_days: {
     restaurant_id: number;
@@ -624,6 +635,7 @@ export interface Schema {
     paid_cents: Generated<number>;
     terms: object;
     created_at: MadeTimestamp;
+    taxes: readonly RateSum[] | null;
   };
   staff_sessions: {
     id: string;
@@ -659,6 +671,7 @@ export interface Schema {
     phone_number: number | null;
     changed_by_staff: Generated<boolean>;
     avoids: Generated<string[]>;
+    taxed_amounts: readonly TaxedAmount[] | null;
   };
   table_calls: {
     restaurant_id: number;

@@ -52,6 +52,7 @@ export const menuInMemory = (dishes: readonly MenuItemRow[], taxRate: number): M
   restaurantId: 1,
   version: 7,
   taxRate,
+  taxes: undefined,
   items: new Map(dishes.map((item) => [item.id, item])),
   bytes: 0,
   etag: '',

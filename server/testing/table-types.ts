@@ -15,6 +15,8 @@ interface Column {
 const head = `import type { ColumnType, Generated } from 'kysely';
 import type { AuditKind } from '../../core/domain/audit.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
+import type { RateSum, TaxedAmount } from '../../core/domain/pricing/tax-rules.ts';
+import type { TaxSettings } from '../../core/domain/tax-settings.ts';
 
 // Made from the migrated database by \`npm run schema\`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -66,7 +68,12 @@ function typeOf({ table, name, type, isArray, isNullable, hasDefault, checks }: 
 }
 
 /** Columns whose JSON has one shape. */
-const jsonTypes: Readonly<Record<string, string>> = { region: 'Region' };
+const jsonTypes: Readonly<Record<string, string>> = {
+  region: 'Region',
+  tax_settings: 'TaxSettings',
+  taxed_amounts: 'readonly TaxedAmount[]',
+  taxes: 'readonly RateSum[]',
+};
 
 const baseTypes: Readonly<Record<string, string>> = {
   int2: 'number',

@@ -2,6 +2,8 @@ import { billMessages } from '../../messages/en/core/bill.ts';
 import type { Words } from '../../messages/message.ts';
 import type { Formats } from '../formats/formats.ts';
 import { type Cents, sumCents } from '../money.ts';
+import { rateToPercent } from './rate.ts';
+import type { RateSum } from './tax-rules.ts';
 
 export const billLineKinds = [
   'total',
@@ -28,6 +30,8 @@ export interface LinedBill {
   readonly serviceChargeCents: Cents | undefined;
   readonly surchargeCents?: Cents;
   readonly taxCents: Cents;
+  /** Absent for a bill with one rate that is added. */
+  readonly taxes?: readonly RateSum[] | null;
   readonly tipCents?: Cents;
   /** Of the amount paid by card, where the provider takes no smaller steps. */
   readonly roundingCents?: Cents;
@@ -44,6 +48,7 @@ export function billLines(bill: LinedBill): BillLine[] {
     serviceChargeCents,
     surchargeCents = 0,
     taxCents,
+    taxes,
     tipCents = 0,
     roundingCents = 0,
   } = bill;
@@ -54,7 +59,8 @@ export function billLines(bill: LinedBill): BillLine[] {
     ...ifAny('discount', -discountCents),
     ...(serviceChargeCents === undefined ? [] : [line('serviceCharge', serviceChargeCents)]),
     ...ifAny('surcharge', surchargeCents),
-    line('tax', taxCents),
+    // Where prices include tax, nothing is added.
+    ...(taxes && taxCents === 0 ? [] : [line('tax', taxCents)]),
     ...ifAny('tip', tipCents),
     ...ifAny('rounding', roundingCents),
   ];
@@ -80,4 +86,32 @@ export function billRows(
   labels: BillLabels,
 ): { kind: BillLineKind; label: Words; amount: string }[] {
   return billLines(bill).map(({ kind, cents }) => ({ kind, label: labels[kind], amount: amount(cents) }));
+}
+
+export interface TaxRow {
+  /** '19 %', or empty for the sum of several rates. */
+  readonly rate: string;
+  readonly net: string;
+  readonly tax: string;
+  readonly gross: string;
+}
+
+/** The table of net and tax per rate that a bill needs if it has several rates or includes tax; otherwise empty. */
+export function taxRows(
+  { amount, percent }: Formats,
+  { taxes, taxCents }: Pick<LinedBill, 'taxes' | 'taxCents'>,
+): TaxRow[] {
+  if (!taxes || taxes.length === 0 || (taxes.length === 1 && taxCents > 0)) return [];
+  const row = (rate: string, { netCents, taxCents: ofRate }: Omit<RateSum, 'rate'>): TaxRow => ({
+    rate,
+    net: amount(netCents),
+    tax: amount(ofRate),
+    gross: amount(sumCents([netCents, ofRate])),
+  });
+  const rows = taxes.map((sum) => row(percent(rateToPercent(sum.rate)), sum));
+  const sum = {
+    netCents: sumCents(taxes.map(({ netCents }) => netCents)),
+    taxCents: sumCents(taxes.map((of) => of.taxCents)),
+  };
+  return taxes.length === 1 ? rows : [...rows, row('', sum)];
 }

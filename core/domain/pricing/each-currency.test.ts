@@ -36,7 +36,7 @@ describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {
         for (const cents of shares) parts.push(takePart(remainingOf(whole, parts), cents));
         expect(sumOnWire(parts.map(dueOf))).toBe(dueOf(whole));
         expect(parts.map(dueOf)).toEqual(shares);
-        for (const figure of Object.keys(whole) as (keyof BillFigures)[])
+        for (const figure of Object.keys(whole) as (keyof typeof whole)[])
           expect(sumOnWire(parts.map((part) => part[figure]))).toBe(whole[figure]);
       }),
     );
@@ -73,7 +73,7 @@ describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {
             tipCents,
             discount: { mode: 'percent', rate },
           });
-          for (const figure of Object.keys(whole) as (keyof typeof whole)[])
+          for (const figure of Object.keys(whole) as Exclude<keyof typeof whole, 'taxes'>[])
             expect(sumOnWire(bills.map((bill) => bill[figure]))).toBe(whole[figure]);
         },
       ),

@@ -54,7 +54,12 @@ export function explainPayment(
     ['discount', adjustment(discountRate, discountCents, totalCents), discountCents],
     ['serviceCharge', explainServiceCharge(formats, totalCents, plan), serviceChargeCents],
     ['surcharge', adjustment(surchargeRate, surchargeCents), surchargeCents],
-    ['tax', explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate }), taxCents],
+    // The table of rates explains taxes of several rates or inside prices.
+    [
+      'tax',
+      bill.taxes ? undefined : explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate }),
+      taxCents,
+    ],
     ['amount', explainSum(formats, lines, amountCents), amountCents],
   ];
   return figures.flatMap(([figure, explained, cents]) =>

@@ -1,7 +1,8 @@
 import { type Cents, sumCents } from '../money.ts';
+import { divideByWeight } from './divide.ts';
 import type { Totals } from './order-totals.ts';
-import { divideByWeight } from './split.ts';
 import { adjustmentCents, type StaffBill, type StaffBillInput, staffBill } from './staff-bill.ts';
+import { addTaxes } from './taxes.ts';
 
 /** More orders than this are treated as a mistake. */
 export const mostJoinedOrders = 10;
@@ -61,6 +62,7 @@ const together = (bill: StaffBill, other: StaffBill): StaffBill => ({
   serviceChargeCents: bill.serviceChargeCents + other.serviceChargeCents,
   surchargeCents: bill.surchargeCents + other.surchargeCents,
   taxCents: bill.taxCents + other.taxCents,
+  ...(bill.taxes && other.taxes && { taxes: addTaxes([...bill.taxes, ...other.taxes]) }),
   toPayBeforeTipCents: bill.toPayBeforeTipCents + other.toPayBeforeTipCents,
   tipCents: bill.tipCents + other.tipCents,
   toPayCents: bill.toPayCents + other.toPayCents,

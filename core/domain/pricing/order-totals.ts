@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts';
 import { type SubOrderStatus, subOrderStates } from '../order-states.ts';
 import { percentOf, type Rate } from './rate.ts';
+import type { TaxedOrder } from './tax-rules.ts';
 
 /** `quantity` pieces at `priceCents` each. Quantity defaults to 1. */
 export interface PricedChoice {
@@ -19,7 +20,10 @@ export interface PricedLine {
 
 export interface Totals {
   readonly totalCents: Cents;
+  /** The tax added to the total; 0 where prices include it. */
   readonly taxCents: Cents;
+  /** Absent where one rate is added to the prices. */
+  readonly taxes?: TaxedOrder | undefined;
 }
 
 /** "price times quantity plus the selected sub-item prices". 2 x $18.00, cheese $1.50 on each, bacon $2.25 = 4125. */
@@ -41,9 +45,11 @@ export function onRunningTotal<One extends { readonly status: SubOrderStatus }>(
 /** Sums without canceled sub-orders. */
 export function orderTotals(subOrders: readonly (Totals & { readonly status: SubOrderStatus })[]): Totals {
   const counted = onRunningTotal(subOrders);
+  const [taxes] = counted.flatMap((subOrder) => subOrder.taxes ?? []);
   return {
     totalCents: counted.reduce((sum, subOrder) => sum + subOrder.totalCents, 0),
     taxCents: counted.reduce((sum, subOrder) => sum + subOrder.taxCents, 0),
+    ...(taxes && { taxes: { ...taxes, subOrders: counted.flatMap((subOrder) => subOrder.taxes?.subOrders ?? []) } }),
   };
 }
 

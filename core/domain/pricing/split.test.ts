@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/runs.ts';
+import { divideByWeight } from './divide.ts';
 import {
   type BillFigures,
-  divideByWeight,
   dueOf,
   equalShares,
   paidTogether,

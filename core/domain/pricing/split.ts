@@ -1,5 +1,8 @@
 import { type Cents, divideHalfUp, sumCents } from '../money.ts';
+import { divideByWeight } from './divide.ts';
 import { choiceTotal, type PricedChoice } from './order-totals.ts';
+import type { RateSum } from './tax-rules.ts';
+import { remainingTaxes, takeTaxes } from './taxes.ts';
 
 /** Ways to split a bill: into equal shares, by dishes, or into custom amounts. */
 export const splitWays = ['equal', 'items', 'free'] as const;
@@ -14,30 +17,14 @@ export interface BillFigures {
   readonly discountCents: Cents;
   readonly serviceChargeCents: Cents;
   readonly surchargeCents: Cents;
+  /** The tax added to the prices; 0 where they include it. */
   readonly taxCents: Cents;
+  /** Null or absent for a bill with one rate that is added. */
+  readonly taxes?: readonly RateSum[] | null;
 }
 
 export function dueOf(bill: BillFigures): Cents {
   return bill.totalCents - bill.discountCents + bill.serviceChargeCents + bill.surchargeCents + bill.taxCents;
-}
-
-/**
- * Divides an amount in proportion to weights, to the cent. Each portion is rounded down, and the remaining cents go to
- * the largest remainders, earlier ones first ("largest remainder method", Hamilton 1792). The portions always add up to
- * the amount. None exceeds its weight unless the amount exceeds the sum of all weights.
- * 100.00 by 1 : 1 : 1 = 33.34 + 33.33 + 33.33.
- */
-export function divideByWeight(amountCents: Cents, weights: readonly number[]): Cents[] {
-  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
-  if (sum === 0n) return weights.map(() => 0);
-  const exact = weights.map((weight) => BigInt(amountCents) * BigInt(weight));
-  const portions = exact.map((product) => Number(product / sum));
-  const left = amountCents - portions.reduce((all, portion) => all + portion, 0);
-  const byRemainder = exact
-    .map((product, index) => ({ index, remainder: product % sum }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
-  for (const { index } of byRemainder.slice(0, left)) portions[index] = (portions[index] ?? 0) + 1;
-  return portions;
 }
 
 /** The first shares get the remaining cents: 10.00 by 3 = 3.34 + 3.33 + 3.33. */
@@ -92,10 +79,11 @@ export function unitShares(amountCents: Cents, units: readonly BillUnit[]): { na
  * Half of 80.25 - 8.00 + 2.00 + 7.00 (81.25), 40.63 = 40.13 - 4.00 + 1.00 + 3.50.
  */
 export function takePart(remaining: BillFigures, partCents: Cents): BillFigures {
-  const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents } = remaining;
+  const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, taxes } = remaining;
   const netCents = totalCents - discountCents;
   const isLast = partCents === dueOf(remaining);
-  if (isLast) return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents };
+  if (isLast)
+    return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, ...(taxes && { taxes }) };
   const [net = 0, serviceCharge = 0, surcharge = 0, tax = 0] = divideByWeight(partCents, [
     netCents,
     serviceChargeCents,
@@ -109,17 +97,35 @@ export function takePart(remaining: BillFigures, partCents: Cents): BillFigures 
     serviceChargeCents: serviceCharge,
     surchargeCents: surcharge,
     taxCents: tax,
+    ...(taxes && { taxes: taxesOfPart(remaining, taxes, partCents, tax) }),
   };
 }
 
+/** Tax that is added is divided like the part's tax. */
+function taxesOfPart(
+  remaining: BillFigures,
+  taxes: readonly RateSum[],
+  partCents: Cents,
+  addedCents: Cents,
+): RateSum[] {
+  const taken = takeTaxes(taxes, partCents, dueOf(remaining));
+  if (remaining.taxCents === 0) return taken;
+  const added = divideByWeight(
+    addedCents,
+    taxes.map((sum) => sum.taxCents),
+  );
+  return taken.map((sum, at) => ({ ...sum, taxCents: added[at] ?? 0 }));
+}
+
 export function remainingOf(bill: BillFigures, parts: readonly BillFigures[]): BillFigures {
-  return parts.reduce(
+  return parts.reduce<BillFigures>(
     (left, part) => ({
       totalCents: left.totalCents - part.totalCents,
       discountCents: left.discountCents - part.discountCents,
       serviceChargeCents: left.serviceChargeCents - part.serviceChargeCents,
       surchargeCents: left.surchargeCents - part.surchargeCents,
       taxCents: left.taxCents - part.taxCents,
+      ...(left.taxes && { taxes: remainingTaxes(left.taxes, [part.taxes ?? []]) }),
     }),
     bill,
   );

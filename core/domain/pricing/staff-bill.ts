@@ -3,7 +3,8 @@ import type { Cents, Money } from '../money.ts';
 import type { ChargePlan } from './charge-plan.ts';
 import type { Totals } from './order-totals.ts';
 import { parseRate, percentOf, type Rate } from './rate.ts';
-import { plainBill } from './to-pay.ts';
+import type { RateSum } from './tax-rules.ts';
+import { feeOf, taxesOfBill } from './to-pay.ts';
 
 export const adjustmentModes = ['amount', 'percent'] as const;
 export type AdjustmentMode = (typeof adjustmentModes)[number];
@@ -27,8 +28,10 @@ export interface StaffBill {
   readonly discountCents: Cents;
   readonly serviceChargeCents: Cents;
   readonly surchargeCents: Cents;
-  /** The tax of all sub-orders plus the tax on the service charge. */
+  /** The tax of all sub-orders plus the tax on the service charge; 0 where prices include it. */
   readonly taxCents: Cents;
+  /** Absent where one rate is added to the prices. */
+  readonly taxes?: readonly RateSum[];
   readonly toPayBeforeTipCents: Cents;
   readonly tipCents: Cents;
   readonly toPayCents: Cents;
@@ -41,16 +44,18 @@ export interface StaffBill {
  * 8025, 10 % off = 803, fee 200, surcharge 300, tax 730 -> 8452 before tip; 15 % tip 1268 -> 9720.
  */
 export function staffBill({ order, taxRate, plan, discount, surcharge, tipCents = 0 }: StaffBillInput): StaffBill {
-  const { totalCents, serviceChargeCents, taxCents, toPayCents } = plainBill(order, taxRate, plan);
+  const { totalCents } = order;
+  const serviceChargeCents = feeOf(order, plan);
   const discountCents = Math.min(adjustmentCents(totalCents, discount), totalCents);
   const surchargeCents = adjustmentCents(totalCents, surcharge);
-  const toPayBeforeTipCents = toPayCents - discountCents + surchargeCents;
+  const taxes = taxesOfBill(order, taxRate, { discountCents, serviceChargeCents, surchargeCents });
+  const toPayBeforeTipCents = totalCents - discountCents + serviceChargeCents + surchargeCents + taxes.taxCents;
   return {
     totalCents,
     discountCents,
     serviceChargeCents,
     surchargeCents,
-    taxCents,
+    ...taxes,
     toPayBeforeTipCents,
     tipCents,
     toPayCents: toPayBeforeTipCents + tipCents,

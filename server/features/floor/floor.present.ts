@@ -88,7 +88,7 @@ export function presentFloorTable(table: FloorTableRow): FloorTable {
 export function presentTableDetail(table: TableDetailRow, qrurl: string): TableDetail {
   const { orderId, orderStatus, orderStartedAt } = table;
   const terms = readBillTerms(table);
-  const order = { totalCents: table.orderTotalCents ?? 0, taxCents: table.orderTaxCents ?? 0 };
+  const order = { totalCents: table.orderTotalCents ?? 0, taxCents: table.orderTaxCents ?? 0, taxed: table.orderTaxed };
   return {
     ...presentFloorTable(table),
     description: table.description,

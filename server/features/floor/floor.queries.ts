@@ -14,7 +14,7 @@ import {
   wordList,
 } from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
-import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
+import { type TaxedOrderRow, taxedOrder, termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
 
 /** `createdAt` is a UTC time as a JSON string. */
@@ -62,6 +62,7 @@ export interface ActiveOrderRow {
   readonly attendantName: string | null;
   readonly totalCents: number;
   readonly taxCents: number;
+  readonly taxed: TaxedOrderRow | null;
   readonly startedAt: Date;
   readonly subOrderId: number | null;
   readonly createdAt: Date | null;
@@ -92,7 +93,7 @@ export async function listActiveOrders(db: Queryable, restaurantId: number, sear
   const { rows } = await sql<ActiveOrderRow>`
     with ready as materialized (${readyDishes(restaurantId)})
     select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,
-      o.total_cents, o.tax_cents, o.started_at, s.id as sub_order_id, s.created_at, s.seen_at, u.name as seen_by, ${payingNow} as paying_now,
+      o.total_cents, o.tax_cents, ${taxedOrder} as taxed, o.started_at, s.id as sub_order_id, s.created_at, s.seen_at, u.name as seen_by, ${payingNow} as paying_now,
       b.paid_cents, b.due_cents - b.paid_cents as left_cents, b.due_cents, ${termsOfBill}, coalesce(k.dishes, 0) as ready_dishes
     from orders o
     join (${termsSource}) on r.id = o.restaurant_id
@@ -141,6 +142,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly orderStartedAt: Date | null;
   readonly orderTotalCents: number | null;
   readonly orderTaxCents: number | null;
+  readonly orderTaxed: TaxedOrderRow | null;
   readonly orderDueCents: number | null;
   readonly taxRate: string;
   readonly chargePlan: string;
@@ -155,7 +157,7 @@ export async function findTableDetail(db: Queryable, restaurantId: number, table
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
-      o.tax_cents as order_tax_cents, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${joinedWithOfOrder} as order_joined_with,
+      o.tax_cents as order_tax_cents, ${taxedOrder} as order_taxed, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${joinedWithOfOrder} as order_joined_with,
       y.order_id as paid_order_id, y.dishes as paid_order_ready
     from dining_tables t
     left join (${paidReady(restaurantId)}) y on y.table_id = t.id

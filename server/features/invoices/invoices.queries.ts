@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { BillFigures } from '../../../core/domain/pricing/split.ts';
+import type { RateSum } from '../../../core/domain/pricing/tax-rules.ts';
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
@@ -20,6 +21,7 @@ export interface PaidOrder {
   readonly serviceChargeCents: number;
   readonly surchargeCents: number;
   readonly taxCents: number;
+  readonly taxes: readonly RateSum[] | null;
   readonly tipCents: number;
   readonly roundingCents: number;
   readonly amountCents: number;
@@ -37,7 +39,7 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
     select r.name as restaurant_name, r.address as restaurant_address, p.id as payment_id, p.paid_by,
       p.email, p.total_cents, p.discount_cents,
       p.service_charge_cents, p.surcharge_cents,
-      p.tax_cents, p.tip_cents, p.rounding_cents, p.amount_cents, p.paid_at,
+      p.tax_cents, p.taxes, p.tip_cents, p.rounding_cents, p.amount_cents, p.paid_at,
       p.terms, p.completes, b.bill,
       coalesce((
         select jsonb_agg(jsonb_build_object('name', h.name, 'amountCents', h.amount_cents) order by h.share)
@@ -48,7 +50,8 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
     join restaurants r on r.id = p.restaurant_id
     left join lateral (
       select jsonb_build_object('totalCents', s.total_cents, 'discountCents', s.discount_cents,
-        'serviceChargeCents', s.service_charge_cents, 'surchargeCents', s.surcharge_cents, 'taxCents', s.tax_cents) as bill
+        'serviceChargeCents', s.service_charge_cents, 'surchargeCents', s.surcharge_cents, 'taxCents', s.tax_cents,
+        'taxes', s.taxes) as bill
       from split_bills s where s.restaurant_id = p.restaurant_id and s.order_id = p.order_id
     ) as b on true
     where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} order by p.id`.execute(db);

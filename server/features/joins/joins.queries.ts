@@ -4,6 +4,7 @@ import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { orderStatus } from '../../platform/statuses.ts';
+import { type TaxedOrderRow, taxedOrderOf } from '../restaurants/restaurants.service.ts';
 
 export interface JoinedOrderRow {
   readonly orderId: number;
@@ -81,13 +82,14 @@ export async function setJoin(tx: Tx, restaurantId: number, orderIds: readonly n
 export interface JoinedWithRow extends Pick<RowOf<'orders'>, 'tableId' | 'status' | 'totalCents' | 'taxCents'> {
   readonly orderId: number;
   readonly tableName: string;
+  readonly taxed: TaxedOrderRow | null;
 }
 
 /** The orders that `o` is or was paid with, without canceled ones. */
 export const joinedWithOfOrder: RawBuilder<JoinedWithRow[]> =
   sql`case when o.join_id is null then '[]'::json else coalesce((
   select json_agg(json_build_object('orderId', j.id, 'tableId', j.table_id, 'tableName', jt.name, 'status', j.status,
-    'totalCents', j.total_cents, 'taxCents', j.tax_cents) order by j.id)
+    'totalCents', j.total_cents, 'taxCents', j.tax_cents, 'taxed', ${taxedOrderOf(sql`j`)}) order by j.id)
   from orders j join dining_tables jt on jt.restaurant_id = j.restaurant_id and jt.id = j.table_id
   where j.restaurant_id = o.restaurant_id and j.join_id = o.join_id and j.id <> o.id
     and j.status <> ${orderStatus('cancelled')}

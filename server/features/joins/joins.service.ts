@@ -1,9 +1,9 @@
 import type { JoinedOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { taxesOnWire } from '../../../core/contract/taxes.ts';
 import type { Money } from '../../../core/domain/money.ts';
 import { isUnpaid } from '../../../core/domain/order-states.ts';
 import { joinedBill, mostJoinedOrders } from '../../../core/domain/pricing/joined-bill.ts';
-import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -11,7 +11,7 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import type { BillTerms } from '../restaurants/restaurants.service.ts';
+import { type BillTerms, type OrderSums, withTaxes } from '../restaurants/restaurants.service.ts';
 import {
   insertJoin,
   type JoinedOrderRow,
@@ -82,22 +82,24 @@ export async function separateOrder(services: Services, { restaurantId }: StaffP
 
 /** The total before tip of an unpaid order and the orders joined with it. Empty for an order that is paid alone. */
 export function joinedToPay(
-  order: Totals,
+  order: OrderSums,
   others: readonly JoinedWithRow[],
   { taxRate, chargePlan: plan, money }: BillTerms,
 ) {
   const unpaid = others.filter(({ status }) => isUnpaid(status));
   if (unpaid.length === 0) return {};
-  return { joinedToPay: money.toDecimal(joinedBill({ orders: [order, ...unpaid], plan, taxRate }).whole.toPayCents) };
+  const orders = [order, ...unpaid].map(withTaxes);
+  return { joinedToPay: money.toDecimal(joinedBill({ orders, plan, taxRate }).whole.toPayCents) };
 }
 
 export function presentJoinedWith(money: Money, orders: readonly JoinedWithRow[]): JoinedOrder[] {
-  return orders.map(({ orderId, tableId, tableName, status, totalCents, taxCents }) => ({
+  return orders.map(({ orderId, tableId, tableName, status, totalCents, taxCents, taxed }) => ({
     orderID: orderId,
     tableID: tableId,
     tableName,
     status: orderStatusCodes[status],
     totalAmt: money.toDecimal(totalCents),
     taxAmt: money.toDecimal(taxCents),
+    ...taxesOnWire(money, withTaxes({ totalCents, taxCents, taxed })),
   }));
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Cents } from '../../../core/domain/money.ts';
+import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
 type Stored = RowOf<'order_line_choices'>;
@@ -12,6 +14,10 @@ export interface ChoiceRow
   readonly listCents: number;
   /** Set if the choice is a dish. */
   readonly itemId: number | null;
+  /** Null: the line's. */
+  readonly taxRate?: Rate | null;
+  /** Set for a part of a combo whose price is divided over its parts. */
+  readonly weightCents?: Cents | null;
 }
 
 /** The columns with their types. `usual` is the most common value, which isn't sent. */
@@ -29,6 +35,8 @@ const columns = [
   { field: 'kitchenGroup', column: 'kitchen_group', type: 'text', usual: '' },
   { field: 'kitchenWithin', column: 'kitchen_within', type: 'text', usual: '' },
   { field: 'itemId', column: 'item_id', type: 'int' },
+  { field: 'taxRate', column: 'tax_rate', type: 'int' },
+  { field: 'weightCents', column: 'weight_cents', type: 'bigint' },
 ] as const satisfies readonly { field: keyof ChoiceRow; column: string; type: string; usual?: string | number }[];
 type Column = (typeof columns)[number];
 

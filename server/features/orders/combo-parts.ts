@@ -43,6 +43,7 @@ export function comboParts({ position: partOf, specialInstruction, choices }: Co
           unitPriceCents: 0,
           totalCents: 0,
           specialInstruction,
+          taxRate: null,
           choices: [],
         };
         parts.push(part);
@@ -90,6 +91,7 @@ const ofPiece = (choice: ChoiceRow, unit: number, position: number): ChoiceRow =
   listCents: 0,
   within: '',
   kitchenWithin: '',
+  weightCents: null,
 });
 
 /** The combo parts of new lines, positioned after all of these lines. */

@@ -15,6 +15,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
+import { jsonOrNull } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/statuses.ts';
 import { choiceColumns, choiceRecord, choiceValues, type writtenChoice } from './choice-rows.queries.ts';
 import type { PricedSubOrder } from './pricing.ts';
@@ -80,6 +81,7 @@ export async function decideSubOrder(
         decided_at = ${countedAs === 'waiting' ? sql`null` : sql`now()`},
         total_cents = coalesce(${edited?.totalCents ?? null}, s.total_cents),
         tax_cents = coalesce(${edited?.taxCents ?? null}, s.tax_cents),
+        taxed_amounts = coalesce(${jsonOrNull(edited?.taxedAmounts)}, s.taxed_amounts),
         item_count = coalesce(${edited?.itemCount ?? null}, s.item_count),
         changed_by_staff = ${edited !== undefined}
       where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId}

@@ -48,7 +48,7 @@ export async function readEdit(
     const item = sentById.get(line.id);
     if (item && !mayBeQuantity(item.itemQuantity)) return refuse('BadQuantity');
     const same: PricedOrderLine = { ...line, position };
-    const edited = item ? editedLine(same, readLineChoices(line, item, menu), room) : same;
+    const edited = item ? editedLine(same, readLineChoices(line, item, stored, menu), room) : same;
     isChanged ||= edited !== same;
     await othersTurn();
     if (room.isOver) return tooManyChoices(path);
@@ -58,7 +58,8 @@ export async function readEdit(
     lineIds.push(line.id);
   }
   if (lines.length === 0) return { kind: 'emptied' } satisfies Edit;
-  const edited = isChanged ? totalsOf(lines, parseRate(stored.taxRate) ?? 0) : undefined;
+  const rules = stored.taxedAmounts === null ? undefined : (menu?.taxes?.rules ?? { isIncluded: false });
+  const edited = isChanged ? totalsOf(lines, parseRate(stored.taxRate) ?? 0, rules) : undefined;
   if (differs(money, sent, edited ?? stored)) return refuse('PriceChanged');
   return (edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' }) satisfies Edit;
 }
@@ -93,7 +94,7 @@ const editedLine = (same: PricedOrderLine, read: ReadLine, room: ChoiceRoom) =>
 
 /** Undefined if the line is removed. Dishes no longer on the menu can be reduced, with only their ordered choices. */
 function editLine(
-  { line, item, offered, ordered, chosen }: ReadLine,
+  { line, item, offered, taxing, ordered, chosen }: ReadLine,
   position: number,
   room: ChoiceRoom,
 ): PricedOrderLine | LineFault | undefined {
@@ -105,7 +106,7 @@ function editLine(
   if (fault) {
     return { code: codeOfGroupFault(fault), ...(isPrivate(fault) ? {} : { fault: wordsOfGroupFault(fault) }) };
   }
-  const choices = choiceRows(pricePicksAsOrdered(offered, ordered, picks), offered, line.choices);
+  const choices = choiceRows(pricePicksAsOrdered(offered, ordered, picks), offered, { before: line.choices, taxing });
   const totalCents = lineTotal({ unitPriceCents: line.unitPriceCents, quantity, choices });
   return { ...line, position, quantity, choices, totalCents };
 }
@@ -114,8 +115,11 @@ const noGroups: DishGroupRow[] = [];
 
 type ReadLine = ReturnType<typeof readLineChoices>;
 
-function readLineChoices(line: LineRow, item: PlacedLine, menu: Menu | undefined) {
-  const offered = menu?.items.get(line.itemId)?.groups ?? noGroups;
+function readLineChoices(line: LineRow, item: PlacedLine, { taxedAmounts }: SubOrderRow, menu: Menu | undefined) {
+  const dish = menu?.items.get(line.itemId);
+  const offered = dish?.groups ?? noGroups;
   const ordered = orderedPicks(line.choices);
-  return { line, item, offered, ordered, chosen: readChoices(item.subItems, offered, ordered) };
+  const taxes = taxedAmounts === null ? undefined : menu?.taxes;
+  const taxing = taxes && { ...taxes, ofDish: dish?.contents.taxClass };
+  return { line, item, offered, taxing, ordered, chosen: readChoices(item.subItems, offered, ordered) };
 }

@@ -14,9 +14,10 @@ import type { Cents, Money } from '../../../core/domain/money.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
 import type { PricedPick } from '../../../core/domain/pricing/choice-prices.ts';
 import { choiceTotal } from '../../../core/domain/pricing/order-totals.ts';
+import { classOfParts, type TaxesOfDay } from '../../../core/domain/tax-settings.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
-import { choiceAt, type DishGroupRow } from '../menu/menu.service.ts';
+import { choiceAt, type DishChoiceRow, type DishGroupRow } from '../menu/menu.service.ts';
 import type { ChoiceRoom } from './choice-room.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
 
@@ -152,11 +153,23 @@ export function unknownDiscount({ sent }: SentChoices, priced: readonly PricedPi
   return listSumOf(rows) - sumOf(rows);
 }
 
+/** How the choices of a dish are taxed. */
+interface Taxing extends Pick<TaxesOfDay, 'rateOf'> {
+  readonly ofDish: string | undefined;
+}
+
+interface ChoiceSources {
+  /** The choices of the line before it was edited. */
+  readonly before?: readonly ChoiceRow[];
+  /** Undefined if all dishes have the same rate. */
+  readonly taxing?: Taxing | undefined;
+}
+
 /** Converts priced picks to rows. Texts come from the menu, or from the earlier line if the menu lacks them now. */
 export function choiceRows(
   priced: readonly PricedPick[],
   groups: readonly DishGroupRow[],
-  before: readonly ChoiceRow[] = [],
+  { before = [], taxing }: ChoiceSources,
 ): ChoiceRow[] {
   const last = new Map<number, number>();
   const keptRows = new PickMap<ChoiceRow>();
@@ -186,8 +199,21 @@ export function choiceRows(
       kitchenGroup: kept?.kitchenGroup ?? (slot?.rules as DishGroupRow | undefined)?.kitchenName ?? '',
       kitchenWithin: kept?.kitchenWithin ?? parent?.kitchenName ?? '',
       itemId: kept ? kept.itemId : (choice?.itemId ?? null),
+      ...(kept
+        ? { taxRate: kept.taxRate ?? null, weightCents: kept.weightCents ?? null }
+        : taxOfChoice(choice, within ? parent : undefined, taxing)),
     };
   });
+}
+
+/** A choice without a class is taxed like the choice that opened its group, or else like its line. */
+function taxOfChoice(choice: DishChoiceRow | undefined, parent: DishChoiceRow | undefined, taxing: Taxing | undefined) {
+  const code = choice?.contents.taxClass ?? parent?.contents.taxClass;
+  const isDish = choice?.itemId != null;
+  const isPart = taxing?.ofDish === classOfParts && isDish;
+  // A dish of the standard class may be a part of a combo with another class.
+  const taxRate = taxing && (code !== undefined || isDish || parent?.itemId != null) ? taxing.rateOf(code) : null;
+  return { taxRate, weightCents: isPart ? (choice.dishCents ?? 0) : null };
 }
 
 const inAnyUnit = ({ group, within, name }: Pick<ChoiceRow, 'group' | 'within' | 'name'>) => ({

@@ -197,6 +197,7 @@ describe('an edit by staff', () => {
     unitPriceCents: 1000,
     totalCents: 2000,
     specialInstruction: '',
+    taxRate: null,
     choices: [],
     ...more,
   });
@@ -210,6 +211,7 @@ describe('an edit by staff', () => {
     totalCents: 6100,
     taxCents: 541,
     taxRate: 8.875,
+    taxedAmounts: null,
     specialInstruction: '',
     avoids: [],
     phone: null,

@@ -1,6 +1,7 @@
 import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { subItemsOf } from '../../../core/contract/sub-items.ts';
+import { taxesOnWire } from '../../../core/contract/taxes.ts';
 import { type Money, moneyOf } from '../../../core/domain/money.ts';
 import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
@@ -8,7 +9,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { presentApproval } from '../approvals/approvals.service.ts';
 import { joinedToPay, presentJoinedWith } from '../joins/joins.service.ts';
 import { type Menu, menuGroups } from '../menu/menu.service.ts';
-import { readBillTerms, toPay } from '../restaurants/restaurants.service.ts';
+import { readBillTerms, toPay, withTaxes } from '../restaurants/restaurants.service.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
 import type { Decided } from './decide.queries.ts';
 import type {
@@ -30,20 +31,22 @@ export function presentOrder(
 ): Order {
   const terms = readBillTerms(bill);
   const { money } = terms;
+  const sums = { totalCents: order.totalCents, taxCents: order.taxCents, taxed: bill.taxed };
   return {
     ...presentHead(order),
     tableID: order.tableId,
     tableName: order.tableName,
     totalAmt: money.toDecimal(order.totalCents),
     taxAmt: money.toDecimal(order.taxCents),
-    toPay: isUnpaid(order.status) ? toPay(order, bill.dueCents, terms) : null,
+    toPay: isUnpaid(order.status) ? toPay(sums, bill.dueCents, terms) : null,
+    ...taxesOnWire(money, withTaxes(sums)),
     paidAmt: money.toDecimal(bill.paidCents),
     refundedAmt: money.toDecimal(bill.refundedCents),
     serverName: order.attendantName ?? '',
     qrurl,
     payingNow,
     joinedWith: presentJoinedWith(money, order.joinedWith),
-    ...(isUnpaid(order.status) ? joinedToPay(order, order.joinedWith, terms) : {}),
+    ...(isUnpaid(order.status) ? joinedToPay(sums, order.joinedWith, terms) : {}),
     latePayments: late.map(presentLatePayment),
     moves: moves.map(({ from, to, by, movedAt }) => ({ from, to, by, movedTime: movedAt.toISOString() })),
     reopenings: reopenings.map(({ by, reason, reopenedAt }) => ({
@@ -92,6 +95,7 @@ export function presentDinerOrder(order: VisitOrderRow, { phone }: VisitClaims):
     sessionstartTime: order.visitStartedAt.toISOString(),
     joinedWith: order.joinedWith.map(({ tableName }) => tableName),
     waitMinutes: configOfText(order.config).waitMinutes,
+    ...taxesOnWire(money, withTaxes(order)),
     suborder: order.subOrders.map((subOrder) => ({
       ...presentSubOrder(money, subOrder, order.restaurantId, order.tableCode),
       ...(subOrder.phone === phone ? presentAvoids(subOrder) : {}),

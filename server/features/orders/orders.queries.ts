@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Avoided } from '../../../core/domain/avoided.ts';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
-import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import type { Percent } from '../../../core/domain/pricing/rate.ts';
+import type { TaxedAmount } from '../../../core/domain/pricing/tax-rules.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -11,7 +12,7 @@ import { asJson, fromJson } from '../../platform/rows-in-json.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
 import { type ApprovalRow, usedApprovals } from '../approvals/approvals.service.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
-import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
+import { type TaxedOrderRow, taxedOrder, termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
 import { type ChoiceRow, choicesOfLine } from './choice-rows.queries.ts';
 
@@ -28,7 +29,9 @@ export interface SubOrderRow {
   readonly itemCount: number;
   readonly totalCents: number;
   readonly taxCents: number;
-  readonly taxRate: Rate;
+  readonly taxRate: Percent;
+  /** Line by line; null if all of it has the sub-order's rate. */
+  readonly taxedAmounts: readonly TaxedAmount[] | null;
   readonly specialInstruction: string;
   readonly avoids: Avoided[];
   /** The number of the guest's phone in the visit. */
@@ -56,6 +59,7 @@ const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql
   select json_agg(json_build_object(
     'id', s.id, 'status', s.status, 'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'itemCount', s.item_count, 'totalCents', s.total_cents, 'taxCents', s.tax_cents, 'taxRate', s.tax_rate,
+    'taxedAmounts', s.taxed_amounts,
     'specialInstruction', s.special_instruction, 'avoids', s.avoids, 'phone', s.phone_number,
     'seenAt', to_char(s.seen_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'kitchenStep', (
@@ -67,7 +71,7 @@ const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'itemDescription', l.item_description,
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,
-        'specialInstruction', l.special_instruction, 'kitchenStep', (
+        'specialInstruction', l.special_instruction, 'taxRate', l.tax_rate, 'kitchenStep', (
           select m.step from kitchen_lines m where m.restaurant_id = l.restaurant_id and m.line_id = l.id
         ), 'choices', ${choices}) order by l.position), '[]')
       from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id and l.part_of is null
@@ -119,6 +123,7 @@ interface BillRow {
   readonly taxRate: string;
   readonly chargePlan: string;
   readonly currency: string;
+  readonly taxed: TaxedOrderRow | null;
   readonly paidCents: number;
   readonly refundedCents: number;
 }
@@ -203,7 +208,7 @@ type AsJson<Row> = {
 
 export async function findBesideOrder(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<AsJson<Omit<BesideOrder, 'bill'>> & BillRow>`
-    select b.due_cents, ${termsOfBill},
+    select b.due_cents, ${termsOfBill}, ${taxedOrder} as taxed,
       (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
         where p.restaurant_id = r.id and p.order_id = o.id) as paid_cents,
       (select coalesce(sum(f.amount_cents), 0)::bigint from refunds f
@@ -230,6 +235,7 @@ export async function findBesideOrder(db: Queryable, restaurantId: number, order
 }
 
 export interface VisitOrderRow extends OrderRowHead {
+  readonly taxed: TaxedOrderRow | null;
   readonly config: string;
   readonly currency: string;
 }
@@ -242,7 +248,7 @@ export interface VisitOrder {
 /** Everything ordered during the visit. An ended visit can still be read for 30 minutes. */
 export async function findVisitOrder(db: Queryable, visit: VisitClaims, tableCode: string): Promise<VisitOrder> {
   const { rows } = await sql<Partial<VisitOrderRow>>`
-    select ${head}, r.config, r.region ->> 'currency' as currency, ${subOrdersOfVisit}
+    select ${head}, r.config, r.region ->> 'currency' as currency, ${taxedOrder} as taxed, ${subOrdersOfVisit}
     from visits v
     join restaurants r on r.id = v.restaurant_id
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id

@@ -6,6 +6,7 @@ import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
+import { jsonOrNull } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList, subOrderStatus, tablesThere } from '../../platform/statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
@@ -77,10 +78,10 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
-        special_instruction, avoids, request_hash, phone_number)
+        special_instruction, avoids, request_hash, taxed_amounts, phone_number)
       select restaurant_id, id, visit_id, ${subOrderStatus('new')}, ${subOrder.itemCount}, ${totalCents},
         ${rateToPercent(menu.taxRate)}, ${taxCents}, ${specialInstruction}, ${avoids}::text[], ${fingerprint},
-        ${by.visit.phone ?? null}::smallint
+        ${jsonOrNull(subOrder.taxedAmounts)}, ${by.visit.phone ?? null}::smallint
       from placed_order
       returning restaurant_id, id, order_id
     ), ${keyAndLines(placement)}
@@ -118,9 +119,10 @@ async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unkno
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
-        special_instruction, avoids, request_hash, decided_at, taken_by_user_id)
+        special_instruction, avoids, request_hash, taxed_amounts, decided_at, taken_by_user_id)
       select restaurant_id, id, visit_id, ${subOrderStatus('confirmed')}, ${subOrder.itemCount}, ${totalCents},
-        ${rateToPercent(menu.taxRate)}, ${taxCents}, ${specialInstruction}, ${avoids}::text[], ${fingerprint}, now(),
+        ${rateToPercent(menu.taxRate)}, ${taxCents}, ${specialInstruction}, ${avoids}::text[], ${fingerprint},
+        ${jsonOrNull(subOrder.taxedAmounts)}, now(),
         ${by.staff.userId}
       from placed_order
       returning restaurant_id, id, order_id
@@ -160,6 +162,7 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
     total_cents: line.totalCents,
     special_instruction: line.specialInstruction,
     part_of: line.partOf,
+    tax_rate: line.taxRate ?? undefined,
   }));
   const choices = all.flatMap(({ position, choices: chosen }) =>
     chosen.map((choice) => writtenChoice(choice, position)),
@@ -170,13 +173,13 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
       where ${keyed !== undefined}::boolean
     )${isCounted ? sql`, ${takePortions(all)}` : sql``}, line as (
       insert into order_lines (restaurant_id, sub_order_id, position, item_id, item_name, item_description, quantity,
-        unit_price_cents, total_cents, special_instruction, part_of${isCounted ? sql`, from_count` : sql``})
+        unit_price_cents, total_cents, special_instruction, part_of, tax_rate${isCounted ? sql`, from_count` : sql``})
       select s.restaurant_id, s.id, l.position, l.item_id, l.item_name, l.item_description, l.quantity,
-        l.unit_price_cents, l.total_cents, l.special_instruction, l.part_of
+        l.unit_price_cents, l.total_cents, l.special_instruction, l.part_of, l.tax_rate
         ${isCounted ? sql`, case when exists(select from stock where stock.item_id = l.item_id) then l.quantity else 0 end` : sql``}
       from sub_order s, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(position int, item_id int,
         item_name text, item_description text, quantity int, unit_price_cents bigint, total_cents bigint,
-        special_instruction text, part_of int)
+        special_instruction text, part_of int, tax_rate int)
       returning restaurant_id, id, position
     ), choice as (
       insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})

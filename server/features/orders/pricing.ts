@@ -9,12 +9,13 @@ import { type PricedPick, pricePicks } from '../../../core/domain/pricing/choice
 import { priceWindowWords } from '../../../core/domain/pricing/offer-price.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { percentOf, type Rate } from '../../../core/domain/pricing/rate.ts';
+import type { TaxedAmount, TaxRules } from '../../../core/domain/pricing/tax-rules.ts';
+import { addedTax, taxedAmounts } from '../../../core/domain/pricing/taxes.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
 import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
-import type { ChoiceRow } from './choice-rows.queries.ts';
 import { type PricedOrderLine, writtenChoices } from './combo-parts.ts';
 import {
   choiceRows,
@@ -35,7 +36,10 @@ export interface PricedSubOrder {
   readonly lines: readonly PricedOrderLine[];
   readonly itemCount: number;
   readonly totalCents: Cents;
+  /** The tax added to the total. */
   readonly taxCents: Cents;
+  /** Line by line; null if all of it has the same rate, which is added. */
+  readonly taxedAmounts: readonly TaxedAmount[] | null;
 }
 
 export interface ClaimedTotals {
@@ -73,16 +77,16 @@ export function priceSubOrder(menu: Menu, placed: readonly PlacedLine[], claimed
     unknownCents += unknownDiscount(chosen, priced);
     const message = wordsOfUnasked(menu.formats, chosen, priced);
     if (message) unasked.push({ path, message });
-    lines.push(priceLine(line, item, lines.length, choiceRows(priced, item.groups)));
+    lines.push(priceLine(line, item, menu, lines.length, priced));
   }
   for (const code of lineFaults) {
     const fields = faults.get(code);
     if (fields) return refuse(code, { fields });
   }
-  const totals = totalsOf(lines, menu.taxRate);
+  const totals = totalsOf(lines, menu.taxRate, menu.taxes?.rules);
   if (writtenChoices(lines) > orderCaps.choices) return tooManyChoices(read.at(-1)?.path ?? '');
   const totalCents = totals.totalCents + unknownCents;
-  const asSubItems = { totalCents, taxCents: percentOf(totalCents, menu.taxRate) };
+  const asSubItems = { totalCents, taxCents: percentOf(totalCents, menu.taxRate), taxedAmounts: totals.taxedAmounts };
   if (!differs(menu.formats, claimed, totals) || !differs(menu.formats, claimed, asSubItems)) return totals;
   return refuse('PriceChanged', { fields: unasked });
 }
@@ -104,13 +108,25 @@ function readLines(menu: Menu, lines: readonly PlacedLine[]) {
   return read;
 }
 
-export function totalsOf(lines: readonly PricedOrderLine[], taxRate: Rate): PricedSubOrder {
+/** Without `rules`, all of it has the same rate, which is added. */
+export function totalsOf(
+  lines: readonly PricedOrderLine[],
+  taxRate: Rate,
+  rules: Pick<TaxRules, 'isIncluded'> | undefined,
+): PricedSubOrder {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return { lines, itemCount, ...subOrderTotals(lines, taxRate) };
+  const totals = subOrderTotals(lines, taxRate);
+  if (!rules) return { lines, itemCount, ...totals, taxedAmounts: null };
+  const amounts = lines.flatMap((line) => taxedAmounts({ ...line, taxRate: line.taxRate ?? taxRate }));
+  return { lines, itemCount, ...totals, taxCents: addedTax(rules, amounts), taxedAmounts: amounts };
 }
 
-export function differs(money: Money, claimed: ClaimedTotals, ours: { totalCents: Cents; taxCents: Cents }): boolean {
-  return money.isOtherAmount(claimed.totalAmt, ours.totalCents) || money.isOtherAmount(claimed.taxAmt, ours.taxCents);
+type ComparedTotals = Pick<PricedSubOrder, 'totalCents' | 'taxCents' | 'taxedAmounts'>;
+
+/** A client may not know the rates of all dishes, so with several only the total before tax is compared. */
+export function differs(money: Money, claimed: ClaimedTotals, ours: ComparedTotals): boolean {
+  const isOtherTax = ours.taxedAmounts === null && money.isOtherAmount(claimed.taxAmt, ours.taxCents);
+  return money.isOtherAmount(claimed.totalAmt, ours.totalCents) || isOtherTax;
 }
 
 export function isQuantity(quantity: number): boolean {
@@ -160,7 +176,14 @@ function changedPrice(
     : { code: 'PriceChanged', message: fill(orderMessages.line.choicePrice, { choice: changed }) };
 }
 
-function priceLine(line: PlacedLine, item: MenuItemRow, position: number, choices: ChoiceRow[]): PricedOrderLine {
+function priceLine(
+  line: PlacedLine,
+  item: MenuItemRow,
+  { taxes }: Menu,
+  position: number,
+  picks: readonly PricedPick[],
+): PricedOrderLine {
+  const choices = choiceRows(picks, item.groups, { taxing: taxes && { ...taxes, ofDish: item.contents.taxClass } });
   const priced = { unitPriceCents: item.priceCents, quantity: line.itemQuantity, choices };
   return {
     position,
@@ -169,6 +192,7 @@ function priceLine(line: PlacedLine, item: MenuItemRow, position: number, choice
     itemDescription: item.description,
     totalCents: lineTotal(priced),
     specialInstruction: (line.specialInstruction ?? '').trim(),
+    taxRate: taxes ? taxes.rateOf(item.contents.taxClass) : null,
     ...priced,
   };
 }

@@ -15,7 +15,7 @@ import type { WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockVisitOfOrder } from '../orders/orders.service.ts';
-import type { Terms } from '../restaurants/restaurants.service.ts';
+import { type Terms, withTaxes } from '../restaurants/restaurants.service.ts';
 import { refuseTip } from './adjustments.service.ts';
 import {
   type CheckoutRow,
@@ -40,7 +40,8 @@ export async function billOf({ db }: Services, visit: VisitClaims, orderId: numb
   const payable = await findPayable(db, { visit }, orderId);
   if (isRefusal(payable)) return payable;
   const { order, terms } = payable;
-  return { order, terms, bill: dinerBill(order, terms.taxRate, terms.chargePlan, tipCents) } satisfies Billed;
+  const bill = dinerBill(withTaxes(order), terms.taxRate, terms.chargePlan, tipCents);
+  return { order, terms, bill } satisfies Billed;
 }
 
 /** Reserves the whole bill for a card payment. The visit's lock serializes phones and staff. */
@@ -73,6 +74,7 @@ export async function reserve(services: Services, billed: Billed, provider: Card
       totalCents,
       serviceChargeCents,
       taxCents,
+      taxes: bill.taxes ?? null,
       tipCents,
       ...charged,
       partCents: null,
@@ -139,6 +141,7 @@ export async function reservePart(
       totalCents: 0,
       serviceChargeCents: 0,
       taxCents: 0,
+      taxes: null,
       tipCents,
       ...chargedBy(provider, terms.formats, chosen.cents + tipCents),
       partCents: chosen.cents,

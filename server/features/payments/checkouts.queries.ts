@@ -5,7 +5,7 @@ import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey } from '../../platform/idempotency/once.ts';
-import type { RowOf } from '../../platform/record-table.ts';
+import { jsonOrNull, type RowOf } from '../../platform/record-table.ts';
 
 /** An attempt to pay, with the bill as the guest saw it. For a part of a split bill (`partCents`), figures are 0. */
 export interface CheckoutRow extends Omit<RowOf<'card_checkouts'>, 'createdAt' | 'leased' | 'nextLookAt' | 'terms'> {
@@ -23,7 +23,7 @@ export const isUnfinished = ({ state }: CheckoutRow) => checkoutStates[state].is
 
 const columns = sql`c.id, c.restaurant_id, c.order_id, c.provider, c.live, c.attempt, c.state,
   c.session_id, c.url, c.order_version, c.total_cents,
-  c.service_charge_cents, c.tax_cents, c.tip_cents, c.rounding_cents,
+  c.service_charge_cents, c.tax_cents, c.taxes, c.tip_cents, c.rounding_cents,
   c.amount_cents, c.currency, c.description, c.return_url,
   c.request_hash, c.created_at as started_at,
   c.lease_until, c.failures, c.email, c.terms, c.part_cents, c.shares`;
@@ -40,15 +40,15 @@ export type NewCheckout = Omit<
 export async function insertCheckout(tx: Tx, checkout: NewCheckout, key = noKey): Promise<CheckoutRow> {
   const { restaurantId, orderId, provider, live, orderVersion, totalCents, serviceChargeCents, taxCents } = checkout;
   const { tipCents, roundingCents, amountCents, currency, description, returnUrl, requestHash, terms } = checkout;
-  const { partCents, shares, email } = checkout;
+  const { partCents, shares, email, taxes } = checkout;
   const { rows } = await sql<CheckoutRow>`
     with c as (
       insert into card_checkouts (restaurant_id, order_id, provider, live, state, order_version, total_cents,
         service_charge_cents, tax_cents, tip_cents, rounding_cents, amount_cents, currency, description, return_url, request_hash,
-        email, terms, part_cents, shares, next_look_at)
+        email, terms, part_cents, shares, taxes, next_look_at)
       values (${restaurantId}, ${orderId}, ${provider}, ${live}, 'starting', ${orderVersion}, ${totalCents},
         ${serviceChargeCents}, ${taxCents}, ${tipCents}, ${roundingCents}, ${amountCents}, ${currency}, ${description}, ${returnUrl},
-        ${requestHash}, ${email}, ${terms && JSON.stringify(terms)}::jsonb, ${partCents}, ${shares}::int[], now() + ${startingSeconds} * interval '1 second')
+        ${requestHash}, ${email}, ${terms && JSON.stringify(terms)}::jsonb, ${partCents}, ${shares}::int[], ${jsonOrNull(taxes)}, now() + ${startingSeconds} * interval '1 second')
       returning *
     ), key as (${key.spendKeySql(sql`select id from c`)})
     select ${columns} from c`.execute(tx);

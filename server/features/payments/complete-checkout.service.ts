@@ -205,7 +205,7 @@ async function keepLate(
 const mailable = /^[^\s<>,;:"]{1,64}@[^\s<>,;:"]{1,189}$/;
 
 function paymentOf(checkout: CheckoutRow, sessionId: string, reported: CheckoutState): NewPayment | NewPartPayment {
-  const { restaurantId, orderId, provider, totalCents, serviceChargeCents, taxCents } = checkout;
+  const { restaurantId, orderId, provider, totalCents, serviceChargeCents, taxCents, taxes } = checkout;
   const { tipCents, roundingCents, amountCents } = checkout;
   const head = {
     restaurantId,
@@ -222,7 +222,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, reported: CheckoutS
   } as const;
   if (checkout.partCents !== null) return { ...head, part: { cents: checkout.partCents, shares: checkout.shares } };
   const unadjusted = { discountCents: 0, discountMode: null, surchargeCents: 0, surchargeMode: null };
-  return { ...head, ...unadjusted, totalCents, serviceChargeCents, taxCents, terms: checkout.terms };
+  return { ...head, ...unadjusted, totalCents, serviceChargeCents, taxCents, taxes, terms: checkout.terms };
 }
 
 type Left = AnswerOf<typeof leaveCall>['result'];

@@ -18,7 +18,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { listJoinedOrders, lockForPayment, lockJoinedOrders } from '../joins/joins.service.ts';
-import type { Terms } from '../restaurants/restaurants.service.ts';
+import { type Terms, withTaxes } from '../restaurants/restaurants.service.ts';
 import { type Adjustments, allowedAdjustments, readTyped, refuseTip } from './adjustments.service.ts';
 import { listPaymentsOfAct, type PayableOrder, type PaymentRow } from './payments.queries.ts';
 import { settle } from './settle.service.ts';
@@ -61,7 +61,7 @@ async function pay(services: Services, request: Asked) {
   if (isRefusal(adjustments)) return adjustments;
   const { tipCents } = typed;
   const { taxRate, chargePlan: plan } = terms;
-  const { bills, whole } = joinedBill({ orders, taxRate, plan, ...adjustments, tipCents });
+  const { bills, whole } = joinedBill({ orders: orders.map(withTaxes), taxRate, plan, ...adjustments, tipCents });
   const tipFault = refuseTip('tip', terms.formats, tipCents, whole.toPayBeforeTipCents);
   if (tipFault) return tipFault;
   if (isOther(terms.formats, body.amount, whole.toPayCents)) return refuse('AmountChanged');

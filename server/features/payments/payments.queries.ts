@@ -1,11 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { orderStatusesBefore } from '../../../core/domain/order-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
+import { taxIn } from '../../../core/domain/pricing/taxes.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
-import type { RowOf } from '../../platform/record-table.ts';
+import { jsonOrNull, type RowOf } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList } from '../../platform/statuses.ts';
-import { type RestaurantTerms, termsColumns, termsSource } from '../restaurants/restaurants.service.ts';
+import {
+  type RestaurantTerms,
+  type TaxedOrderRow,
+  taxedOrder,
+  termsColumns,
+  termsSource,
+} from '../restaurants/restaurants.service.ts';
 import { visitEndingWith } from '../visits/visits.service.ts';
 
 export interface PayableOrder
@@ -13,6 +20,7 @@ export interface PayableOrder
   readonly orderId: number;
   readonly tableCode: string;
   readonly tableName: string;
+  readonly taxed: TaxedOrderRow | null;
   readonly isPartPaid: boolean;
   readonly isAtCheckout: boolean;
   readonly isJoined: boolean;
@@ -30,7 +38,8 @@ const isJoined = sql`exists(
     and j.status in ${occupying}
 )`;
 
-const payable = sql`o.id as order_id, o.visit_id, o.status, o.version, o.total_cents, o.tax_cents, t.id as table_id,
+const payable = sql`o.id as order_id, o.visit_id, o.status, o.version, o.total_cents, o.tax_cents, ${taxedOrder} as taxed,
+  t.id as table_id,
   t.code as table_code, t.name as table_name, ${isPartPaid} as is_part_paid, ${isAtCheckout} as is_at_checkout, ${isJoined} as is_joined`;
 const payableSource = sql`orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id`;
 
@@ -51,7 +60,7 @@ export async function findOrderWithTerms(db: Queryable, restaurantId: number, or
   return rows[0];
 }
 
-export type NewPayment = Omit<PaymentRow, 'id' | 'completes' | 'paidAt'>;
+export type NewPayment = Omit<PaymentRow, 'id' | 'completes' | 'paidAt' | 'containedTaxCents'>;
 
 export interface PaymentRow extends Omit<RowOf<'payments'>, 'attendantId' | 'terms' | 'day'> {
   /** The terms of the bill; null for old payments. */
@@ -62,7 +71,7 @@ const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.refe
   p.paid_by, p.email, p.total_cents, p.discount_cents,
   p.discount_mode, p.service_charge_cents,
   p.surcharge_cents, p.surcharge_mode, p.tax_cents,
-  p.tip_cents, p.rounding_cents, p.amount_cents, p.taken_by_user_id, p.terms,
+  p.taxes, p.contained_tax_cents, p.tip_cents, p.rounding_cents, p.amount_cents, p.taken_by_user_id, p.terms,
   p.completes, p.paid_at`;
 
 export type PaymentToRecord = NewPayment &
@@ -94,12 +103,13 @@ export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkK
     ), p as (
       insert into payments (restaurant_id, order_id, provider, reference, paid_by, email, total_cents, discount_cents,
         discount_mode, service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, tip_cents,
-        rounding_cents, amount_cents,         attendant_id, taken_by_user_id, terms, completes)
+        rounding_cents, amount_cents, attendant_id, taken_by_user_id, terms, completes, taxes, contained_tax_cents)
       select paid.restaurant_id, paid.id, ${payment.provider}, ${payment.reference}, ${payment.paidBy}, ${payment.email},
         ${payment.totalCents}, ${payment.discountCents}, ${payment.discountMode}, ${payment.serviceChargeCents},
         ${payment.surchargeCents}, ${payment.surchargeMode}, ${payment.taxCents}, ${payment.tipCents}, ${payment.roundingCents},
         ${payment.amountCents}, attendant.attendant_id, ${payment.takenByUserId},
-        ${payment.terms && JSON.stringify(payment.terms)}::jsonb, ${payment.completes}
+        ${payment.terms && JSON.stringify(payment.terms)}::jsonb, ${payment.completes}, ${jsonOrNull(payment.taxes)},
+        ${payment.taxCents === 0 ? taxIn(payment.taxes ?? []) : 0}
       from paid, attendant
       returning *
     ), key as (${key.spendKeySql(sql`select id from p`)})

@@ -4,6 +4,7 @@ import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import type { Payment } from '../../../core/contract/payments.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { taxesOnWire } from '../../../core/contract/taxes.ts';
 import type { Money } from '../../../core/domain/money.ts';
 import { answered, ok, openRoute, staffRoute, visitRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
@@ -11,6 +12,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { closeOrder } from '../orders/orders.service.ts';
+import { withTaxes } from '../restaurants/restaurants.service.ts';
 import { checkManagerCode } from './adjustments.service.ts';
 import { type Billed, billOf } from './card-lease.service.ts';
 import { startCheckout } from './card-payment.service.ts';
@@ -112,6 +114,7 @@ function presentPaymentRecord({ order, terms, bill }: Billed): PaymentRecord {
     taxAmt: money.toDecimal(order.taxCents),
     wolfyCharges: money.toDecimal(bill.serviceChargeCents),
     amount: money.toDecimal(bill.toPayCents),
+    ...taxesOnWire(money, withTaxes(order)),
     status: orderStatusCodes[order.status],
   };
 }

@@ -158,6 +158,7 @@ describe('a round', () => {
           currency: 'usd',
           totalCents: 0,
           serviceChargeCents: 0,
+          taxes: null,
           taxCents: 0,
           tipCents: 0,
           roundingCents: 0,

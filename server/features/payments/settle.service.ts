@@ -82,6 +82,7 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, key: 
   if (!split) return refuse('ShareTaken');
   const earlier = await listPayments(tx, restaurantId, orderId);
   const figures = {
+    taxes: null,
     ...takePart(remainingOf(split, earlier), part.cents),
     discountMode: split.discountMode,
     surchargeMode: split.surchargeMode,

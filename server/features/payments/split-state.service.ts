@@ -12,7 +12,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type GivenRefund, listGivenRefunds } from '../invoices/invoices.service.ts';
 import { findOrder, lockVisitOfOrder, mayReadOrder } from '../orders/orders.service.ts';
-import { type RestaurantTerms, readTerms, type Terms } from '../restaurants/restaurants.service.ts';
+import { type RestaurantTerms, readTerms, type Terms, withTaxes } from '../restaurants/restaurants.service.ts';
 import type { Adjustments } from './adjustments.service.ts';
 import { type CheckoutRow, isUnfinished, listCheckouts } from './checkouts.queries.ts';
 import {
@@ -113,10 +113,10 @@ export async function lockSplitState(tx: Tx, { order, terms }: Payable): Promise
 /** The current bill of an order that hasn't been split or paid. */
 export function billOf(order: PayableOrder, { taxRate, chargePlan: plan }: Terms, adjustments?: Adjustments): Bill {
   const { discount, surcharge } = adjustments ?? {};
-  const bill = staffBill({ order, taxRate, plan, discount, surcharge });
-  const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents } = bill;
+  const bill = staffBill({ order: withTaxes(order), taxRate, plan, discount, surcharge });
+  const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, taxes = null } = bill;
   const modes = { discountMode: discount?.mode ?? null, surchargeMode: surcharge?.mode ?? null };
-  return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, ...modes };
+  return { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, taxes, ...modes };
 }
 
 export function isAdjusted({ discountMode, surchargeMode }: Pick<Bill, 'discountMode' | 'surchargeMode'>): boolean {

@@ -1,5 +1,6 @@
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { rateSumsOnWire } from '../../../core/contract/taxes.ts';
 import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import { billLabels } from '../../../core/domain/pricing/bill-lines.ts';
 import { explainPayment } from '../../../core/domain/pricing/explain-payment.ts';
@@ -38,6 +39,7 @@ export function presentSplit(
     surcharge: formats.toDecimal(bill.surchargeCents),
     surchargeMode: bill.surchargeMode,
     taxAmt: formats.toDecimal(bill.taxCents),
+    ...rateSumsOnWire(formats, bill.taxes),
     amount: formats.toDecimal(dueCents),
     paid: formats.toDecimal(paidCents),
     paying: formats.toDecimal(payingCents),

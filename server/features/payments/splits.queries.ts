@@ -4,7 +4,7 @@ import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts'
 import type { BillFigures, SplitWay } from '../../../core/domain/pricing/split.ts';
 import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import type { RowOf } from '../../platform/record-table.ts';
+import { jsonOrNull, type RowOf } from '../../platform/record-table.ts';
 import { statusList } from '../../platform/statuses.ts';
 
 export interface SplitRow extends BillFigures {
@@ -22,7 +22,7 @@ export type ShareRow = Omit<RowOf<'bill_shares'>, 'restaurantId' | 'orderId'>;
 
 const splitColumns = (restaurantId: number) => sql`b.way, b.total_cents, b.discount_cents,
   b.discount_mode, b.service_charge_cents,
-  b.surcharge_cents, b.surcharge_mode, b.tax_cents,
+  b.surcharge_cents, b.surcharge_mode, b.tax_cents, b.taxes,
   b.due_cents, b.paid_cents, b.terms,
   (select u.approval_id from approval_uses u where u.restaurant_id = ${restaurantId} and u.order_id = b.order_id) as approval_id`;
 
@@ -48,15 +48,16 @@ export async function saveSplit(
 ): Promise<void> {
   await sql`
     insert into split_bills as b (restaurant_id, order_id, way, total_cents, discount_cents, discount_mode,
-      service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, due_cents, terms)
+      service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, due_cents, terms, taxes)
     values (${restaurantId}, ${orderId}, ${split.way}, ${split.totalCents}, ${split.discountCents},
       ${split.discountMode}, ${split.serviceChargeCents}, ${split.surchargeCents}, ${split.surchargeMode},
-      ${split.taxCents}, ${split.dueCents}, ${JSON.stringify(split.terms)}::jsonb)
+      ${split.taxCents}, ${split.dueCents}, ${JSON.stringify(split.terms)}::jsonb,
+      ${jsonOrNull(split.taxes)})
     on conflict (restaurant_id, order_id) do update set way = excluded.way, total_cents = excluded.total_cents,
       discount_cents = excluded.discount_cents, discount_mode = excluded.discount_mode,
       service_charge_cents = excluded.service_charge_cents, surcharge_cents = excluded.surcharge_cents,
       surcharge_mode = excluded.surcharge_mode, tax_cents = excluded.tax_cents, due_cents = excluded.due_cents,
-      terms = excluded.terms
+      terms = excluded.terms, taxes = excluded.taxes
     where b.paid_cents = 0`.execute(tx);
 }
 

@@ -17,7 +17,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { visitOfOrderLock } from '../orders/orders.service.ts';
-import type { Terms } from '../restaurants/restaurants.service.ts';
+import { type Terms, withTaxes } from '../restaurants/restaurants.service.ts';
 import { allowedAdjustments, badField, readTyped, refuseTip, type TypedPayment } from './adjustments.service.ts';
 import { type Ended, endOpenCheckouts } from './complete-checkout.service.ts';
 import {
@@ -93,7 +93,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   if (isRefusal(adjustments)) return adjustments;
   const { discount, surcharge } = adjustments;
   const { taxRate, chargePlan: plan } = terms;
-  const bill = staffBill({ order, taxRate, plan, discount, surcharge, tipCents });
+  const bill = staffBill({ order: withTaxes(order), taxRate, plan, discount, surcharge, tipCents });
   const tipFault = refuseTip('tip', terms.formats, tipCents, bill.toPayBeforeTipCents);
   if (tipFault) return tipFault;
   if (
@@ -239,6 +239,7 @@ export function paymentFigures(bill: StaffBill) {
     serviceChargeCents,
     surchargeCents,
     taxCents,
+    taxes: bill.taxes ?? null,
     tipCents,
     roundingCents: 0,
     amountCents,

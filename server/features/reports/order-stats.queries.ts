@@ -4,6 +4,7 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { nameOrder, type PageAsked, sortWords } from '../../platform/paging.ts';
+import { type OrderSums, taxedOrder } from '../restaurants/restaurants.service.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, ofRestaurants, orderOf, unpaidInDays } from './reports.queries.ts';
 
@@ -82,12 +83,12 @@ export interface UnpaidOrder extends OrderStatRecord {
 export async function listOpenOrders(
   db: Queryable,
   scope: ReportScope,
-): Promise<(Omit<UnpaidOrder, 'amountCents'> & { readonly totalCents: Cents; readonly taxCents: Cents })[]> {
-  const { rows } = await sql<Omit<UnpaidOrder, 'amountCents'> & { totalCents: Cents; taxCents: Cents }>`
+): Promise<(Omit<UnpaidOrder, 'amountCents'> & OrderSums)[]> {
+  const { rows } = await sql<Omit<UnpaidOrder, 'amountCents'> & OrderSums>`
     select o.id as order_id, o.restaurant_id, o.table_id, t.name as table_name, v.otp,
       v.started_at as session_started_at, coalesce(t.attendant_id, 0) as attendant_id, a.name as attendant_name,
       o.started_at, o.closed_at, null::timestamptz as paid_at, o.status,
-      o.total_cents, o.tax_cents
+      o.total_cents, o.tax_cents, ${taxedOrder} as taxed
     from orders o
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id

@@ -3,7 +3,7 @@ import { type Database, inOneMoment, type Queryable } from '../../platform/datab
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import type { Found, PageAsked } from '../../platform/paging.ts';
 import type { Reading } from '../../platform/read-in-batches.ts';
-import { restaurantTerms, type Terms } from '../restaurants/restaurants.service.ts';
+import { restaurantTerms, type Terms, withTaxes } from '../restaurants/restaurants.service.ts';
 import {
   countPaidOrders,
   everyOrderOf,
@@ -68,9 +68,9 @@ async function listUnpaidOrders(db: Queryable, scope: ReportScope): Promise<Unpa
   const terms = new Map<number, Terms | undefined>();
   for (const id of new Set(orders.map(({ restaurantId }) => restaurantId)))
     terms.set(id, await restaurantTerms(db, id));
-  return orders.map(({ totalCents, taxCents, ...order }) => {
+  return orders.map(({ totalCents, taxCents, taxed, ...order }) => {
     const its = terms.get(order.restaurantId);
-    const bill = its && dinerBill({ totalCents, taxCents }, its.taxRate, its.chargePlan).toPayCents;
+    const bill = its && dinerBill(withTaxes({ totalCents, taxCents, taxed }), its.taxRate, its.chargePlan).toPayCents;
     return { ...order, amountCents: bill ?? totalCents + taxCents };
   });
 }

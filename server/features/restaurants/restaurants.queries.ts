@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
 import type { Region } from '../../../core/domain/formats/region.ts';
 import type { Cents } from '../../../core/domain/money.ts';
+import type { TaxSettings } from '../../../core/domain/tax-settings.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
@@ -14,12 +15,13 @@ export interface RestaurantTerms {
   readonly taxRate: string;
   readonly config: string;
   readonly chargePlan: string;
+  readonly taxSettings: TaxSettings | null;
 }
 
 /** Use it with `termsColumns`. */
 export const termsSource = sql`restaurants r join plans p on p.id = r.plan_id`;
 export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan, r.region ->> 'currency' as currency`;
-export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, r.region`;
+export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, r.region, r.tax_settings`;
 
 /** Undefined if the restaurant is unknown or inactive. */
 export async function findRestaurantTerms(db: Queryable, restaurantId: number): Promise<RestaurantTerms | undefined> {
@@ -55,6 +57,7 @@ export const restaurants = recordTable(
     active: 'active',
     offerTimes: 'offer_times',
     region: 'region',
+    taxSettings: 'tax_settings',
   } satisfies StoredIn<'restaurants', Omit<RestaurantRecord, 'id' | 'version'>>,
   sql`true`,
 );
@@ -94,6 +97,22 @@ export async function hasTakenMoney(tx: Tx, id: number): Promise<boolean> {
     select exists (select from payments where restaurant_id = ${id})
       or exists (select from orders where restaurant_id = ${id} and status in ${occupying}) as taken`.execute(tx);
   return rows[0]?.taken ?? false;
+}
+
+export async function hasOpenBills(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders where restaurant_id = ${id} and status in ${occupying} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Names of up to three dishes and choices whose tax class is none of these. */
+export async function namesOfOtherTaxClasses(tx: Tx, id: number, codes: readonly string[]): Promise<string[]> {
+  const isOther = sql`tax_class <> all(${codes}::text[])`;
+  const { rows } = await sql<{ name: string }>`
+    select name from items where restaurant_id = ${id} and availability <> 'R' and ${isOther}
+    union select name from group_choices where restaurant_id = ${id} and ${isOther}
+    order by name limit 3`.execute(tx);
+  return rows.map(({ name }) => name);
 }
 
 /** The largest price on a restaurant's menu; 0 if it has none. */

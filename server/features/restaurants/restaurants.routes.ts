@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
+import { taxesNowOnWire } from '../../../core/contract/taxes.ts';
 import { regionField } from '../../../core/domain/formats/region.ts';
 import { moneyOf } from '../../../core/domain/money.ts';
+import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { configOfText, publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
@@ -17,6 +19,7 @@ import {
   type RestaurantRow,
   restaurants,
 } from './restaurants.queries.ts';
+import { readTerms } from './restaurants.service.ts';
 import { saveRestaurant } from './save-restaurant.service.ts';
 
 export function restaurantRoutes(app: FastifyInstance, services: Services): void {
@@ -26,8 +29,10 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
     const terms = await findRestaurantTerms(db, query.rid);
     if (!terms) return refuse('NotFound');
     const { openMenu, menuText } = configOfText(terms.config);
+    const { taxesNow } = readTerms(terms);
     return {
-      ...ok(Number(terms.taxRate)),
+      ...ok(taxesNow ? rateToPercent(taxesNow.namedRate) : Number(terms.taxRate)),
+      ...(taxesNow && { taxes: taxesNowOnWire(taxesNow) }),
       ...(openMenu && { openMenu: true as const }),
       ...(menuText !== '' && { menuText }),
     };
@@ -69,9 +74,13 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
 }
 
 function presentRestaurant(row: RestaurantRow): Restaurant {
-  const { restaurantURL, taxrate, offerTimes, region, ...fields } = restaurants.onWire(row);
+  const { restaurantURL, taxrate, offerTimes, region, taxSettings, ...fields } = restaurants.onWire(row);
   const { id, logo, version } = row;
-  const settings = { ...presentOffer(moneyOf(region.currency), { offerTimes }), ...regionField(region) };
+  const settings = {
+    ...presentOffer(moneyOf(region.currency), { offerTimes }),
+    ...regionField(region),
+    ...(taxSettings && { taxSettings }),
+  };
   return { id, ...fields, logo, ...settings, version, restaurantURL, taxrate: Number(taxrate) };
 }
 

@@ -5,6 +5,7 @@ import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { type TaxesOfDay, taxesAt } from '../../../core/domain/tax-settings.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import {
@@ -15,7 +16,9 @@ import {
   termsOfBill,
   termsSource,
 } from './restaurants.queries.ts';
+import type { TaxedOrderRow } from './taxes.queries.ts';
 
+export { type TaxedOrderRow, taxedOrder, taxedOrderOf } from './taxes.queries.ts';
 export { findRestaurantTerms, hasSeveralCurrencies, type RestaurantTerms, termsColumns, termsOfBill, termsSource };
 
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
@@ -26,6 +29,8 @@ export interface Terms {
   readonly restaurantId: number;
   readonly name: string;
   readonly taxRate: Rate;
+  /** Undefined where one rate is added to all prices. */
+  readonly taxesNow: TaxesOfDay | undefined;
   readonly chargePlan: ChargePlan;
   readonly config: RestaurantConfig;
   readonly formats: Formats;
@@ -42,11 +47,14 @@ export async function restaurantTerms(db: Queryable, restaurantId: number): Prom
 export function readTerms(row: RestaurantTerms): Terms {
   const reading = readRestaurantConfig(row.config);
   if (!reading.ok) throw new Error(`configuration of restaurant ${row.id} unreadable`);
-  const { id, name } = row;
+  const { id, name, taxSettings: settings } = row;
+  const terms = readBillTerms({ ...row, currency: row.region.currency });
+  const place = { taxRate: terms.taxRate, timeZone: row.region.timeZone };
   return {
     restaurantId: id,
     name,
-    ...readBillTerms({ ...row, currency: row.region.currency }),
+    ...terms,
+    taxesNow: settings ? taxesAt({ settings, ...place }, new Date()) : undefined,
     config: reading.config,
     formats: formatsOf(row.region),
   };
@@ -64,7 +72,20 @@ export function readBillTerms(row: BillTermsRow): BillTerms {
   return { taxRate, chargePlan, money };
 }
 
+export interface OrderSums extends Pick<Totals, 'totalCents' | 'taxCents'> {
+  readonly taxed: TaxedOrderRow | null;
+}
+
+/** Adds what the order's taxes are worked out from. The rates of fee and surcharge are those of its closing. */
+export function withTaxes({ totalCents, taxCents, taxed }: OrderSums): Totals {
+  if (!taxed) return { totalCents, taxCents };
+  const { settings, timeZone, closedAt, subOrders } = taxed;
+  const place = { settings, timeZone, taxRate: parseRate(taxed.taxRate) ?? 0 };
+  const { rules } = taxesAt(place, closedAt === null ? new Date() : new Date(closedAt));
+  return { totalCents, taxCents, taxes: { ...rules, subOrders } };
+}
+
 /** The amount of an unpaid order before tip. `dueCents` is the amount of a split bill, including its adjustments. */
-export function toPay(order: Totals, dueCents: number | null, { taxRate, chargePlan, money }: BillTerms): number {
-  return money.toDecimal(dueCents ?? plainBill(order, taxRate, chargePlan).toPayCents);
+export function toPay(order: OrderSums, dueCents: number | null, { taxRate, chargePlan, money }: BillTerms): number {
+  return money.toDecimal(dueCents ?? plainBill(withTaxes(order), taxRate, chargePlan).toPayCents);
 }

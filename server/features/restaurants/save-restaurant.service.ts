@@ -6,13 +6,20 @@ import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { startingConfig } from '../../../core/domain/restaurant-config.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
+import {
+  classOfParts,
+  faultOfTaxes,
+  isStartingTaxes,
+  standardClass,
+  type TaxSettings,
+} from '../../../core/domain/tax-settings.ts';
 import { regionRuleMessages } from '../../../core/messages/en/core/regions.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { asJson, type Fields } from '../../platform/record-table.ts';
-import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
+import { asJson, type Fields, jsonOrNull } from '../../platform/record-table.ts';
+import { invalid, isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,10 +29,12 @@ import { addStartingRoles } from '../roles/roles.service.ts';
 import { finishVisitsUnlessUnpaid, lockOpenVisits } from '../visits/visits.service.ts';
 import {
   findRestaurant,
+  hasOpenBills,
   hasTakenMoney,
   knowsZone,
   largestPrice,
   lockRestaurant,
+  namesOfOtherTaxClasses,
   type RestaurantRow,
   restaurants,
 } from './restaurants.queries.ts';
@@ -62,7 +71,7 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
   if (fault) return fault;
   const offer = await readOffer(tx, undefined, record);
   if (isRefusal(offer)) return offer;
-  const id = await restaurants.insert(tx, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
+  const id = await restaurants.insert(tx, { ...asStored(values), offerTimes: offer.offerTimes });
   await addStartingRoles(tx, id);
   return id;
 }
@@ -73,13 +82,16 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   const plan = record.planId == null ? undefined : await holdPlan(tx, record.planId);
   // And visits before it, as a staff order does.
   const isOtherMoney = record.region != null && record.region.currency !== (await restaurantFormats(tx, id)).currency;
-  if (record.active === false || isOtherMoney) await lockOpenVisits(tx, id);
+  if (record.active === false || isOtherMoney || record.taxSettings) await lockOpenVisits(tx, id);
   const stored = await lockRestaurant(tx, id);
   if (!stored) return refuse('NotFound');
   const values = readValues(record, stored);
   if (isRefusal(values)) return values;
   if (record.version != null && record.version !== stored.version) return refuse('Stale');
-  const fault = (await refuseRegion(tx, values.region, stored)) ?? refusedPlan(plan, values.region.currency);
+  const fault =
+    (await refuseRegion(tx, values.region, stored)) ??
+    refusedPlan(plan, values.region.currency) ??
+    (await refuseTaxes(tx, values.taxSettings, stored));
   if (fault) return fault;
   const isPlatforms = values.planId !== stored.planId || values.active !== stored.active;
   if (isPlatforms && !staff.isPlatform) {
@@ -91,7 +103,7 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   }
   const offer = await readOffer(tx, id, record);
   if (isRefusal(offer)) return offer;
-  await restaurants.update(tx, { id }, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
+  await restaurants.update(tx, { id }, { ...asStored(values), offerTimes: offer.offerTimes });
   return id;
 }
 
@@ -108,6 +120,24 @@ async function refuseRegion(tx: Tx, region: Region, stored?: RestaurantRow) {
   const isFitting = largest === 0 || (before.decimals === after.decimals && largest <= after.largestAmount);
   return isFitting ? undefined : invalid('region', recordMessages.pricesInUse);
 }
+
+/** What only the database can tell of new taxes. Call under the locks of open visits. */
+async function refuseTaxes(tx: Tx, settings: TaxSettings | null, { id, taxSettings }: RestaurantRow) {
+  const isOtherMode = (settings?.included ?? false) !== (taxSettings?.included ?? false);
+  if (isOtherMode && (await hasOpenBills(tx, id))) return invalid('taxSettings', recordMessages.taxModeInUse);
+  const codes = settings?.classes.map(({ code }) => code) ?? [];
+  if (taxSettings?.classes.every(({ code }) => codes.includes(code)) ?? true) return undefined;
+  const names = await namesOfOtherTaxClasses(tx, id, [standardClass, classOfParts, ...codes]);
+  return names.length === 0
+    ? undefined
+    : invalid('taxSettings', fill(recordMessages.taxClassInUse, { names: names.join(', ') }));
+}
+
+const asStored = ({ region, taxSettings, ...values }: Exclude<ReturnType<typeof readValues>, Refusal>) => ({
+  ...values,
+  region: asJson(region),
+  taxSettings: jsonOrNull(taxSettings),
+});
 
 function inUseWords(name: string, unpaid: number) {
   return fill(recordMessages.unpaidOrdersOf, { name, count: unpaid });
@@ -130,6 +160,9 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
   const region = record.region ?? stored?.region ?? startingRegion;
   const regionFault = faultOfRegion(region);
   if (regionFault) return invalid('region', regionFault);
+  const taxSettings = record.taxSettings ?? stored?.taxSettings ?? null;
+  const taxFault = taxSettings && faultOfTaxes(taxSettings);
+  if (taxFault) return invalid('taxSettings', taxFault);
   return {
     name: texts.name.trim(),
     url: texts.restaurantURL.trim(),
@@ -140,5 +173,6 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     config: texts.config.trim() === '' ? startingConfig : texts.config,
     active: record.active ?? stored?.active ?? true,
     region,
+    taxSettings: taxSettings && isStartingTaxes(taxSettings) ? null : taxSettings,
   } satisfies Omit<Fields<typeof restaurants>, 'offerTimes'>;
 }

@@ -11,6 +11,7 @@ export async function fetchMenu(rid: number, signal?: AbortSignal) {
     categories: accepted(menu).result,
     offered: accepted(menu).offered,
     taxPercent: accepted(tax).result,
+    taxes: accepted(tax).taxes,
     isOpen: accepted(tax).openMenu === true,
     text: accepted(tax).menuText,
   };

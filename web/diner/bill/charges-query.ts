@@ -1,3 +1,4 @@
+import { taxesNowOfWire } from '../../../core/contract/taxes.ts';
 import type { Money } from '../../../core/domain/money.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
@@ -13,10 +14,13 @@ export function chargesQuery(formats: Money, restaurantID: number) {
   };
 }
 
-function readCharges(formats: Money, { taxPercent, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>) {
+function readCharges(
+  formats: Money,
+  { taxPercent, taxes, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>,
+) {
   const rate = parseRate(taxPercent);
   const plan = parseChargePlan(formats, planText);
   if (rate === undefined || !plan) throw new Error('The restaurant has no usable tax rate or charge plan');
   writeText('taxRate', String(taxPercent));
-  return { rate, plan, paymentType: configOfText(configText).paymentType };
+  return { rate, plan, taxes: taxes && taxesNowOfWire(taxes), paymentType: configOfText(configText).paymentType };
 }

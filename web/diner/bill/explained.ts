@@ -1,21 +1,25 @@
+import { taxesOfWire } from '../../../core/contract/taxes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Money } from '../../../core/domain/money.ts';
 import type { BillLabels, LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import { explainPayment, termsOf } from '../../../core/domain/pricing/explain-payment.ts';
-import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { type PlainBill, plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 
+/** The first counted sub-order carries the taxes of all of them, for `orderTotals`. */
 export function taxedSubOrders(formats: Money, order: DinerOrder): TaxedSubOrder[] {
-  return order.suborder.map(({ status, totalAmt, taxAmt, taxRate }) => ({
-    status,
-    totalCents: formats.centsOf(totalAmt),
-    taxCents: formats.centsOf(taxAmt),
-    taxRate: parseRate(taxRate) ?? 0,
+  const [first] = onRunningTotal(order.suborder);
+  return order.suborder.map((subOrder) => ({
+    status: subOrder.status,
+    totalCents: formats.centsOf(subOrder.totalAmt),
+    taxCents: formats.centsOf(subOrder.taxAmt),
+    taxRate: parseRate(subOrder.taxRate) ?? 0,
+    taxes: subOrder === first ? taxesOfWire(formats, order.taxes) : undefined,
   }));
 }
 
@@ -30,7 +34,8 @@ export function runningBill(
   terms: Terms | undefined,
 ): LinedBill & Partial<PlainBill> {
   const totals = orderTotals(subOrders);
-  return terms ? plainBill(totals, terms.rate, terms.plan) : { ...totals, serviceChargeCents: undefined };
+  if (terms) return plainBill(totals, terms.rate, terms.plan);
+  return { totalCents: totals.totalCents, taxCents: totals.taxCents, serviceChargeCents: undefined };
 }
 
 /** For a bill without discount or surcharge. Omits figures that the sub-orders don't explain. */

@@ -81,7 +81,8 @@ const isOpen = (order: DinerOrder | null | undefined) => order != null && takesS
 function asClosed(formats: Money, record: PaymentRecord, order: DinerOrder | undefined): PaymentRecord {
   if (order?.status !== 'closed') return record;
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(formats, order));
-  return { ...record, totalAmt: formats.toDecimal(totalCents), taxAmt: formats.toDecimal(taxCents) };
+  const sums = { totalAmt: formats.toDecimal(totalCents), taxAmt: formats.toDecimal(taxCents) };
+  return { ...record, ...sums, taxes: order.taxes };
 }
 
 /** Closing a closed order changes nothing and returns its record. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
+import { taxesOfWire } from '../../../core/contract/taxes.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { closeOrder } from '../../api/diner/orders.ts';
@@ -61,7 +62,11 @@ export function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: 
   });
   const [typed, setTyped] = useState(() => keptTip(formats));
   const terms = charges.data;
-  const orderSums = { totalCents: formats.centsOf(record.totalAmt), taxCents: formats.centsOf(record.taxAmt) };
+  const orderSums = {
+    totalCents: formats.centsOf(record.totalAmt),
+    taxCents: formats.centsOf(record.taxAmt),
+    taxes: taxesOfWire(formats, record.taxes),
+  };
   const billOf = (tipCents: number) => (terms ? dinerBill(orderSums, terms.rate, terms.plan, tipCents) : undefined);
   const toPayCents = billOf(0)?.toPayCents ?? 0;
   const tip = readTip(formats, typed, toPayCents);

@@ -1,4 +1,5 @@
 import type { BillShare } from '../../../core/contract/splits.ts';
+import { rateSumsOfWire } from '../../../core/contract/taxes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, type Money, sumCents } from '../../../core/domain/money.ts';
 import type { LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
@@ -74,8 +75,12 @@ export function viewSplit(formats: Money, split: SplitBill, checkout: OwnCheckou
   };
 }
 
-function linedBill(formats: Money, { totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill): LinedBill {
+function linedBill(
+  formats: Money,
+  { totalAmt, discount, wolfyCharges, surcharge, taxAmt, taxes }: SplitBill,
+): LinedBill {
   return {
+    ...rateSumsOfWire(formats, taxes),
     totalCents: formats.centsOf(totalAmt),
     discountCents: formats.centsOf(discount),
     serviceChargeCents: formats.centsOf(wolfyCharges),

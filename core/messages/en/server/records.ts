@@ -49,6 +49,8 @@ export const recordMessages = room('server/records', {
   subItemsTooMany: 'Please add at most {limit} sub-items.',
   planCurrency: 'This plan is in {plan}. Choose one in {currency}, the currency of the restaurant.',
   planCurrencyUsed: 'Restaurants use this plan, so it stays in {currency}. Add another plan for another currency.',
+  taxModeInUse: 'There are unpaid orders. Change whether prices include tax when they are paid.',
+  taxClassInUse: 'A tax class that was removed is used by {names}. Give them another class first.',
   badPrice: 'The price must be 0 to {most}, with {decimals}.',
   leftWrong: 'Please enter a whole number from 0 to {most}.',
   soldOutWrong: 'Please enter a time, such as 18:00.',

@@ -127,13 +127,14 @@ export function presentOwnItem(money: Money, item: ItemRow): Item {
 
 const presentSubItem = (
   money: Money,
-  { name, description, priceCents, kitchenName, allergens, soldOut }: ChoiceRow,
+  { name, description, priceCents, kitchenName, allergens, taxClass, soldOut }: ChoiceRow,
 ): SubItemRow => ({
   subItemName: name,
   description,
   price: money.toDecimal(priceCents),
   ...(kitchenName ? { kitchenName } : {}),
   ...(allergens ? { allergens } : {}),
+  ...(taxClass ? { taxClass } : {}),
   ...(soldOut ? { soldOut: true } : {}),
 });
 

@@ -69,6 +69,7 @@ const groupInFile = (money: Money, group: GroupRow, groups: Names, dishes: Names
     price: money.toDecimal(priceCents),
     isDefault,
     allergens,
+    ...(of.taxClass !== null && { taxClass: of.taxClass }),
     opens: (of.nestedGroupId && groups.get(of.nestedGroupId)) || null,
     dish: (of.itemId && dishes.get(of.itemId)) || null,
   })),

@@ -228,12 +228,13 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
 const listKey = ({ min, max, perLine, choices }: PrivateDraft | PrivateGroupRow) =>
   JSON.stringify([
     [min, max, perLine],
-    ...choices.map(({ name, description, priceCents, kitchenName, allergens }) => [
+    ...choices.map(({ name, description, priceCents, kitchenName, allergens, taxClass }) => [
       name,
       description,
       priceCents,
       kitchenName,
       allergens,
+      taxClass,
     ]),
   ]);
 const changesList = ({ stored, draft }: Planned) => !stored?.list || listKey(stored.list) !== listKey(draft.list);

@@ -171,6 +171,7 @@ function shown(
       choice.description,
       choice.isDefault ? say(serverLanguage, values.isDefault) : '',
       allergensCell(choice.allergens, null),
+      choice.taxClass ?? '',
       choice.nestedGroupId === null ? '' : `> ${names.get(choice.nestedGroupId) ?? ''}`,
       choice.itemId === null ? '' : `= ${dishNames.get(choice.itemId) ?? ''}`,
     ]

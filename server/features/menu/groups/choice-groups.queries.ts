@@ -38,7 +38,8 @@ export interface GroupRow extends Row<typeof choiceGroups> {
 const choicesOfGroup = sql`(
     select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'kitchenName', c.kitchen_name,
       'description', c.description, 'priceCents', c.price_cents, 'isDefault', c.is_default, 'soldOut', c.sold_out,
-      'allergens', c.allergens, 'nestedGroupId', c.nested_group_id, 'itemId', c.item_id) order by c.position, c.id), '[]')
+      'allergens', c.allergens, 'nestedGroupId', c.nested_group_id, 'itemId', c.item_id,
+      'taxClass', c.tax_class) order by c.position, c.id), '[]')
     from group_choices c where c.restaurant_id = g.restaurant_id and c.group_id = g.id
   )`;
 
@@ -104,7 +105,7 @@ export async function replaceChoices(tx: Tx, restaurantId: number, groups: reado
   );
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json)
     as n ("groupId" int, id int, position int, name text, "kitchenName" text, description text, "priceCents" bigint,
-      "isDefault" boolean, "soldOut" boolean, allergens text[], "nestedGroupId" int, "itemId" int)`;
+      "isDefault" boolean, "soldOut" boolean, allergens text[], "nestedGroupId" int, "itemId" int, "taxClass" text)`;
   const ofGroups = sql`c.restaurant_id = ${restaurantId} and c.group_id = any(${groups.map(({ groupId }) => groupId)}::int[])`;
   await sql`
     delete from group_choices c where ${ofGroups} and not exists (
@@ -113,13 +114,13 @@ export async function replaceChoices(tx: Tx, restaurantId: number, groups: reado
     update group_choices c set position = n.position, name = n.name, kitchen_name = n."kitchenName",
       description = n.description, price_cents = n."priceCents", is_default = n."isDefault",
       sold_out = coalesce(n."soldOut", c.sold_out), allergens = n.allergens, nested_group_id = n."nestedGroupId",
-      item_id = n."itemId"
+      item_id = n."itemId", tax_class = n."taxClass"
     from ${given} where ${ofGroups} and n."groupId" = c.group_id and n.id = c.id`.execute(tx);
   await sql`
     insert into group_choices (restaurant_id, group_id, position, name, kitchen_name, description, price_cents,
-      is_default, sold_out, allergens, nested_group_id, item_id)
+      is_default, sold_out, allergens, nested_group_id, item_id, tax_class)
     select ${restaurantId}, n."groupId", n.position, n.name, n."kitchenName", n.description, n."priceCents",
-      n."isDefault", coalesce(n."soldOut", false), n.allergens, n."nestedGroupId", n."itemId"
+      n."isDefault", coalesce(n."soldOut", false), n.allergens, n."nestedGroupId", n."itemId", n."taxClass"
     from ${given} where n.id is null order by n."groupId", n.position`.execute(tx);
 }
 

@@ -47,13 +47,14 @@ function presentGroup(money: Money, group: GroupRow): ChoiceGroup {
   return {
     groupId: id,
     ...choiceGroups.onWire(group),
-    choices: choices.map(({ id: choiceId, name, priceCents, nestedGroupId, itemId, ...choice }) => ({
+    choices: choices.map(({ id: choiceId, name, priceCents, nestedGroupId, itemId, taxClass, ...choice }) => ({
       choiceId,
       ...choice,
       subItemName: name,
       price: money.toDecimal(priceCents),
       opensGroupId: nestedGroupId,
       ...(itemId === null ? {} : { itemId }),
+      ...(taxClass === null ? {} : { taxClass }),
     })),
     items,
     openedBy,

@@ -73,6 +73,7 @@ export const newChoice: ChoiceDraft = {
   allergens: null,
   nestedGroupId: null,
   itemId: null,
+  taxClass: null,
 };
 
 type SentChoices = NonNullable<ChoiceGroupRecord['choices']>;
@@ -103,6 +104,7 @@ export function readChoice(
     allergens: record.allergens === undefined ? base.allergens : record.allergens,
     nestedGroupId: record.opensGroupId === undefined ? base.nestedGroupId : record.opensGroupId,
     itemId: record.itemId === undefined ? base.itemId : record.itemId,
+    taxClass: record.taxClass === undefined ? base.taxClass : record.taxClass,
   };
 }
 

@@ -15,6 +15,8 @@ export interface DishChoiceRow extends GroupChoice {
   readonly nested?: DishGroupRow | null;
   /** If the choice is a dish, that dish decides its stock and allergens. */
   readonly itemId?: number | null;
+  /** Its price without choices. */
+  readonly dishCents?: Cents | null;
   /** The times of that dish and its category. */
   readonly itemTimes?: readonly Schedule[] | null;
 }
@@ -36,15 +38,16 @@ const rulesJson = (group: RawBuilder<unknown>) => sql`'id', ${group}.id, 'name',
 const choiceJson = (choice: RawBuilder<unknown>) => sql`'id', ${choice}.id, 'name', ${choice}.name,
   'kitchenName', ${choice}.kitchen_name, 'isDefault', ${choice}.is_default,
   'description', coalesce(nullif(${choice}.description, ''), dish.description, ''),
-  'contents', coalesce(dish.contents, jsonb_strip_nulls(jsonb_build_object('allergens', ${choice}.allergens))),
-  'itemId', dish.id, 'itemTimes', dish.times,
+  'contents', coalesce(dish.contents, jsonb_strip_nulls(jsonb_build_object('allergens', ${choice}.allergens,
+    'taxClass', ${choice}.tax_class))),
+  'itemId', dish.id, 'dishCents', dish.price_cents, 'itemTimes', dish.times,
   'isSoldOut', ${choice}.sold_out or coalesce(dish.is_sold_out, false)`;
 
 /** Sold out by its count or by staff. `k` is the dish's row of `item_stock`, if any. */
 export const isSoldOut = sql`(k.left_count = 0 or k.sold_out_until > now())`;
 
 const dishOf = (choice: RawBuilder<unknown>) => sql`left join lateral (
-  select i.id, i.description, ${contentsJson} || jsonb_build_object('types', i.types) as contents,
+  select i.id, i.description, i.price_cents, ${contentsJson} || jsonb_build_object('types', i.types) as contents,
     i.availability <> 'A' or i.hidden or coalesce(${isSoldOut}, false) as is_sold_out,
     case when coalesce(i.offer_times, t.offer_times) is not null
       then array_remove(array[i.offer_times, t.offer_times], null) end as times

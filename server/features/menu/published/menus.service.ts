@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { type Formats, formatsOf } from '../../../../core/domain/formats/formats.ts';
 import { parseRate, type Rate } from '../../../../core/domain/pricing/rate.ts';
+import { nextRateChange, type TaxesOfDay, taxesAt } from '../../../../core/domain/tax-settings.ts';
 import { type Database, inTransaction, type Tx } from '../../../platform/database.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -25,7 +26,10 @@ export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag'> {
   readonly restaurantId: number;
   /** When time next changes the menu, in milliseconds since 1970. It is then reloaded, and screens are notified. */
   readonly nextChange: number | undefined;
+  /** As calls name it: 0 where prices include tax. */
   readonly taxRate: Rate;
+  /** Undefined if one rate is added to all prices. */
+  readonly taxes: TaxesOfDay | undefined;
   readonly formats: Formats;
   readonly bytes: number;
   readonly body: Encodings;
@@ -116,12 +120,16 @@ async function prepareMenu(db: Database, restaurantId: number, moment: Date): Pr
   if (taxRate === undefined) throw new Error(`tax rate of restaurant ${restaurantId} unreadable`);
   const { body, ...compiled } = await compileMenu(rows, moment);
   const { version, stock } = row;
-  const moments = [row.nextChange, compiled.nextChange].filter((moment) => moment != null);
+  const taxes = row.taxSettings && { settings: row.taxSettings, taxRate, timeZone: row.region.timeZone };
+  const nextRate = taxes && nextRateChange(taxes, moment);
+  const moments = [row.nextChange, compiled.nextChange, nextRate].filter((moment) => moment != null);
+  const ofDay = taxes ? taxesAt(taxes, moment) : undefined;
   return {
     restaurantId,
     version,
     stock,
-    taxRate,
+    taxRate: ofDay?.namedRate ?? taxRate,
+    taxes: ofDay,
     formats: formatsOf(row.region),
     ...compiled,
     bytes: body.length,

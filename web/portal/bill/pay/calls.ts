@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { JoinedOrder } from '../../../../core/contract/orders.ts';
+import { taxesOfWire } from '../../../../core/contract/taxes.ts';
 import type { Money } from '../../../../core/domain/money.ts';
 import { isUnpaid } from '../../../../core/domain/order-states.ts';
 import { parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
@@ -47,13 +48,14 @@ export const billPartsQuery = (formats: Money, orderID: number) =>
 
 const withTotals = (
   formats: Money,
-  { orderID, tableName, status, totalAmt, taxAmt }: WithOrderStatus<JoinedOrder>,
+  { orderID, tableName, status, totalAmt, taxAmt, taxes }: WithOrderStatus<JoinedOrder>,
 ) => ({
   orderID,
   tableName,
   status,
   totalCents: formats.centsOf(totalAmt),
   taxCents: formats.centsOf(taxAmt),
+  taxes: taxesOfWire(formats, taxes),
 });
 
 export const checkManagerCode = (orderid: number, code: string) =>

@@ -7,6 +7,7 @@ import type { Message } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
 import { HintedSwitch, type InputProps } from '../../shared/records/record-fields.tsx';
+import { TaxClassSelect } from '../choices/tax-class-select.tsx';
 import styles from './item-fields.module.css';
 
 type Codes = readonly AllergenCode[];
@@ -51,6 +52,13 @@ export const contentsFields = {
   calories: figure('calories', itemContentsMessages.caloriesHint, itemContentsMessages.caloriesWrong),
   alcohol: figure('alcohol', itemContentsMessages.alcoholHint, itemContentsMessages.alcoholWrong),
   minAge: figure('minAge', itemContentsMessages.minAgeHint, itemContentsMessages.minAgeWrong),
+  taxClass: {
+    initial: (row: Item | undefined): string | null => row?.taxClass ?? null,
+    sent: (code: string | null, row: Item | undefined) => sentAs(code, row?.taxClass),
+    Input: ({ input, change }: InputProps<Item, string | null>) => (
+      <TaxClassSelect className={styles.third} withParts value={input.value} onChange={change} />
+    ),
+  },
 };
 
 function figure(name: keyof typeof contentsFigures, hint: Message, wrong: Message) {

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import { subOrderStatusesThat } from '../../../core/domain/order-states.ts';
+import type { TaxedAmount } from '../../../core/domain/pricing/tax-rules.ts';
+import type { TaxSettings } from '../../../core/domain/tax-settings.ts';
+import { statusList } from '../../platform/statuses.ts';
+
+/** An order's amounts by rate, and what its taxes are worked out by. */
+export interface TaxedOrderRow {
+  readonly settings: TaxSettings;
+  /** In percent. */
+  readonly taxRate: number;
+  readonly timeZone: string;
+  /** ISO 8601; null while the order is open. */
+  readonly closedAt: string | null;
+  /** Line by line, for each counted sub-order. */
+  readonly subOrders: readonly (readonly TaxedAmount[])[];
+}
+
+/** SQL: `TaxedOrderRow` of an order; null where one rate is added to all prices. */
+export const taxedOrderOf = (order: RawBuilder<unknown>): RawBuilder<TaxedOrderRow | null> => sql`(
+  select jsonb_build_object('settings', q.tax_settings, 'taxRate', q.tax_rate, 'timeZone', q.region ->> 'timeZone',
+    'closedAt', ${order}.closed_at, 'subOrders', (
+      select coalesce(jsonb_agg(coalesce(x.taxed_amounts, jsonb_build_array(jsonb_build_object(
+        'rate', (x.tax_rate * 100000)::int, 'cents', x.total_cents))) order by x.id), '[]')
+      from sub_orders x where x.restaurant_id = ${order}.restaurant_id and x.order_id = ${order}.id
+        and x.status in ${statusList(subOrderStatusesThat('countsOnRunningTotal'))}))
+  from restaurants q where q.id = ${order}.restaurant_id and q.tax_settings is not null)`;
+
+/** SQL: `TaxedOrderRow` of the order `o`. */
+export const taxedOrder = taxedOrderOf(sql`o`);
