@@ -185,6 +185,7 @@ export function choiceRows(
     const slot = slotAt(groups, pick)?.slot;
     const choice = choiceAt(groups, pick);
     const parent = slot && within ? choiceAt(groups, { group: slot.parent, within: '', name: within }) : undefined;
+    const tax = kept ?? (taxing && taxOfChoice(choice, within ? parent : undefined, taxing));
     return {
       unit,
       name,
@@ -199,21 +200,23 @@ export function choiceRows(
       kitchenGroup: kept?.kitchenGroup ?? (slot?.rules as DishGroupRow | undefined)?.kitchenName ?? '',
       kitchenWithin: kept?.kitchenWithin ?? parent?.kitchenName ?? '',
       itemId: kept ? kept.itemId : (choice?.itemId ?? null),
-      ...(kept
-        ? { taxRate: kept.taxRate ?? null, weightCents: kept.weightCents ?? null }
-        : taxOfChoice(choice, within ? parent : undefined, taxing)),
+      ...(tax?.taxRate != null && { taxRate: tax.taxRate }),
+      ...(tax?.weightCents != null && { weightCents: tax.weightCents }),
     };
   });
 }
 
 /** A choice without a class is taxed like the choice that opened its group, or else like its line. */
-function taxOfChoice(choice: DishChoiceRow | undefined, parent: DishChoiceRow | undefined, taxing: Taxing | undefined) {
+function taxOfChoice(
+  choice: DishChoiceRow | undefined,
+  parent: DishChoiceRow | undefined,
+  { rateOf, ofDish }: Taxing,
+): Pick<ChoiceRow, 'taxRate' | 'weightCents'> {
   const code = choice?.contents.taxClass ?? parent?.contents.taxClass;
   const isDish = choice?.itemId != null;
-  const isPart = taxing?.ofDish === classOfParts && isDish;
   // A dish of the standard class may be a part of a combo with another class.
-  const taxRate = taxing && (code !== undefined || isDish || parent?.itemId != null) ? taxing.rateOf(code) : null;
-  return { taxRate, weightCents: isPart ? (choice.dishCents ?? 0) : null };
+  const taxRate = code !== undefined || isDish || parent?.itemId != null ? rateOf(code) : null;
+  return { taxRate, weightCents: isDish && ofDish === classOfParts ? (choice.dishCents ?? 0) : null };
 }
 
 const inAnyUnit = ({ group, within, name }: Pick<ChoiceRow, 'group' | 'within' | 'name'>) => ({

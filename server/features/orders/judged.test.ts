@@ -161,6 +161,7 @@ describe('a submission', () => {
           unitPriceCents: 1250,
           totalCents: 2700,
           specialInstruction: 'No salt',
+          taxRate: null,
           choices: [chosenInMemory({ unit: 1, ...capers }), chosenInMemory({ unit: 2, ...fennel })],
         },
         {
@@ -172,6 +173,7 @@ describe('a submission', () => {
           unitPriceCents: 1250,
           totalCents: 1250,
           specialInstruction: '',
+          taxRate: null,
           choices: [],
         },
       ],
@@ -179,6 +181,7 @@ describe('a submission', () => {
       itemCount: 3,
       totalCents: 3950,
       taxCents: 351,
+      taxedAmounts: null,
     };
     expect(price(lines)).toEqual(priced);
     expect(price(lines, { totalAmt: 39.5, taxAmt: 3.51 })).toEqual(priced);
