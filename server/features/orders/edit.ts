@@ -58,11 +58,14 @@ export async function readEdit(
     lineIds.push(line.id);
   }
   if (lines.length === 0) return { kind: 'emptied' } satisfies Edit;
-  const rules = stored.taxedAmounts === null ? undefined : (menu?.taxes?.rules ?? { isIncluded: false });
-  const edited = isChanged ? totalsOf(lines, parseRate(stored.taxRate) ?? 0, rules) : undefined;
+  const edited = isChanged ? totalsOf(lines, parseRate(stored.taxRate) ?? 0, rulesOf(stored, menu)) : undefined;
   if (differs(money, sent, edited ?? stored)) return refuse('PriceChanged');
   return (edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' }) satisfies Edit;
 }
+
+/** Whether prices include tax can't change while there is a waiting order. */
+const rulesOf = ({ taxedAmounts }: SubOrderRow, menu: Menu | undefined) =>
+  taxedAmounts === null ? undefined : (menu?.taxes?.rules ?? { isIncluded: false });
 
 const lineIdOf = ({ orderItemID }: PlacedLine) => orderItemID ?? 0;
 const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantity);

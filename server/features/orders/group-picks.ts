@@ -185,7 +185,6 @@ export function choiceRows(
     const slot = slotAt(groups, pick)?.slot;
     const choice = choiceAt(groups, pick);
     const parent = slot && within ? choiceAt(groups, { group: slot.parent, within: '', name: within }) : undefined;
-    const tax = kept ?? (taxing && taxOfChoice(choice, within ? parent : undefined, taxing));
     return {
       unit,
       name,
@@ -200,18 +199,24 @@ export function choiceRows(
       kitchenGroup: kept?.kitchenGroup ?? (slot?.rules as DishGroupRow | undefined)?.kitchenName ?? '',
       kitchenWithin: kept?.kitchenWithin ?? parent?.kitchenName ?? '',
       itemId: kept ? kept.itemId : (choice?.itemId ?? null),
-      ...(tax?.taxRate != null && { taxRate: tax.taxRate }),
-      ...(tax?.weightCents != null && { weightCents: tax.weightCents }),
+      ...taxFields(kept ?? (taxing && taxOfChoice(choice, parent, taxing))),
     };
   });
 }
+
+const taxFields = ({ taxRate = null, weightCents = null }: TaxOfChoice = {}): TaxOfChoice => ({
+  ...(taxRate !== null && { taxRate }),
+  ...(weightCents !== null && { weightCents }),
+});
+
+type TaxOfChoice = Pick<ChoiceRow, 'taxRate' | 'weightCents'>;
 
 /** A choice without a class is taxed like the choice that opened its group, or else like its line. */
 function taxOfChoice(
   choice: DishChoiceRow | undefined,
   parent: DishChoiceRow | undefined,
   { rateOf, ofDish }: Taxing,
-): Pick<ChoiceRow, 'taxRate' | 'weightCents'> {
+): TaxOfChoice {
   const code = choice?.contents.taxClass ?? parent?.contents.taxClass;
   const isDish = choice?.itemId != null;
   // A dish of the standard class may be a part of a combo with another class.
