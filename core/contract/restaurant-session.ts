@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { call, envelope, open, staff } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id } from './shapes.ts';
+import { Id, Region } from './shapes.ts';
 
 const rid = z.object({ rid: Id });
 
 export const taxRate = call(endpoints.taxRate, {
   summary:
-    'The tax rate of a restaurant, in percent; openMenu where its guests find the categories open, menuText where a text stands above them',
+    'The tax rate of a restaurant, in percent; where set, openMenu (its guests find the categories open), menuText (a text above them), and region',
   auth: open,
   query: rid,
-  answer: envelope(z.number()).extend({ openMenu: z.literal(true).optional(), menuText: z.string().optional() }),
+  answer: envelope(z.number()).extend({
+    openMenu: z.literal(true).optional(),
+    menuText: z.string().optional(),
+    region: Region.optional(),
+  }),
   refusals: ['NotFound'],
 });
 

@@ -14,6 +14,7 @@ import {
   pageFigures,
   pageQuery,
   Region,
+  Seller,
   TypedFigure,
   Version,
 } from './shapes.ts';
@@ -51,11 +52,12 @@ export const Restaurant = z.object({
   /** When the whole menu is offered. If absent, always. */
   offerTimes: OfferTimes.optional(),
   region: Region.optional(),
+  seller: Seller.optional(),
   version: z.number().int(),
 });
 export type Restaurant = z.output<typeof Restaurant>;
 
-/** If absent, tax rate, config, active and region stay unchanged. */
+/** If absent, tax rate, config, active, region and seller stay unchanged. */
 export const RestaurantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
@@ -73,6 +75,7 @@ export const RestaurantRecord = z.object({
     dayBegins: NumberOrDigits,
     tips: list(NumberOrDigits, { most: mostTips }).readonly().nullable(),
   }).nullish(),
+  seller: Seller.nullish(),
   version: Version,
 });
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditKind } from '../../core/domain/audit.ts';
+import type { Buyer } from '../../core/domain/buyer.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
+import type { Seller } from '../../core/domain/seller.ts';
 
 // Made from the migrated database by `npm run schema`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -458,6 +460,7 @@ export interface Schema {
     completes: Generated<boolean>;
     day: MadeTimestamp;
     rounding_cents: Generated<number>;
+    buyer: Buyer | null;
   };
   plans: {
     id: Generated<number>;
@@ -561,6 +564,7 @@ export interface Schema {
     version: Generated<number>;
     offer_times: object | null;
     region: Generated<Region>;
+    seller: Generated<Seller>;
   };
   revenue_days: {
     restaurant_id: number;

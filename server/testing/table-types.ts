@@ -14,7 +14,9 @@ interface Column {
 
 const head = `import type { ColumnType, Generated } from 'kysely';
 import type { AuditKind } from '../../core/domain/audit.ts';
+import type { Buyer } from '../../core/domain/buyer.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
+import type { Seller } from '../../core/domain/seller.ts';
 
 // Made from the migrated database by \`npm run schema\`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -66,7 +68,7 @@ function typeOf({ table, name, type, isArray, isNullable, hasDefault, checks }: 
 }
 
 /** Columns whose JSON has one shape. */
-const jsonTypes: Readonly<Record<string, string>> = { region: 'Region' };
+const jsonTypes: Readonly<Record<string, string>> = { buyer: 'Buyer', region: 'Region', seller: 'Seller' };
 
 const baseTypes: Readonly<Record<string, string>> = {
   int2: 'number',

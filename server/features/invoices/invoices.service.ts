@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Buyer, buyerFields, faultsOfBuyer, typedBuyer } from '../../../core/domain/buyer.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
@@ -15,6 +16,7 @@ import { invoiceDocument } from './invoice-document.ts';
 import { invoiceKind } from './invoice-pdf.ts';
 import { presentInvoice, type Receipt } from './invoices.present.ts';
 import {
+  changeBuyer,
   changePaymentEmail,
   eraseAddressOf,
   findInvoiceMail,
@@ -113,6 +115,7 @@ export async function findReceipt(
   return {
     invoice: invoiceDocument(formats.language, formats, order, payments, paid, refunds),
     mail,
+    buyer: paid?.buyer ?? undefined,
     payments,
     money: formats,
   };
@@ -186,6 +189,14 @@ async function mailAgain<Judged extends Refusal>(
   });
   services.mailer.nudge();
   return outcome ?? refuse('NotFound');
+}
+
+/** Returns the buyer as saved; null if there is none any more. Mails that were already made keep the earlier one. */
+export async function setBuyer({ db }: Services, restaurantId: number, paymentId: number, typed: Buyer) {
+  const buyer = typedBuyer(typed);
+  const faults = buyer ? faultsOfBuyer(buyer) : {};
+  for (const field of buyerFields) if (faults[field]) return invalid(field, faults[field]);
+  return (await changeBuyer(db, restaurantId, paymentId, buyer)) ? { buyer: buyer ?? null } : refuse('NotFound');
 }
 
 /** Called when a guest asks for it. The payment itself stays. */

@@ -171,7 +171,7 @@ function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {
   const last = invoice.sums.length - 1;
   return [
     ...text('large', invoice.restaurantName),
-    ...text('plain', invoice.restaurantAddress),
+    ...(invoice.seller ?? [invoice.restaurantAddress]).flatMap((line) => text('plain', line)),
     ...rule,
     ...invoice.facts.flatMap(({ label, value }) => pair('plain', label, value)),
     ...rule,

@@ -55,6 +55,7 @@ export const restaurants = recordTable(
     active: 'active',
     offerTimes: 'offer_times',
     region: 'region',
+    seller: 'seller',
   } satisfies StoredIn<'restaurants', Omit<RestaurantRecord, 'id' | 'version'>>,
   sql`true`,
 );

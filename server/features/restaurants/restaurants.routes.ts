@@ -4,6 +4,7 @@ import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { regionField } from '../../../core/domain/formats/region.ts';
 import { moneyOf } from '../../../core/domain/money.ts';
 import { configOfText, publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { sellerField } from '../../../core/domain/seller.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -30,6 +31,7 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
       ...ok(Number(terms.taxRate)),
       ...(openMenu && { openMenu: true as const }),
       ...(menuText !== '' && { menuText }),
+      ...regionField(terms.region),
     };
   });
 
@@ -69,9 +71,10 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
 }
 
 function presentRestaurant(row: RestaurantRow): Restaurant {
-  const { restaurantURL, taxrate, offerTimes, region, ...fields } = restaurants.onWire(row);
+  const { restaurantURL, taxrate, offerTimes, region, seller, ...fields } = restaurants.onWire(row);
   const { id, logo, version } = row;
-  const settings = { ...presentOffer(moneyOf(region.currency), { offerTimes }), ...regionField(region) };
+  const offer = presentOffer(moneyOf(region.currency), { offerTimes });
+  const settings = { ...offer, ...regionField(region), ...sellerField(seller) };
   return { id, ...fields, logo, ...settings, version, restaurantURL, taxrate: Number(taxrate) };
 }
 

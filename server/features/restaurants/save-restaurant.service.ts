@@ -6,6 +6,7 @@ import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { startingConfig } from '../../../core/domain/restaurant-config.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
+import { faultsOfSeller, noSeller, trimmedSeller } from '../../../core/domain/seller.ts';
 import { regionRuleMessages } from '../../../core/messages/en/core/regions.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
@@ -62,7 +63,7 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
   if (fault) return fault;
   const offer = await readOffer(tx, undefined, record);
   if (isRefusal(offer)) return offer;
-  const id = await restaurants.insert(tx, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
+  const id = await restaurants.insert(tx, { ...inColumns(values), offerTimes: offer.offerTimes });
   await addStartingRoles(tx, id);
   return id;
 }
@@ -91,7 +92,7 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   }
   const offer = await readOffer(tx, id, record);
   if (isRefusal(offer)) return offer;
-  await restaurants.update(tx, { id }, { ...values, region: asJson(values.region), offerTimes: offer.offerTimes });
+  await restaurants.update(tx, { id }, { ...inColumns(values), offerTimes: offer.offerTimes });
   return id;
 }
 
@@ -107,6 +108,10 @@ async function refuseRegion(tx: Tx, region: Region, stored?: RestaurantRow) {
   const largest = await largestPrice(tx, stored.id);
   const isFitting = largest === 0 || (before.decimals === after.decimals && largest <= after.largestAmount);
   return isFitting ? undefined : invalid('region', recordMessages.pricesInUse);
+}
+
+function inColumns(values: Pick<RestaurantRow, 'region' | 'seller'>) {
+  return { ...values, region: asJson(values.region), seller: asJson(values.seller) };
 }
 
 function inUseWords(name: string, unpaid: number) {
@@ -130,6 +135,10 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
   const region = record.region ?? stored?.region ?? startingRegion;
   const regionFault = faultOfRegion(region);
   if (regionFault) return invalid('region', regionFault);
+  const seller = trimmedSeller(record.seller ?? stored?.seller ?? noSeller);
+  // What is stored was checked for the country of its time.
+  const [sellerFault] = Object.values(record.seller ? faultsOfSeller(region.country, seller) : {});
+  if (sellerFault) return invalid('seller', sellerFault);
   return {
     name: texts.name.trim(),
     url: texts.restaurantURL.trim(),
@@ -140,5 +149,6 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     config: texts.config.trim() === '' ? startingConfig : texts.config,
     active: record.active ?? stored?.active ?? true,
     region,
+    seller,
   } satisfies Omit<Fields<typeof restaurants>, 'offerTimes'>;
 }

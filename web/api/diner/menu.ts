@@ -13,5 +13,6 @@ export async function fetchMenu(rid: number, signal?: AbortSignal) {
     taxPercent: accepted(tax).result,
     isOpen: accepted(tax).openMenu === true,
     text: accepted(tax).menuText,
+    region: accepted(tax).region,
   };
 }

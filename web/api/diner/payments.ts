@@ -16,6 +16,7 @@ export async function fetchCharges(rid: number, signal?: AbortSignal) {
   ]);
   return {
     taxPercent: accepted(tax).result,
+    region: accepted(tax).region,
     planText: accepted(plan).result,
     configText: accepted(config).result,
   };

@@ -22,9 +22,8 @@ export function rememberVisit(table: TableLink, names: CheckedIn): void {
   writeText('restaurantName', names.restaurantName);
   writeText('tableName', names.tableName);
   forget('earlierTables');
-  if (names.region) writeText('region', JSON.stringify(names.region));
-  else forget('region');
   writeText('sessionstartTime', new Date(serverNow()).toISOString());
+  keepRegion(names.region);
   tellStored();
 }
 
@@ -44,6 +43,15 @@ export function storedVisit(): Visit | undefined {
 export function useVisit(): Visit | undefined {
   useSyncExternalStore(onStored, () => ['tableID', 'tableName', 'sessionstartTime'].map(readText).join());
   return storedVisit();
+}
+
+/** As answered with the check-in and again with the menu and the charges. Undefined for the default region. */
+export function keepRegion(region: Region | undefined): void {
+  const text = region && JSON.stringify(region);
+  if (text === readText('region')) return;
+  if (text === undefined) forget('region');
+  else writeText('region', text);
+  tellStored();
 }
 
 /** Stays stored after the visit, for showing what was paid. Undefined means the default region. */

@@ -35,7 +35,7 @@ export const restaurantRecord: RecordDescription<ListedRestaurant, RestaurantVal
   words: restaurantMessages,
   refusals: restaurantMessages.refused,
   fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
-  namedFields: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'region', 'offerTimes', 'config'],
+  namedFields: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'region', 'seller', 'offerTimes', 'config'],
   topic: 'restaurants',
   queryKey: 'restaurants',
   columns,

@@ -50,7 +50,7 @@ const { openList, openAdd, save, sent, serve } = testRecordScreen(server, {
     active: true,
     config,
   },
-  named: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'region', 'offerTimes', 'config'],
+  named: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'region', 'seller', 'offerTimes', 'config'],
   refusals: [
     ['InputDataNotProvided', 'Data not provided to save!'],
     ['MissingName', 'Mandatory field restaurant name is missing!', 'name'],
