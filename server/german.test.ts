@@ -85,3 +85,23 @@ it('the public menu, what is stored, and an expired checkout are in the browserâ
   const english = await Promise.all(pages.map((page) => openPage(page, { 'accept-language': 'fr,en' })));
   expect(english.map((page) => englishIn(page).length > 0)).toEqual([true, true, true]);
 });
+
+it('the weights of the browserâ€™s languages count, and what the guest chose on this phone counts more', async () => {
+  const languageOf = async (headers: Record<string, string>) => {
+    const { body } = await server.send({ method: 'GET', url: serverPaths.privacy(), headers });
+    return /<html lang="(..)">/.exec(body)?.[1];
+  };
+  for (const [accepted, language] of [
+    ['en;q=0.3,de', 'de'],
+    ['en;q=0.3, de-AT;q=0.5', 'de'],
+    ['fr, en;q=0.8, de;q=0.7', 'en'],
+    ['de;q=0, fr', 'en'],
+    ['DE', 'de'],
+    ['de;q=x', 'en'],
+    ['', 'en'],
+  ] as const)
+    expect([accepted, await languageOf({ 'accept-language': accepted })]).toEqual([accepted, language]);
+  expect(await languageOf({ 'accept-language': 'en', cookie: 'comanda_language=de' })).toBe('de');
+  expect(await languageOf({ ...german, cookie: 'comanda_language=en' })).toBe('en');
+  expect(await languageOf({ ...german, cookie: 'comanda_language=xx' })).toBe('de');
+});

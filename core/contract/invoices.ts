@@ -126,7 +126,8 @@ export const invoiceBuyer = call(endpoints.invoiceBuyer, {
 });
 
 export const eraseAddress = call(endpoints.eraseAddress, {
-  summary: "Erase a guest's email address, the buyer and the mail of the invoice right away; the payment stays. Safe to repeat",
+  summary:
+    "Erase a guest's email address, the buyer and the mail of the invoice right away; the payment stays. Safe to repeat",
   auth: privilege('payment'),
   body: z.object({ paymentId: LongId }),
   answer: envelope(InvoiceMail),

@@ -18,11 +18,23 @@ const linesOf = (country: string, part: object, withCountry = false) =>
 describe('the seller on papers', () => {
   test.each([
     ['DE', { street: 'Musterallee 12', postcode: '10999', town: 'Berlin' }, 'Musterallee 12, 10999 Berlin'],
-    ['US', { street: '418 Larkin St', postcode: '94102', town: 'San Francisco', state: 'CA' }, '418 Larkin St, San Francisco, CA 94102'],
-    ['CA', { street: '111 Wellington St', postcode: 'K1A 0A9', town: 'Ottawa', state: 'ON' }, '111 Wellington St, Ottawa ON K1A 0A9'],
+    [
+      'US',
+      { street: '418 Larkin St', postcode: '94102', town: 'San Francisco', state: 'CA' },
+      '418 Larkin St, San Francisco, CA 94102',
+    ],
+    [
+      'CA',
+      { street: '111 Wellington St', postcode: 'K1A 0A9', town: 'Ottawa', state: 'ON' },
+      '111 Wellington St, Ottawa ON K1A 0A9',
+    ],
     ['AU', { street: '1 George St', postcode: '2000', town: 'Sydney', state: 'NSW' }, '1 George St, Sydney NSW 2000'],
     ['GB', { street: '10 Downing Street', postcode: 'SW1A 2AA', town: 'London' }, '10 Downing Street, London SW1A 2AA'],
-    ['MX', { street: 'Av. Juárez 1', postcode: '06000', town: 'Cuauhtémoc', state: 'CDMX' }, 'Av. Juárez 1, 06000 Cuauhtémoc, CDMX'],
+    [
+      'MX',
+      { street: 'Av. Juárez 1', postcode: '06000', town: 'Cuauhtémoc', state: 'CDMX' },
+      'Av. Juárez 1, 06000 Cuauhtémoc, CDMX',
+    ],
     ['US', { postcode: '94102', town: 'San Francisco' }, 'San Francisco, 94102'],
     ['MX', { street: 'Av. Juárez 1' }, 'Av. Juárez 1'],
     ['DE', { postcode: '10999' }, ''],
@@ -31,7 +43,12 @@ describe('the seller on papers', () => {
   });
 
   test('is written in the words of the papers, with the country only where a buyer may need it', () => {
-    const lines = ['Kastanie Gastronomie GmbH', 'Musterallee 12, 10999 Berlin', 'Phone 030 23125 042', 'VAT ID DE123456789'];
+    const lines = [
+      'Kastanie Gastronomie GmbH',
+      'Musterallee 12, 10999 Berlin',
+      'Phone 030 23125 042',
+      'VAT ID DE123456789',
+    ];
     expect(linesOf('DE', kastanie)).toEqual(lines);
     expect(linesOf('DE', kastanie, true)?.[1]).toBe('Musterallee 12, 10999 Berlin, Germany');
     expect(linesOf('DE', { taxId: '12/345/67890' })).toEqual(['1 Main St', 'Tax number 12/345/67890']);
@@ -74,7 +91,9 @@ describe('a buyer', () => {
 
   test('is one line of the invoice', () => {
     expect(buyerLine('en', 'DE', muster)).toBe('Muster AG, Hauptstr. 1, 10115 Berlin, VAT ID DE987654321');
-    expect(buyerLine('en', 'AU', { ...muster, address: '', vatId: '51 824 753 556' })).toBe('Muster AG, ABN 51 824 753 556');
+    expect(buyerLine('en', 'AU', { ...muster, address: '', vatId: '51 824 753 556' })).toBe(
+      'Muster AG, ABN 51 824 753 556',
+    );
   });
 
   test('needs a name, and a whole VAT ID of any country of the Union', () => {

@@ -207,7 +207,10 @@ export function faultsOfSeller(country: string, seller: Seller): Partial<Record<
 }
 
 /** What invoices of a country need and a seller lacks. Only countries whose invoices are known to need something. */
-export function missingOnInvoices(country: string, seller: Seller): readonly ('street' | 'postcode' | 'town' | 'taxId')[] {
+export function missingOnInvoices(
+  country: string,
+  seller: Seller,
+): readonly ('street' | 'postcode' | 'town' | 'taxId')[] {
   const isKnown = isInUnion(country) || withVat.includes(country) || Object.hasOwn(taxNames, country);
   const needed = ['street', 'postcode', 'town', 'taxId'] as const;
   return isKnown ? needed.filter((field) => seller[field].trim() === '') : [];

@@ -29,7 +29,11 @@ export async function makeInvoiceFile(content: unknown): Promise<MailFile | Miss
 export async function drawInvoice(language: Language, content: unknown): Promise<Buffer> {
   const invoice = InvoiceDocument.parse(content);
   const title = { order: invoice.orderid, restaurant: invoice.restaurantName };
-  const sheet = await PdfSheet.open(language, say(language, invoiceMessages.title, title), invoice.a4 ? 'A4' : 'LETTER');
+  const sheet = await PdfSheet.open(
+    language,
+    say(language, invoiceMessages.title, title),
+    invoice.a4 ? 'A4' : 'LETTER',
+  );
   draw(language, sheet, invoice);
   return sheet.finish();
 }
@@ -37,7 +41,16 @@ export async function drawInvoice(language: Language, content: unknown): Promise
 function draw(
   language: Language,
   sheet: PdfSheet,
-  { restaurantName, restaurantAddress, seller = [restaurantAddress], facts, lines, sums, refunds, explained }: InvoiceDocument,
+  {
+    restaurantName,
+    restaurantAddress,
+    seller = [restaurantAddress],
+    facts,
+    lines,
+    sums,
+    refunds,
+    explained,
+  }: InvoiceDocument,
 ): void {
   sheet.text(restaurantName, { size: 22, weight: 700 });
   for (const line of seller.filter(Boolean)) sheet.text(line, { size: 10, isQuiet: true });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Buyer, buyerFields, faultsOfBuyer, typedBuyer } from '../../../core/domain/buyer.ts';
 import { isEmail } from '../../../core/domain/email.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -98,7 +99,7 @@ export async function askForInvoice(
 
 export async function findReceipt(
   db: Queryable,
-  language: Language | 'papers',
+  language: Language | 'papers' | Formats,
   restaurantId: number,
   orderId: number,
   paymentId?: number,
@@ -110,7 +111,7 @@ export async function findReceipt(
   const paid = paymentId !== undefined ? ofPayment : payments.length === 1 ? payments[0] : undefined;
   if (!order || (paymentId === undefined ? !isComplete : !ofPayment)) return undefined;
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
-  const formats = await restaurantFormats(db, restaurantId, language);
+  const formats = typeof language === 'string' ? await restaurantFormats(db, restaurantId, language) : language;
   const refunds = await listGivenRefunds(db, restaurantId, orderId);
   return {
     invoice: invoiceDocument(formats.language, formats, order, payments, paid, refunds),

@@ -10,8 +10,7 @@ import { keepRegion } from '../visit/visit.ts';
 export function chargesQuery(formats: Money, restaurantID: number) {
   return {
     queryKey: ['charges', restaurantID, formats.currency] as const,
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      readCharges(await fetchCharges(restaurantID, signal)),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => readCharges(await fetchCharges(restaurantID, signal)),
   };
 }
 

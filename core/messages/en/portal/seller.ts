@@ -9,7 +9,14 @@ export const sellerMessages = room('portal/seller', {
     state: 'State or province',
     phone: 'Phone number',
   },
-  legalNameHint: 'Optional. The company on invoices, if it is called something else than the restaurant.',
-  streetHint: 'Optional. Without street and town, invoices show the address above.',
+  hints: {
+    legalName: 'Optional. The company, if it has another name than the restaurant.',
+    street: 'Optional. Without street and town, invoices show the address above.',
+    postcode: 'Optional.',
+    town: 'Optional.',
+    state: 'Optional. In short, such as CA.',
+    phone: 'Optional. As guests dial it.',
+    taxId: 'Optional. As it must be written on invoices.',
+  },
   missing: 'Invoices in this country usually also need: {fields}.',
 });

@@ -41,10 +41,11 @@ function SellerInputs({
   const faults = faultsOfSeller(country, trimmedSeller(seller));
   // A refusal of the server has no field of its own.
   const marked = Object.keys(faults)[0] ?? 'legalName';
-  const input = (field: SellerField, label: string, hint?: string) => (
+  const labels = { ...messages.fields, taxId: taxLabel(country) };
+  const input = (field: SellerField) => (
     <TextInput
-      label={label}
-      description={hint}
+      label={textOf(labels[field])}
+      description={say(messages.hints[field])}
       maxLength={sellerLimits[field]}
       autoComplete="off"
       {...(field === marked ? mark : {})}
@@ -52,17 +53,16 @@ function SellerInputs({
       onChange={({ currentTarget: { value } }) => change({ ...seller, [field]: value })}
     />
   );
-  const labels = { ...messages.fields, taxId: taxLabel(country) };
   const missing = missingOnInvoices(country, seller).map((field) => textOf(labels[field]));
   return (
     <>
-      {input('legalName', say(labels.legalName), say(messages.legalNameHint))}
-      {input('street', say(labels.street), say(messages.streetHint))}
-      {input('postcode', say(labels.postcode))}
-      {input('town', say(labels.town))}
-      {namesState(country) ? input('state', say(labels.state)) : null}
-      {input('phone', say(labels.phone))}
-      {input('taxId', textOf(labels.taxId))}
+      {input('legalName')}
+      {input('street')}
+      {input('postcode')}
+      {input('town')}
+      {namesState(country) ? input('state') : null}
+      {input('phone')}
+      {input('taxId')}
       {missing.length > 0 ? (
         <p className={`${common.hint} ${styles.missing}`}>{say(messages.missing, { fields: missing.join(', ') })}</p>
       ) : null}
