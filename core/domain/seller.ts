@@ -169,10 +169,11 @@ export const namesState = (country: string): boolean => townLineOf(country).incl
 export function sellerAddress(country: string, seller: Seller): string {
   if (seller.street === '' && seller.town === '') return '';
   const town = townLineOf(country)
-    .replaceAll(/\{(\w+)\}/g, (_, field: SellerField) => seller[field])
-    .replaceAll(/[\s,]+(?=,)/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s,]+|[\s,]+$/g, '');
+    .split(', ')
+    .map((part) => part.replaceAll(/\{(\w+)\}/g, (_, field: SellerField) => seller[field]))
+    .map((part) => part.replaceAll('  ', ' ').trim())
+    .filter((part) => part !== '')
+    .join(', ');
   return [seller.street, town].filter((part) => part !== '').join(', ');
 }
 

@@ -20,5 +20,6 @@ function readCharges({ taxPercent, region, planText, configText }: Awaited<Retur
   if (rate === undefined || !plan) throw new Error('The restaurant has no usable tax rate or charge plan');
   writeText('taxRate', String(taxPercent));
   keepRegion(region);
-  return { rate, plan, paymentType: configOfText(configText).paymentType };
+  // With the region, so that screens are drawn again when it changes.
+  return { rate, plan, region, paymentType: configOfText(configText).paymentType };
 }

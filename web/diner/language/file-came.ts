@@ -1,25 +1,24 @@
-const arriving = new Map<string, Promise<unknown>>();
+const arriving: Record<string, Promise<unknown> | undefined> = {};
 
 /**
  * Once the file that the page names under `name` is in the cache. Browsers remember a failed import until reload, so
  * such files are imported only then; a failed request is made again at the next call.
  */
-export function fileCame(name: string): Promise<unknown> {
-  const address = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+export async function fileCame(name: string): Promise<void> {
+  const address = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
   // In development each module is a separate file.
-  if (address === undefined) return Promise.resolve();
-  const known = arriving.get(address);
-  if (known) return known;
-  const coming = fetchWhole(address).catch((fault: unknown) => {
-    arriving.delete(address);
+  if (!address) return;
+  arriving[name] ??= fetchWhole(address);
+  try {
+    await arriving[name];
+  } catch (fault) {
+    arriving[name] = undefined;
     throw fault;
-  });
-  arriving.set(address, coming);
-  return coming;
+  }
 }
 
 async function fetchWhole(address: string): Promise<void> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!answer.ok) throw new Error(address);
   await answer.arrayBuffer();
 }

@@ -23,8 +23,8 @@ async function loadFirst(): Promise<Language> {
 /** Keeps the choice, and returns whether the texts are there. */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   ofBrowser.set('language', language);
-  // For the pages that the server draws.
-  document.cookie = `${languageCookie}=${language};path=/;max-age=31536000;samesite=lax`;
+  // biome-ignore lint/suspicious/noDocumentCookie: for the pages that the server draws; the Cookie Store needs HTTPS
+  document.cookie = `${languageCookie}=${language};path=/;max-age=31536000`;
   return (await hasTexts(language, 'firstScreens')) && hasTexts(language, 'laterScreens');
 }
 

@@ -45,13 +45,9 @@ export function useVisit(): Visit | undefined {
   return storedVisit();
 }
 
-/** As answered with the check-in and again with the menu and the charges. Undefined for the default region. */
+/** As answered with the check-in, the menu and the charges, which draw the screen again. Undefined for the default. */
 export function keepRegion(region: Region | undefined): void {
-  const text = region && JSON.stringify(region);
-  if (text === readText('region')) return;
-  if (text === undefined) forget('region');
-  else writeText('region', text);
-  tellStored();
+  writeText('region', JSON.stringify(region ?? null));
 }
 
 /** Stays stored after the visit, for showing what was paid. Undefined means the default region. */
