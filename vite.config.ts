@@ -78,7 +78,7 @@ function earlyFiles(): Plugin {
           html: withOneScript(html),
           tags: filename.endsWith('/portal/index.html')
             ? startLinks(bundle, 'portal')
-            : [...startLinks(bundle, 'diner'), ...laterFile(bundle)],
+            : [...startLinks(bundle, 'diner'), ...filesNamed(bundle)],
         };
       },
     },
@@ -132,10 +132,17 @@ function startLinks(bundle: Bundle, folder: 'portal' | 'diner'): HtmlTagDescript
   );
 }
 
-/** Tells the guest's page the address of its later screens, so that it can fetch them before it imports them. */
-function laterFile(bundle: Bundle): HtmlTagDescriptor[] {
-  const chunk = chunkOf(bundle, '/web/diner/later-parts.tsx');
-  return chunk ? [{ tag: 'meta', attrs: { name: 'later', content: `/${chunk.fileName}` }, injectTo: 'head' }] : [];
+/** Tells the guest's page the addresses of its later screens and texts, so that it can fetch them before importing. */
+function filesNamed(bundle: Bundle): HtmlTagDescriptor[] {
+  const modules = {
+    later: '/web/diner/later-parts.tsx',
+    'de-firstScreens': '/core/messages/de/first-screens.ts',
+    'de-laterScreens': '/core/messages/de/later-screens.ts',
+  };
+  return Object.entries(modules).flatMap(([name, module]) => {
+    const chunk = chunkOf(bundle, module);
+    return chunk ? [{ tag: 'meta', attrs: { name, content: `/${chunk.fileName}` }, injectTo: 'head' as const }] : [];
+  });
 }
 
 const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });

@@ -56,7 +56,7 @@ it('a split bill, a refused tip, the card page and the receipt follow the langua
   const headers = { ...floor.cookie, ...german };
   const split = await server.send(endpoints.splitBill, { headers, payload: { orderID, way: 'equal', people: 3 } });
   const labels = split.json().result.explained.map(({ label }: { label: string }) => label);
-  expect(labels).toEqual(expect.arrayContaining(['Steuer', 'Ein Teil']));
+  expect(labels).toEqual(expect.arrayContaining(['MwSt.', 'Ein Teil']));
   expect(englishIn(JSON.stringify(split.json().result.explained))).toEqual([]);
   const pay = (tipamount: number, language: object) =>
     server.send(endpoints.payOrder, {
@@ -84,4 +84,24 @@ it('the public menu, what is stored, and an expired checkout are in the browserâ
   for (const page of [menu ?? '', ...others]) expect(englishIn(page)).toEqual([]);
   const english = await Promise.all(pages.map((page) => openPage(page, { 'accept-language': 'fr,en' })));
   expect(english.map((page) => englishIn(page).length > 0)).toEqual([true, true, true]);
+});
+
+it('the weights of the browserâ€™s languages count, and what the guest chose on this phone counts more', async () => {
+  const languageOf = async (headers: Record<string, string>) => {
+    const { body } = await server.send({ method: 'GET', url: serverPaths.privacy(), headers });
+    return /<html lang="(..)">/.exec(body)?.[1];
+  };
+  for (const [accepted, language] of [
+    ['en;q=0.3,de', 'de'],
+    ['en;q=0.3, de-AT;q=0.5', 'de'],
+    ['fr, en;q=0.8, de;q=0.7', 'en'],
+    ['de;q=0, fr', 'en'],
+    ['DE', 'de'],
+    ['de;q=x', 'en'],
+    ['', 'en'],
+  ] as const)
+    expect([accepted, await languageOf({ 'accept-language': accepted })]).toEqual([accepted, language]);
+  expect(await languageOf({ 'accept-language': 'en', cookie: 'comanda_language=de' })).toBe('de');
+  expect(await languageOf({ ...german, cookie: 'comanda_language=en' })).toBe('en');
+  expect(await languageOf({ ...german, cookie: 'comanda_language=xx' })).toBe('de');
 });

@@ -95,6 +95,7 @@ export const dinerReceipt = 'GET /external/receipt';
 export const invoiceAddress = 'POST /external/invoiceaddress';
 export const undeliveredInvoices = 'GET /undeliveredinvoices';
 export const eraseAddress = 'POST /eraseaddress';
+export const invoiceBuyer = 'POST /invoicebuyer';
 export const resendInvoice = 'POST /resendinvoice';
 
 // splits

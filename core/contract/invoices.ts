@@ -15,6 +15,10 @@ export const InvoiceDocument = z.object({
   thanks: z.string().optional(),
   restaurantName: z.string(),
   restaurantAddress: z.string(),
+  /** What stands below the restaurant's name instead of the address, line by line. Absent if the restaurant sets no seller. */
+  seller: z.array(z.string()).optional(),
+  /** Drawn on A4. Absent where US Letter is used. */
+  a4: z.literal(true).optional(),
   orderid: z.number(),
   facts: z.array(Pair),
   /** One line per dish; `choices` has one text per customized unit. A part lists only its dishes, with fees and tax. */
@@ -27,6 +31,9 @@ export const InvoiceDocument = z.object({
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
 });
 export type InvoiceDocument = z.output<typeof InvoiceDocument>;
+
+/** Who an invoice is made out to. */
+export const Buyer = z.object({ name: z.string(), address: z.string(), vatId: z.string() });
 
 /** 'none' means that the payment has no email address. */
 export const mailStates = ['none', 'waiting', 'sent', 'failed'] as const;
@@ -52,6 +59,8 @@ export const receipt = call(endpoints.receipt, {
       invoice: InvoiceDocument,
       /** Null for a whole bill that was paid in parts: each part has its own mail. */
       mail: InvoiceMail.nullable(),
+      /** Of the payment that is shown. Absent if there is none. */
+      buyer: Buyer.optional(),
       /** Oldest first; `amount` includes the tip. */
       payments: z.array(z.object({ paymentId: z.number(), paidby: z.enum(paymentModes), amount: Amount })),
     }),
@@ -107,8 +116,18 @@ export const resendInvoice = call(endpoints.resendInvoice, {
   refusals: ['NotFound', 'TooManyTries', 'InvalidField'],
 });
 
+export const invoiceBuyer = call(endpoints.invoiceBuyer, {
+  summary:
+    'Make the invoice of a payment out to this buyer from now on; with empty texts, to none. Answers what is saved. Safe to repeat',
+  auth: privilege('payment'),
+  body: z.object({ paymentId: LongId, ...Buyer.shape }),
+  answer: envelope(Buyer.nullable()),
+  refusals: ['NotFound', 'InvalidField'],
+});
+
 export const eraseAddress = call(endpoints.eraseAddress, {
-  summary: "Erase a guest's email address and the mail of the invoice right away; the payment stays. Safe to repeat",
+  summary:
+    "Erase a guest's email address, the buyer and the mail of the invoice right away; the payment stays. Safe to repeat",
   auth: privilege('payment'),
   body: z.object({ paymentId: LongId }),
   answer: envelope(InvoiceMail),

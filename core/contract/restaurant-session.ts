@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { call, envelope, open, staff } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id } from './shapes.ts';
+import { Id, Region } from './shapes.ts';
 import { TaxesNow } from './taxes.ts';
 
 const rid = z.object({ rid: Id });
 
 export const taxRate = call(endpoints.taxRate, {
   summary:
-    'The tax rate of a restaurant, in percent, 0 where prices include tax; openMenu where its guests find the categories open, menuText where a text stands above them',
+    'The tax rate of a restaurant, in percent, 0 where prices include tax; where set, openMenu (its guests find the categories open), menuText (a text above them), and region',
   auth: open,
   query: rid,
   answer: envelope(z.number()).extend({
@@ -16,6 +16,7 @@ export const taxRate = call(endpoints.taxRate, {
     menuText: z.string().optional(),
     /** Absent where one rate is added to all prices. */
     taxes: TaxesNow.optional(),
+    region: Region.optional(),
   }),
   refusals: ['NotFound'],
 });

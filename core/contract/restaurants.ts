@@ -14,6 +14,7 @@ import {
   pageFigures,
   pageQuery,
   Region,
+  Seller,
   TypedFigure,
   Version,
 } from './shapes.ts';
@@ -54,11 +55,12 @@ export const Restaurant = z.object({
   region: Region.optional(),
   /** Absent where one rate is added to all prices. */
   taxSettings: TaxSettings.optional(),
+  seller: Seller.optional(),
   version: z.number().int(),
 });
 export type Restaurant = z.output<typeof Restaurant>;
 
-/** If absent, tax rate, config, active, region and taxes stay unchanged. */
+/** If absent, tax rate, config, active, region, taxes and seller stay unchanged. */
 export const RestaurantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
@@ -77,6 +79,7 @@ export const RestaurantRecord = z.object({
     tips: list(NumberOrDigits, { most: mostTips }).readonly().nullable(),
   }).nullish(),
   taxSettings: TaxSettingsRecord.nullish(),
+  seller: Seller.nullish(),
   version: Version,
 });
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;

@@ -23,6 +23,17 @@ export const Region = z.object({
   papers: z.enum(languages),
 });
 
+/** `Seller` of core/domain. Responses leave it out if nothing is set. */
+export const Seller = z.object({
+  legalName: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  town: z.string(),
+  state: z.string(),
+  phone: z.string(),
+  taxId: z.string(),
+});
+
 /** An amount or percentage in a query or form, as typed. The rule that parses it also validates it. */
 export const TypedFigure = z.union([z.string(), z.number()]).transform(String);
 

@@ -1,3 +1,6 @@
+import type { Region } from './formats/region.ts';
+import type { SellerField } from './seller.ts';
+
 export const auditGroups = ['money', 'prices', 'rights', 'security', 'trail'] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
@@ -72,6 +75,24 @@ export type AuditActor = (typeof auditActors)[number];
 
 export type AuditValue = 'text' | 'cents' | 'percent' | 'list' | 'picture';
 
+const ofRestaurant = {
+  'region.country': 'text',
+  'region.timeZone': 'text',
+  'region.dayBegins': 'text',
+  'region.currency': 'text',
+  'region.clock': 'text',
+  'region.dateOrder': 'text',
+  'region.tips': 'list',
+  'region.papers': 'text',
+  'seller.legalName': 'text',
+  'seller.street': 'text',
+  'seller.postcode': 'text',
+  'seller.town': 'text',
+  'seller.state': 'text',
+  'seller.phone': 'text',
+  'seller.taxId': 'text',
+} as const satisfies Readonly<Record<`region.${keyof Region}` | `seller.${SellerField}`, AuditValue>>;
+
 export const auditFields = {
   amount_cents: 'cents',
   paid_by: 'text',
@@ -130,6 +151,7 @@ export const auditFields = {
   active: 'text',
   config: 'text',
   events: 'text',
+  ...ofRestaurant,
 } as const satisfies Readonly<Record<string, AuditValue>>;
 
 export type AuditField = keyof typeof auditFields;

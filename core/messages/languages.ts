@@ -25,6 +25,9 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 
 export const languages = Object.keys(languageNames) as Language[];
 
+/** Keeps what a guest chose on this phone. */
+export const languageCookie = 'comanda_language';
+
 const textsByMessage = new Map<string, Text>();
 
 /** Undefined if it lacks, or is not loaded: then the message is said in English. */

@@ -1,14 +1,34 @@
 import type { FastifyRequest } from 'fastify';
-import { type Language, languages, loadLanguage, spokenLanguage } from '../../core/messages/languages.ts';
+import {
+  isLanguage,
+  type Language,
+  languageCookie,
+  languages,
+  loadLanguage,
+  spokenLanguage,
+} from '../../core/messages/languages.ts';
 
 /** Of what is not said to one browser: papers, mails, the log. */
 export const serverLanguage: Language = 'en';
 
-/** The first of a request's languages that we have: a guest's screen names its own, staff's screens English. */
+/** The preferred of a request's languages that we have: a guest's screen names its own, staff's screens English. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  return spokenLanguage(
-    (headers['accept-language'] ?? '').split(',').map((range) => range.split(';')[0]?.trim() ?? ''),
-  );
+  const ranges = (headers['accept-language'] ?? '').toLowerCase().split(',').map(readRange);
+  const liked = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  return spokenLanguage(liked.map(({ tag }) => tag));
+}
+
+/** 'de;q=0.3' has the weight 0.3, 'de' 1. */
+function readRange(range: string) {
+  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1;
+  return { tag, weight: Number(weight) };
+}
+
+/** Of a page that the server draws: the language that the guest chose on this phone, else the browser's. */
+export function pageLanguageOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {
+  const chosen = request.cookies[languageCookie] ?? '';
+  return isLanguage(chosen) ? chosen : languageOf(request);
 }
 
 /** Call once before anything is said. */

@@ -24,7 +24,7 @@ const margin = 64;
 const valueWidth = 110;
 const factLabelWidth = 110;
 
-/** A US Letter document with texts, and with rows that have a right-aligned value. Adds pages as needed. */
+/** A document with texts, and with rows that have a right-aligned value. Adds pages as needed. */
 export class PdfSheet {
   readonly #pdf: Pdf;
   readonly #whole: Promise<Buffer>;
@@ -34,11 +34,9 @@ export class PdfSheet {
     this.#whole = buffer(pdf);
   }
 
-  static async open(language: Language, title: string): Promise<PdfSheet> {
+  static async open(language: Language, title: string, size: 'A4' | 'LETTER'): Promise<PdfSheet> {
     const { default: Pdf } = await import('pdfkit');
-    return new PdfSheet(
-      new Pdf({ size: 'LETTER', margin, lang: language, displayTitle: true, info: { Title: title } }),
-    );
+    return new PdfSheet(new Pdf({ size, margin, lang: language, displayTitle: true, info: { Title: title } }));
   }
 
   text(text: string, style: TextStyle = {}): void {

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditKind } from '../../core/domain/audit.ts';
+import type { Buyer } from '../../core/domain/buyer.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
 import type { RateSum, TaxedAmount } from '../../core/domain/pricing/tax-rules.ts';
+import type { Seller } from '../../core/domain/seller.ts';
 import type { TaxSettings } from '../../core/domain/tax-settings.ts';
 
 // Made from the migrated database by `npm run schema`. Amounts are cents; int8 is read as a number.
@@ -468,6 +470,7 @@ export interface Schema {
     rounding_cents: Generated<number>;
     taxes: readonly RateSum[] | null;
     contained_tax_cents: Generated<number>;
+    buyer: Buyer | null;
   };
   plans: {
     id: Generated<number>;
@@ -572,6 +575,7 @@ export interface Schema {
     offer_times: object | null;
     region: Generated<Region>;
     tax_settings: TaxSettings | null;
+    seller: Generated<Seller>;
   };
   revenue_days: {
     restaurant_id: number;

@@ -256,6 +256,10 @@ it('a paid bill: refunds, disputes, invoices and reports [OSTAT-13 REV-17 REV-18
   await must('receipt', { params: { orderid: orderID }, query: { payment: paymentId } });
   await must('undeliveredInvoices');
   await must('resendInvoice', { payload: { paymentId, email: ' new@quay.test ' } });
+  await must('invoiceBuyer', {
+    payload: { paymentId, name: ' Muster AG ', address: 'Hauptstr. 1\n10115 Berlin', vatId: 'DE123456789' },
+  });
+  await must('receipt', { params: { orderid: orderID }, query: { payment: paymentId } });
   await must('eraseAddress', { payload: { paymentId } });
 
   mark('seal', (await must('verifyAudit')).seal);

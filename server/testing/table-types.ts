@@ -14,9 +14,11 @@ interface Column {
 
 const head = `import type { ColumnType, Generated } from 'kysely';
 import type { AuditKind } from '../../core/domain/audit.ts';
+import type { Buyer } from '../../core/domain/buyer.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
 import type { RateSum, TaxedAmount } from '../../core/domain/pricing/tax-rules.ts';
 import type { TaxSettings } from '../../core/domain/tax-settings.ts';
+import type { Seller } from '../../core/domain/seller.ts';
 
 // Made from the migrated database by \`npm run schema\`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -69,7 +71,9 @@ function typeOf({ table, name, type, isArray, isNullable, hasDefault, checks }: 
 
 /** Columns whose JSON has one shape. */
 const jsonTypes: Readonly<Record<string, string>> = {
+  buyer: 'Buyer',
   region: 'Region',
+  seller: 'Seller',
   tax_settings: 'TaxSettings',
   taxed_amounts: 'readonly TaxedAmount[]',
   taxes: 'readonly RateSum[]',

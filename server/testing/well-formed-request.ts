@@ -142,6 +142,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   ],
   ticketPaper: ({ subOrder }) => ({ query: `subOrderID=${subOrder}` }),
   eraseAddress: ({ payment }) => ({ payload: { paymentId: payment } }),
+  invoiceBuyer: ({ payment }) => ({ payload: { paymentId: payment, name: 'Muster AG', address: '', vatId: '' } }),
   resendInvoice: ({ payment }) => ({ payload: { paymentId: payment, email: 'guest@example.com' } }),
   saveDiningTable: ({ table, attendant, restaurant }) => [
     { payload: { id: table, name: 'Window 1' } },

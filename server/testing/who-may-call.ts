@@ -114,6 +114,7 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /putphoneout': ['order'],
   // Staff who can send an invoice to an address can also erase the address
   'POST /eraseaddress': ['payment'],
+  'POST /invoicebuyer': ['payment'],
   // Insecure settings are shown to those who can fix them
   'GET /exposures': ['managerestaurant'],
   'POST /movetable': ['order'],

@@ -18,6 +18,14 @@ exception when others then
   return jsonb_build_object('config', 'changed');
 end $$;
 
+-- The changed entries of an object, each under its own name, as 'region.currency'.
+create function audited_entries(name text, was jsonb, now jsonb) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_object_agg(name || '.' || key,
+    jsonb_build_array(nullif(was -> key, 'null'), nullif(now -> key, 'null'))), '{}')
+  from jsonb_object_keys(was || now) as key
+  where nullif(was -> key, 'null') is distinct from nullif(now -> key, 'null')
+$$;
+
 -- Arguments: the kind of event, then the audited columns. A leading ! records 'changed' instead of the values.
 create function audit_change() returns trigger language plpgsql security definer as $$
 declare
@@ -38,6 +46,8 @@ begin
     if tg_op = 'INSERT' and after in ('""', '0', '[]') then continue; end if;
     if column_name = 'config' then
       told := told || audited_config(before #>> '{}', after #>> '{}');
+    elsif column_name in ('region', 'seller') then
+      told := told || audited_entries(column_name, before, after);
     elsif left(tg_argv[at], 1) = '!' then
       told := told || jsonb_build_object(column_name, 'changed');
     else
@@ -98,8 +108,8 @@ create constraint trigger audit_record after insert on restaurants deferrable in
   execute function audit_change('restaurant', 'name', 'tax_rate', 'plan_id', 'config');
 create constraint trigger audit_change after update on restaurants deferrable initially deferred for each row
   when (old.name <> new.name or old.url <> new.url or old.address <> new.address or old.code <> new.code
-    or old.plan_id <> new.plan_id or old.active <> new.active)
-  execute function audit_change('restaurant', 'name', 'url', 'address', 'code', 'plan_id', 'active');
+    or old.plan_id <> new.plan_id or old.active <> new.active or old.region <> new.region or old.seller <> new.seller)
+  execute function audit_change('restaurant', 'name', 'url', 'address', 'code', 'plan_id', 'active', 'region', 'seller');
 create constraint trigger audit_tax after update of tax_rate on restaurants deferrable initially deferred for each row
   when (old.tax_rate <> new.tax_rate) execute function audit_change('tax', 'tax_rate');
 create constraint trigger audit_config after update of config on restaurants deferrable initially deferred for each row

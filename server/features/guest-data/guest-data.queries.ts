@@ -18,19 +18,19 @@ interface Portion {
 
 const cutoffOf = ({ days }: Erasure) => sql`now() - make_interval(days => ${days})`;
 
-/** Erases email addresses of payments with a higher id, and their mails. Keeps an address while its mail is unsent. */
+/** Erases email addresses and buyers of payments with a higher id, and their mails. Keeps them while a mail is unsent. */
 export async function erasePayments(db: Database, erasure: Erasure, after: number) {
   const { restaurantId, rows: size } = erasure;
   const { rows } = await sql<Portion & { erased: number; mails: number[] }>`
     with portion as (
-      select id, email, paid_at from payments where restaurant_id = ${restaurantId} and id > ${after} order by id limit ${size}
+      select id, email, buyer, paid_at from payments where restaurant_id = ${restaurantId} and id > ${after} order by id limit ${size}
     ), old as (
-      select p.id from portion p where p.email <> '' and p.paid_at < ${cutoffOf(erasure)} and not exists (
+      select p.id from portion p where (p.email <> '' or p.buyer is not null) and p.paid_at < ${cutoffOf(erasure)} and not exists (
         select from outbox m where m.restaurant_id = ${restaurantId} and m.payment_id = p.id and m.status = 'waiting')
     ), mails as (
       delete from outbox m using old where m.restaurant_id = ${restaurantId} and m.payment_id = old.id returning m.id
     ), erased as (
-      update payments p set email = '' from old where p.restaurant_id = ${restaurantId} and p.id = old.id returning p.id
+      update payments p set email = '', buyer = null from old where p.restaurant_id = ${restaurantId} and p.id = old.id returning p.id
     )
     select (select max(id) from portion) as last, (select count(*)::int from erased) as erased,
       array(select id from mails) as mails`.execute(db);

@@ -50,12 +50,17 @@ describe('guest data', () => {
     const [old, young] = [await paid(week, 8), await paid(week, 6)];
     const [older, kept] = [await paid(month, 31), await paid(month, 29)];
     expect((await placesOf(old.email)).sort()).toEqual(['outbox', 'payments']);
+    // The buyer of an invoice goes with the address, or without one.
+    const buyer = { name: `Muster ${crypto.randomUUID()}`, address: '', vatId: '' };
+    for (const { id } of [old, older, young]) await test.changeRows('payments', id, { buyer });
+    await test.changeRows('payments', older.id, { email: '' });
     await eraseOldGuestData(db, nowhere);
     for (const { email, id, amount } of [old, older]) {
       expect(await placesOf(email)).toEqual([]);
-      expect(await paymentOf(id)).toMatchObject({ email: '', amount_cents: amount });
+      expect(await paymentOf(id)).toMatchObject({ email: '', buyer: null, amount_cents: amount });
     }
     for (const { email, id } of [young, kept]) expect((await paymentOf(id)).email).toBe(email);
+    expect((await paymentOf(young.id)).buyer).toEqual(buyer);
     expect(await eraseOldGuestData(db, nowhere)).toBe(0);
   });
 

@@ -7,7 +7,7 @@ import type { Language } from '../../../core/messages/languages.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { plainPage, wordsIn } from '../../platform/http/plain-page.ts';
-import { languageOf } from '../../platform/language.ts';
+import { pageLanguageOf } from '../../platform/language.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
 
@@ -22,8 +22,8 @@ export function privacyRoutes(app: FastifyInstance, { db }: Services): void {
       return reply
         .type('text/html; charset=utf-8')
         .header('Cache-Control', 'no-cache')
-        .header('Vary', 'Accept-Language')
-        .send(privacyPage(languageOf(request), terms?.name, days));
+        .header('Vary', 'Accept-Language, Cookie')
+        .send(privacyPage(pageLanguageOf(request), terms?.name, days));
     });
   }
 }

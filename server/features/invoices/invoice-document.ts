@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { buyerLine } from '../../../core/domain/buyer.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { subOrderStates } from '../../../core/domain/order-states.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
@@ -8,6 +9,7 @@ import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import { type BillFigures, dueOf, paidTogether } from '../../../core/domain/pricing/split.ts';
 import { refundWords } from '../../../core/domain/refund-words.ts';
+import { isOnA4, sellerLines } from '../../../core/domain/seller.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
 import { billMessages } from '../../../core/messages/en/core/bill.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
@@ -38,6 +40,8 @@ export function invoiceDocument(
     ...(language === serverLanguage ? {} : { language, thanks: say(language, invoiceMessages.thanks) }),
     restaurantName: oneLine(billed.restaurantName),
     restaurantAddress: oneLine(billed.restaurantAddress),
+    ...sellerOf(language, formats, billed, paid),
+    ...(isOnA4(formats.country) && { a4: true as const }),
     orderid: order.id,
     facts: texts(language, [
       { label: invoiceMessages.order, value: String(order.id) },
@@ -51,6 +55,9 @@ export function invoiceDocument(
       },
       ...(paid?.bill ? [{ label: invoiceMessages.part, value: say(language, partWords(place, paid)) }] : []),
       ...(paid?.bill && areDishes(paid) ? factsOfDishes(formats, paid.bill, paid) : []),
+      ...(paid?.buyer
+        ? [{ label: invoiceMessages.buyer, value: buyerLine(language, formats.country, paid.buyer) }]
+        : []),
     ]),
     lines: paid?.bill ? linesOfPart(formats, paid) : linesOf(language, formats, order),
     sums: texts(
@@ -62,6 +69,18 @@ export function invoiceDocument(
     refunds: texts(language, refundsOf(formats, paidTogether(modes).amountCents, refunds.filter(isOfThese))),
     explained: explainedSums(language, formats, order, billed),
   };
+}
+
+function sellerOf(
+  language: Language,
+  { country }: Formats,
+  { seller, restaurantAddress }: PaidOrder,
+  paid: PaidOrder | undefined,
+): Pick<InvoiceDocument, 'seller'> {
+  // A company may be from another country.
+  const withCountry = paid?.buyer != null;
+  const lines = sellerLines(language, country, seller, { address: oneLine(restaurantAddress), withCountry });
+  return lines ? { seller: [...lines] } : {};
 }
 
 interface Labelled {

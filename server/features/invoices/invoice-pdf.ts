@@ -11,7 +11,7 @@ import { PdfSheet } from '../../platform/pdf-sheet.ts';
 /** The attachment kind in the outbox for this file. */
 export const invoiceKind = 'invoice';
 
-/** US Letter. Returns a note for the mail if drawing takes too long. @throws if `content` is not an InvoiceDocument */
+/** Returns a note for the mail if drawing takes too long. @throws if `content` is not an InvoiceDocument */
 export async function makeInvoiceFile(content: unknown): Promise<MailFile | MissingFile> {
   const { orderid, language = serverLanguage } = InvoiceDocument.parse(content);
   try {
@@ -29,7 +29,11 @@ export async function makeInvoiceFile(content: unknown): Promise<MailFile | Miss
 export async function drawInvoice(language: Language, content: unknown): Promise<Buffer> {
   const invoice = InvoiceDocument.parse(content);
   const title = { order: invoice.orderid, restaurant: invoice.restaurantName };
-  const sheet = await PdfSheet.open(language, say(language, invoiceMessages.title, title));
+  const sheet = await PdfSheet.open(
+    language,
+    say(language, invoiceMessages.title, title),
+    invoice.a4 ? 'A4' : 'LETTER',
+  );
   draw(language, sheet, invoice);
   return sheet.finish();
 }
@@ -37,10 +41,19 @@ export async function drawInvoice(language: Language, content: unknown): Promise
 function draw(
   language: Language,
   sheet: PdfSheet,
-  { restaurantName, restaurantAddress, facts, lines, sums, refunds, explained }: InvoiceDocument,
+  {
+    restaurantName,
+    restaurantAddress,
+    seller = [restaurantAddress],
+    facts,
+    lines,
+    sums,
+    refunds,
+    explained,
+  }: InvoiceDocument,
 ): void {
   sheet.text(restaurantName, { size: 22, weight: 700 });
-  if (restaurantAddress) sheet.text(restaurantAddress, { size: 10, isQuiet: true });
+  for (const line of seller.filter(Boolean)) sheet.text(line, { size: 10, isQuiet: true });
   sheet.gap(18);
   for (const { label, value } of facts) sheet.fact(label, value);
   sheet.gap(14);

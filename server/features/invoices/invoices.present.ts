@@ -1,4 +1,5 @@
 import type { InvoiceDocument, InvoiceMail, UndeliveredInvoice } from '../../../core/contract/invoices.ts';
+import type { Buyer } from '../../../core/domain/buyer.ts';
 import type { Money } from '../../../core/domain/money.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
@@ -29,6 +30,7 @@ function textInvoice(
     language = serverLanguage,
     restaurantName,
     restaurantAddress,
+    seller = [restaurantAddress],
     facts,
     lines,
     sums,
@@ -40,7 +42,7 @@ function textInvoice(
   const row = (label: string, value: string) => `${label.padEnd(40)} ${value.padStart(12)}`;
   return [
     restaurantName,
-    ...(restaurantAddress ? [restaurantAddress] : []),
+    ...seller.filter((line) => line !== ''),
     '',
     ...(lead ? [lead, ''] : []),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
@@ -64,6 +66,7 @@ function htmlInvoice(
     language = serverLanguage,
     restaurantName,
     restaurantAddress,
+    seller = [restaurantAddress],
     facts,
     lines,
     sums,
@@ -95,7 +98,7 @@ function htmlInvoice(
   return `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#faf6f0;color:#2a221b;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.4">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fffefc;border:1px solid #e7dcce;border-radius:16px">
 <h1 style="margin:0;font-family:Georgia,serif;font-size:26px">${escapeHtml(restaurantName)}</h1>
-${restaurantAddress ? `<p style="margin:4px 0 0;${quiet}">${escapeHtml(restaurantAddress)}</p>` : ''}
+${seller.some(Boolean) ? `<p style="margin:4px 0 0;${quiet}">${seller.map(escapeHtml).join('<br>')}</p>` : ''}
 ${lead ? `<p style="margin:24px 0 0;font-weight:700">${escapeHtml(lead)}</p>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:24px">${facts.map(fact).join('')}</table>
 <table ${table}>${lines.map(line).join('')}</table>
@@ -109,14 +112,16 @@ export interface Receipt {
   readonly invoice: InvoiceDocument;
   /** Undefined for a bill paid in parts, because each part has its own mail. */
   readonly mail: MailRow | undefined;
+  readonly buyer: Buyer | undefined;
   readonly payments: readonly PaidOrder[];
   readonly money: Money;
 }
 
-export function presentReceipt(language: Language, { invoice, mail, payments, money }: Receipt) {
+export function presentReceipt(language: Language, { invoice, mail, buyer, payments, money }: Receipt) {
   return {
     invoice,
     mail: mail ? presentMail(language, mail) : null,
+    ...(buyer && { buyer }),
     payments: payments.map(({ paymentId, paidBy, amountCents }) => ({
       paymentId,
       paidby: paidBy,

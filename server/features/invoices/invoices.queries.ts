@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
+import type { Buyer } from '../../../core/domain/buyer.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { BillFigures } from '../../../core/domain/pricing/split.ts';
 import type { RateSum } from '../../../core/domain/pricing/tax-rules.ts';
+import type { Seller } from '../../../core/domain/seller.ts';
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
-import type { RowOf } from '../../platform/record-table.ts';
+import { asJson, type RowOf } from '../../platform/record-table.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
 
 export interface PaidOrder {
   readonly restaurantName: string;
   readonly restaurantAddress: string;
+  readonly seller: Seller;
+  readonly buyer: Buyer | null;
   readonly paymentId: number;
   readonly paidBy: PaymentMode;
   readonly email: string;
@@ -36,7 +40,7 @@ export interface PaidOrder {
 
 export async function listOrderPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
-    select r.name as restaurant_name, r.address as restaurant_address, p.id as payment_id, p.paid_by,
+    select r.name as restaurant_name, r.address as restaurant_address, r.seller, p.buyer, p.id as payment_id, p.paid_by,
       p.email, p.total_cents, p.discount_cents,
       p.service_charge_cents, p.surcharge_cents,
       p.tax_cents, p.taxes, p.tip_cents, p.rounding_cents, p.amount_cents, p.paid_at,
@@ -148,7 +152,20 @@ export async function changePaymentEmail(tx: Tx, restaurantId: number, paymentId
     update payments set email = ${email} where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(tx);
 }
 
-/** Erases the address everywhere and deletes its mails. Returns their ids. */
+/** Returns false if there is no such payment. */
+export async function changeBuyer(
+  db: Queryable,
+  restaurantId: number,
+  paymentId: number,
+  buyer: Buyer | undefined,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update payments set buyer = ${buyer ? asJson(buyer) : null}
+    where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Erases the address and the buyer everywhere and deletes their mails. Returns their ids. */
 export async function eraseAddressOf(tx: Tx, restaurantId: number, paymentId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with paid as (
@@ -161,7 +178,7 @@ export async function eraseAddressOf(tx: Tx, restaurantId: number, paymentId: nu
       update card_checkouts c set email = '' from paid
       where c.restaurant_id = ${restaurantId} and c.session_id = paid.reference
     ), erased as (
-      update payments set email = '' where restaurant_id = ${restaurantId} and id = ${paymentId}
+      update payments set email = '', buyer = null where restaurant_id = ${restaurantId} and id = ${paymentId}
     )
     select id from mail`.execute(tx);
   return rows.map(({ id }) => id);

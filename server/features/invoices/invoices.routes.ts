@@ -16,6 +16,7 @@ import {
   findSessionReceipt,
   resendInvoice,
   sendInvoiceTo,
+  setBuyer,
 } from './invoices.service.ts';
 
 export function invoiceRoutes(app: FastifyInstance, services: Services): void {
@@ -54,6 +55,10 @@ export function invoiceRoutes(app: FastifyInstance, services: Services): void {
     return answered(await resendInvoice(services, staff, body.paymentId, body.email), (mail) =>
       presentMail(serverLanguage, mail),
     );
+  });
+
+  staffRoute(app, services, calls.invoiceBuyer, async ({ body: { paymentId, ...typed }, staff }) => {
+    return answered(await setBuyer(services, staff.restaurantId, paymentId, typed), ({ buyer }) => buyer);
   });
 
   staffRoute(app, services, calls.eraseAddress, async ({ body, staff }) => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type Buyer, buyerFields, faultsOfBuyer, typedBuyer } from '../../../core/domain/buyer.ts';
 import { isEmail } from '../../../core/domain/email.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -15,6 +17,7 @@ import { invoiceDocument } from './invoice-document.ts';
 import { invoiceKind } from './invoice-pdf.ts';
 import { presentInvoice, type Receipt } from './invoices.present.ts';
 import {
+  changeBuyer,
   changePaymentEmail,
   eraseAddressOf,
   findInvoiceMail,
@@ -96,7 +99,7 @@ export async function askForInvoice(
 
 export async function findReceipt(
   db: Queryable,
-  language: Language | 'papers',
+  language: Language | 'papers' | Formats,
   restaurantId: number,
   orderId: number,
   paymentId?: number,
@@ -108,11 +111,12 @@ export async function findReceipt(
   const paid = paymentId !== undefined ? ofPayment : payments.length === 1 ? payments[0] : undefined;
   if (!order || (paymentId === undefined ? !isComplete : !ofPayment)) return undefined;
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
-  const formats = await restaurantFormats(db, restaurantId, language);
+  const formats = typeof language === 'string' ? await restaurantFormats(db, restaurantId, language) : language;
   const refunds = await listGivenRefunds(db, restaurantId, orderId);
   return {
     invoice: invoiceDocument(formats.language, formats, order, payments, paid, refunds),
     mail,
+    buyer: paid?.buyer ?? undefined,
     payments,
     money: formats,
   };
@@ -186,6 +190,14 @@ async function mailAgain<Judged extends Refusal>(
   });
   services.mailer.nudge();
   return outcome ?? refuse('NotFound');
+}
+
+/** Returns the buyer as saved; null if there is none any more. Mails that were already made keep the earlier one. */
+export async function setBuyer({ db }: Services, restaurantId: number, paymentId: number, typed: Buyer) {
+  const buyer = typedBuyer(typed);
+  const faults = buyer ? faultsOfBuyer(buyer) : {};
+  for (const field of buyerFields) if (faults[field]) return invalid(field, faults[field]);
+  return (await changeBuyer(db, restaurantId, paymentId, buyer)) ? { buyer: buyer ?? null } : refuse('NotFound');
 }
 
 /** Called when a guest asks for it. The payment itself stays. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { weekdays } from '../../../core/domain/offer-times.ts';
 import { runs } from '../../../tests/runs.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -177,7 +178,7 @@ it('whatever is ordered, edited and canceled, what is left and what is ordered a
 });
 
 describe('a printer', () => {
-  const words = { language: 'en' as const, characters: 48, printable: (text: string) => text };
+  const words = { formats: formatsOf(), language: 'en' as const, characters: 48, printable: (text: string) => text };
   const printed = async (restaurantId: number) => {
     const jobs = await test.findRows('print_jobs', { restaurant_id: restaurantId });
     const papers = jobs.map(({ sub_order_id: subOrderId, line_ids: lineIds, order_id: orderId }) =>

@@ -62,7 +62,7 @@ export async function findOrderWithTerms(db: Queryable, restaurantId: number, or
 
 export type NewPayment = Omit<PaymentRow, 'id' | 'completes' | 'paidAt' | 'containedTaxCents'>;
 
-export interface PaymentRow extends Omit<RowOf<'payments'>, 'attendantId' | 'terms' | 'day'> {
+export interface PaymentRow extends Omit<RowOf<'payments'>, 'attendantId' | 'buyer' | 'terms' | 'day'> {
   /** The terms of the bill; null for old payments. */
   readonly terms: BillTerms | null;
 }

@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { type Avoided, avoidedWords, type KnownContents, lineWarnings } from '../../../core/domain/avoided.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { charactersOf, oneLine, type PaperLine, wrapPair, wrapText } from '../../../core/domain/paper.ts';
 import { unitLines } from '../../../core/domain/unit-words.ts';
 import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
@@ -15,6 +16,7 @@ import { findLineContents, findOrder, type LineRow, type OrderRowHead } from '..
 import { findParts, findSubOrderPlace } from './printing.queries.ts';
 
 interface Press {
+  readonly formats: Formats;
   readonly language: Language;
   readonly characters: number;
   /** Replaces characters that the printer lacks. Called before wrapping, so that the widths are final. */
@@ -40,7 +42,7 @@ export async function paperOf(db: Queryable, press: Press, request: PaperAsked):
   if (request.kind === 'test') return [...head, ...testPage(press, request.printerName)];
   if (request.kind === 'receipt') {
     if (request.orderId === null || request.paymentId === null) return undefined;
-    const receipt = await findReceipt(db, press.language, request.restaurantId, request.orderId, request.paymentId);
+    const receipt = await findReceipt(db, press.formats, request.restaurantId, request.orderId, request.paymentId);
     return receipt && [...head, ...receiptLines(press, receipt.invoice)];
   }
   const ticket = await ticketLines(db, press, request);
@@ -80,7 +82,6 @@ async function ticketLines(db: Queryable, press: Press, request: PaperAsked): Pr
   const order = place && (await findOrder(db, restaurantId, place.orderId));
   const subOrder = order?.subOrders.find(({ id }) => id === subOrderId);
   if (!place || !order || !subOrder) return undefined;
-  const formats = await restaurantFormats(db, restaurantId, press.language);
   const inside = await findLineContents(db, restaurantId, order.id);
   const { rule } = linesOf(press);
   const { language } = press;
@@ -95,7 +96,7 @@ async function ticketLines(db: Queryable, press: Press, request: PaperAsked): Pr
       .map(({ itemName: dish, combo, ...part }) => ({ ...part, itemName: say(language, words.part, { dish, combo }) })),
   ];
   return [
-    ...headLines(press, order, subOrder, formats.dateTime(place.decidedAt)),
+    ...headLines(press, order, subOrder, press.formats.dateTime(place.decidedAt)),
     ...lines.flatMap((line) => [
       ...rule,
       ...dishLines(press, line),
@@ -171,7 +172,7 @@ function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {
   const last = invoice.sums.length - 1;
   return [
     ...text('large', invoice.restaurantName),
-    ...text('plain', invoice.restaurantAddress),
+    ...(invoice.seller ?? [invoice.restaurantAddress]).flatMap((line) => text('plain', line)),
     ...rule,
     ...invoice.facts.flatMap(({ label, value }) => pair('plain', label, value)),
     ...rule,
@@ -206,8 +207,13 @@ export const browserCharacters = 48;
 
 /** Keeps all characters, because browsers can show them. Undefined if the sub-order doesn't exist. */
 export async function ticketForBrowser(db: Queryable, restaurantId: number, subOrderId: number) {
-  const { language } = await restaurantFormats(db, restaurantId, 'papers');
-  const press = { language, characters: browserCharacters, printable: (text: string) => text };
+  const formats = await restaurantFormats(db, restaurantId, 'papers');
+  const press = {
+    formats,
+    language: formats.language,
+    characters: browserCharacters,
+    printable: (text: string) => text,
+  };
   return paperOf(db, press, {
     kind: 'ticket',
     restaurantId,

@@ -164,8 +164,8 @@ async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, 
 async function bytesOf({ db }: Services, { restaurantId, name, characters }: HeldPrinter, job: HeldJob) {
   // Imported on demand, because the character tables are large and most programs never print.
   const { printable } = await import('../../platform/printing/esc-pos.ts');
-  const { language } = await restaurantFormats(db, restaurantId, 'papers');
-  const press = { language, characters, printable };
+  const formats = await restaurantFormats(db, restaurantId, 'papers');
+  const press = { formats, language: formats.language, characters, printable };
   const lines = await paperOf(db, press, { ...job, restaurantId, printerName: name, isReprint: job.reprint });
   return lines && { lines: lines.length, bytes: await makePaper({ kind: 'paper', lines, characters }) };
 }

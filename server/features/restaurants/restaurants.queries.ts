@@ -58,6 +58,7 @@ export const restaurants = recordTable(
     offerTimes: 'offer_times',
     region: 'region',
     taxSettings: 'tax_settings',
+    seller: 'seller',
   } satisfies StoredIn<'restaurants', Omit<RestaurantRecord, 'id' | 'version'>>,
   sql`true`,
 );

@@ -6,6 +6,7 @@ import { regionField } from '../../../core/domain/formats/region.ts';
 import { moneyOf } from '../../../core/domain/money.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { configOfText, publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { sellerField } from '../../../core/domain/seller.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -35,6 +36,7 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
       ...(taxesNow && { taxes: taxesNowOnWire(taxesNow) }),
       ...(openMenu && { openMenu: true as const }),
       ...(menuText !== '' && { menuText }),
+      ...regionField(terms.region),
     };
   });
 
@@ -74,12 +76,13 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
 }
 
 function presentRestaurant(row: RestaurantRow): Restaurant {
-  const { restaurantURL, taxrate, offerTimes, region, taxSettings, ...fields } = restaurants.onWire(row);
+  const { restaurantURL, taxrate, offerTimes, region, taxSettings, seller, ...fields } = restaurants.onWire(row);
   const { id, logo, version } = row;
   const settings = {
     ...presentOffer(moneyOf(region.currency), { offerTimes }),
     ...regionField(region),
     ...(taxSettings && { taxSettings }),
+    ...sellerField(seller),
   };
   return { id, ...fields, logo, ...settings, version, restaurantURL, taxrate: Number(taxrate) };
 }

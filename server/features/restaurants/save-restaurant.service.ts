@@ -6,6 +6,7 @@ import { parseRate, rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { startingConfig } from '../../../core/domain/restaurant-config.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
+import { faultsOfSeller, noSeller, trimmedSeller } from '../../../core/domain/seller.ts';
 import {
   classOfParts,
   faultOfTaxes,
@@ -133,14 +134,23 @@ async function refuseTaxes(tx: Tx, settings: TaxSettings | null, { id, taxSettin
     : invalid('taxSettings', fill(recordMessages.taxClassInUse, { names: names.join(', ') }));
 }
 
-const asStored = ({ region, taxSettings, ...values }: Exclude<ReturnType<typeof readValues>, Refusal>) => ({
+const asStored = ({ region, taxSettings, seller, ...values }: Exclude<ReturnType<typeof readValues>, Refusal>) => ({
   ...values,
   region: asJson(region),
   taxSettings: jsonOrNull(taxSettings),
+  seller: asJson(seller),
 });
 
 function inUseWords(name: string, unpaid: number) {
   return fill(recordMessages.unpaidOrdersOf, { name, count: unpaid });
+}
+
+/** Null if one rate is added to all prices. */
+function readTaxes(record: RestaurantRecord, stored: RestaurantRow | undefined) {
+  const settings = record.taxSettings ?? stored?.taxSettings ?? null;
+  if (!settings || isStartingTaxes(settings)) return null;
+  const fault = faultOfTaxes(settings);
+  return fault ? invalid('taxSettings', fault) : settings;
 }
 
 /** Omitted values keep what is stored. A new restaurant gets the defaults. */
@@ -160,9 +170,12 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
   const region = record.region ?? stored?.region ?? startingRegion;
   const regionFault = faultOfRegion(region);
   if (regionFault) return invalid('region', regionFault);
-  const taxSettings = record.taxSettings ?? stored?.taxSettings ?? null;
-  const taxFault = taxSettings && faultOfTaxes(taxSettings);
-  if (taxFault) return invalid('taxSettings', taxFault);
+  const taxSettings = readTaxes(record, stored);
+  if (isRefusal(taxSettings)) return taxSettings;
+  const seller = trimmedSeller(record.seller ?? stored?.seller ?? noSeller);
+  // What is stored was checked for the country of its time.
+  const [sellerFault] = Object.values(record.seller ? faultsOfSeller(region.country, seller) : {});
+  if (sellerFault) return invalid('seller', sellerFault);
   return {
     name: texts.name.trim(),
     url: texts.restaurantURL.trim(),
@@ -173,6 +186,7 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     config: texts.config.trim() === '' ? startingConfig : texts.config,
     active: record.active ?? stored?.active ?? true,
     region,
-    taxSettings: taxSettings && isStartingTaxes(taxSettings) ? null : taxSettings,
+    taxSettings,
+    seller,
   } satisfies Omit<Fields<typeof restaurants>, 'offerTimes'>;
 }

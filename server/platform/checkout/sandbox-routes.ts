@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isEmail } from '../../../core/domain/email.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import type { Database } from '../database.ts';
-import { languageOf } from '../language.ts';
+import { pageLanguageOf } from '../language.ts';
 import {
   endSandboxCheckout,
   findSandboxCheckout,
@@ -35,7 +35,10 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     const checkout = await findSandboxCheckout(db, sessionId);
     if (checkout?.status === 'open') return checkout;
     if (checkout?.status === 'paid') await reply.redirect(checkout.successUrl, 303);
-    else await reply.code(checkout ? 410 : 404).send(goneCheckoutPage(languageOf(reply.request), checkout?.failureUrl));
+    else
+      await reply
+        .code(checkout ? 410 : 404)
+        .send(goneCheckoutPage(pageLanguageOf(reply.request), checkout?.failureUrl));
     return undefined;
   };
 
@@ -46,7 +49,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     await endSandboxCheckout(db, checkout.sessionId, 'paid');
     const now = await findSandboxCheckout(db, checkout.sessionId);
     if (now?.status !== 'paid')
-      return reply.code(410).send(goneCheckoutPage(languageOf(reply.request), checkout.failureUrl));
+      return reply.code(410).send(goneCheckoutPage(pageLanguageOf(reply.request), checkout.failureUrl));
     await onPaid(checkout.sessionId);
     return reply.redirect(checkout.successUrl, 303);
   };
@@ -58,7 +61,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     { schema: { params: SessionPath, querystring: Fault } },
     async ({ params, query }, reply) => {
       const checkout = await open(reply, params.sessionId);
-      return checkout ? reply.send(cardPage(languageOf(reply.request), checkout, query.fault)) : reply;
+      return checkout ? reply.send(cardPage(pageLanguageOf(reply.request), checkout, query.fault)) : reply;
     },
   );
 
@@ -84,7 +87,7 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     if (!checkout) return reply;
     return checkout.challenge === null
       ? back(reply, checkout)
-      : reply.send(challengePage(languageOf(reply.request), checkout, checkout.challenge));
+      : reply.send(challengePage(pageLanguageOf(reply.request), checkout, checkout.challenge));
   });
 
   pages.post(

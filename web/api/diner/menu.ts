@@ -14,5 +14,6 @@ export async function fetchMenu(rid: number, signal?: AbortSignal) {
     taxes: accepted(tax).taxes,
     isOpen: accepted(tax).openMenu === true,
     text: accepted(tax).menuText,
+    region: accepted(tax).region,
   };
 }

@@ -1,26 +1,27 @@
 import { taxesNowOfWire } from '../../../core/contract/taxes.ts';
-import type { Money } from '../../../core/domain/money.ts';
+import { startingRegion } from '../../../core/domain/formats/region.ts';
+import { type Money, moneyOf } from '../../../core/domain/money.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { fetchCharges } from '../../api/diner/payments.ts';
 import { writeText } from '../storage/storage.ts';
+import { keepRegion } from '../visit/visit.ts';
 
 export function chargesQuery(formats: Money, restaurantID: number) {
   return {
     queryKey: ['charges', restaurantID, formats.currency] as const,
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      readCharges(formats, await fetchCharges(restaurantID, signal)),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => readCharges(await fetchCharges(restaurantID, signal)),
   };
 }
 
-function readCharges(
-  formats: Money,
-  { taxPercent, taxes, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>,
-) {
+function readCharges({ taxPercent, taxes, region, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>) {
   const rate = parseRate(taxPercent);
-  const plan = parseChargePlan(formats, planText);
+  const plan = parseChargePlan(moneyOf((region ?? startingRegion).currency), planText);
   if (rate === undefined || !plan) throw new Error('The restaurant has no usable tax rate or charge plan');
   writeText('taxRate', String(taxPercent));
-  return { rate, plan, taxes: taxes && taxesNowOfWire(taxes), paymentType: configOfText(configText).paymentType };
+  keepRegion(region);
+  // With the region, so that screens are drawn again when it changes.
+  const { paymentType } = configOfText(configText);
+  return { rate, plan, taxes: taxes && taxesNowOfWire(taxes), region, paymentType };
 }

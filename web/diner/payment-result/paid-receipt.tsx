@@ -72,12 +72,14 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
 }
 
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
-  const { restaurantName, restaurantAddress, facts, lines, sums, refunds } = invoice;
+  const { restaurantName, restaurantAddress, seller = [restaurantAddress], facts, lines, sums, refunds } = invoice;
   return (
     <>
       <p className={styles.place}>
         <strong>{restaurantName}</strong>
-        {restaurantAddress ? <span>{restaurantAddress}</span> : null}
+        {seller.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </p>
       <dl className={styles.facts}>{facts.map(pair)}</dl>
       <ul className={styles.lines} hidden={lines.length === 0} aria-label={say(tableOrderMessages.dishes)}>

@@ -47,8 +47,8 @@ test('several open equal shares can be chosen, and the tip is a percentage of th
 });
 
 test('a part has no tip where the restaurant takes none', async () => {
-  window.localStorage.setItem('region', JSON.stringify({ ...startingRegion, tips: null }));
-  const { server, press } = await openSplit(threeOpen);
+  const region = { ...startingRegion, tips: null };
+  const { server, press } = await openSplit(threeOpen, { taxRate: success('taxRate', { result: 8.875, region }) });
   expect(due()).toBe('$29.85');
   expect(screen.queryByLabelText('Tip Amt')).toBeNull();
   await press('Pay');

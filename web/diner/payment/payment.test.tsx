@@ -117,8 +117,9 @@ test('[DIN-PAY-04 MONEY-21 MONEY-22] the presets of the amount to pay, each take
 
 describe('the tip card of a restaurant', () => {
   const openWith = async (tips: Region['tips']) => {
-    window.localStorage.setItem('region', JSON.stringify({ ...startingRegion, tips }));
-    const server = dinerServer({ ...answers });
+    // Changed since the check-in, which was in the default region.
+    const region = { ...startingRegion, tips };
+    const server = dinerServer({ ...answers, taxRate: success('taxRate', { result: 8.875, region }) });
     const opened = openAt(App, '/customer/payment');
     await screen.findByText('$80.25');
     return { server, ...opened };

@@ -5,6 +5,7 @@ import { askAgain } from '../network/ask-again.ts';
 import { withNetworkAlert } from '../network/network-alert.ts';
 import { menuKey } from '../network/queries.ts';
 import { writeText } from '../storage/storage.ts';
+import { keepRegion } from '../visit/visit.ts';
 
 export type Menu = Awaited<ReturnType<typeof fetchMenu>>;
 
@@ -20,6 +21,7 @@ export function useMenu(restaurantID: number, { atOnce = false } = {}) {
       const load = async () => {
         const menu = await fetchMenu(restaurantID, signal);
         writeText('taxRate', String(menu.taxPercent));
+        keepRegion(menu.region);
         return menu;
       };
       // Alert only on the first load; later failures show on the screen.

@@ -22,9 +22,8 @@ export function rememberVisit(table: TableLink, names: CheckedIn): void {
   writeText('restaurantName', names.restaurantName);
   writeText('tableName', names.tableName);
   forget('earlierTables');
-  if (names.region) writeText('region', JSON.stringify(names.region));
-  else forget('region');
   writeText('sessionstartTime', new Date(serverNow()).toISOString());
+  keepRegion(names.region);
   tellStored();
 }
 
@@ -44,6 +43,11 @@ export function storedVisit(): Visit | undefined {
 export function useVisit(): Visit | undefined {
   useSyncExternalStore(onStored, () => ['tableID', 'tableName', 'sessionstartTime'].map(readText).join());
   return storedVisit();
+}
+
+/** As answered with the check-in, the menu and the charges, which draw the screen again. Undefined for the default. */
+export function keepRegion(region: Region | undefined): void {
+  writeText('region', JSON.stringify(region ?? null));
 }
 
 /** Stays stored after the visit, for showing what was paid. Undefined means the default region. */

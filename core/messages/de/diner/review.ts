@@ -16,7 +16,7 @@ export const reviewTexts = translation(reviewMessages, {
   submit: 'Bestellen',
   thisOrder: 'Diese Bestellung, {items}',
   alreadyOrdered: 'Schon bestellt',
-  summary: '{items} · {amount} ohne Steuer',
+  summary: '{items} · {amount} ohne MwSt.',
   placedTitle: 'Bestellung aufgegeben',
   failed: 'Die Bestellung konnte nicht gespeichert werden!',
   notSentYet:

@@ -15,7 +15,7 @@ export const splitTexts = translation(splitMessages, {
   },
   divided: {
     equal: 'Zu gleichen Teilen',
-    items: 'Nach Gerichten, jeweils mit Anteil an Gebühren und Steuer',
+    items: 'Nach Gerichten, jeweils mit Anteil an Gebühren und MwSt.',
     free: 'Jeder bezahlt einen eigenen Betrag',
   },
   askPeople: 'Wie viele Personen?',

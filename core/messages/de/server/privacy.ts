@@ -14,13 +14,13 @@ export const privacyTexts = translation(privacyMessages, {
       'Wenn Sie oder unser Personal der Küche mitteilen, was Sie nicht vertragen, wird das bei dieser Bestellung gespeichert und {count} Tage nach Ihrem Besuch gelöscht.',
   },
   cookie:
-    'Ein Cookie unterscheidet Ihren Besuch von denen anderer Tische. Es läuft nach einem Tag ab. Anderswo verfolgt Sie nichts.',
+    'Ein Cookie unterscheidet Ihren Besuch von denen anderer Tische. Es läuft nach einem Tag ab. Wenn Sie eine Sprache wählen, merkt ein weiteres sie sich. Anderswo verfolgt Sie nichts.',
   phone: 'Was Sie ausgewählt, aber nicht abgesendet haben, bleibt auf Ihrem Telefon.',
   card: 'Kartennummern sehen wir nie: Sie geben sie auf der Seite des Kartendienstes ein.',
   email: {
-    one: 'Wenn Sie für eine Rechnung eine E-Mail-Adresse angeben, wird sie {count} Tag nach der Zahlung gelöscht. Soll sie sofort gelöscht werden, sprechen Sie bitte unser Personal an.',
+    one: 'Wenn Sie für eine Rechnung eine E-Mail-Adresse oder Ihre Firma angeben, wird das {count} Tag nach der Zahlung gelöscht. Soll es sofort gelöscht werden, sprechen Sie bitte unser Personal an.',
     other:
-      'Wenn Sie für eine Rechnung eine E-Mail-Adresse angeben, wird sie {count} Tage nach der Zahlung gelöscht. Soll sie sofort gelöscht werden, sprechen Sie bitte unser Personal an.',
+      'Wenn Sie für eine Rechnung eine E-Mail-Adresse oder Ihre Firma angeben, wird das {count} Tage nach der Zahlung gelöscht. Soll es sofort gelöscht werden, sprechen Sie bitte unser Personal an.',
   },
   phones:
     'Von jedem Telefon, das sich anmeldet: wann es sich angemeldet hat, wann es zuletzt da war und welche Art von Telefon es ist, damit unser Personal die Telefone eines Tisches unterscheiden kann. Die Art wird zusammen mit den E-Mail-Adressen gelöscht.',

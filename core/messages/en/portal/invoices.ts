@@ -27,7 +27,17 @@ export const invoiceMessages = room('portal/invoices', {
   eraseAddress: "Erase the guest's address",
   eraseQuestion: "Erase the guest's address?",
   eraseDetail:
-    'Their email address and the mail of this invoice are erased right away. The payment stays, without the address.',
+    'Their email address, the buyer and the mail of this invoice are erased right away. The payment stays, without them.',
   erased: 'Address erased.',
+  buyer: 'Buyer',
+  noBuyer: 'This invoice names no buyer.',
+  addBuyer: 'Enter a buyer',
+  changeBuyer: 'Change the buyer',
+  buyerHint: 'For guests on business: printed on the invoice from now on. Send it again if it was mailed before.',
+  buyerName: 'Name of the company or person',
+  buyerAddress: 'Address of the buyer',
+  buyerVatId: 'VAT ID of the buyer',
+  buyerSaved: 'Buyer saved.',
+  buyerFailed: 'Failed to save the buyer!',
   eraseFailed: 'Failed to erase the address!',
 });

@@ -41,6 +41,7 @@ export const restaurantMessages = room('portal/restaurants', {
   sections: {
     restaurant: 'Restaurant',
     region: 'Region',
+    seller: 'On invoices',
     bills: 'Bills and payments',
     guests: 'Guests',
     approvals: 'Approvals',

@@ -7,6 +7,7 @@ export const invoiceMessages = room('server/invoices', {
   ordered: 'Ordered',
   paid: 'Paid',
   paymentMode: 'Payment mode',
+  buyer: 'Invoice to',
   part: 'Part',
   partAt: 'Payment {place} of this bill, a chosen amount',
   partOfDishes: 'Payment {place} of this bill, by dishes',

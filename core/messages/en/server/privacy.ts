@@ -13,13 +13,13 @@ export const privacyMessages = room('server/privacy', {
       'If you or a member of staff tell the kitchen what you can’t eat, it is kept with that order and erased {count} days after your visit ends.',
   },
   cookie:
-    'One cookie tells your visit apart from those of other tables. It expires after a day. Nothing tracks you elsewhere.',
+    'One cookie tells your visit apart from those of other tables. It expires after a day. If you choose a language, another one keeps it. Nothing tracks you elsewhere.',
   phone: 'What you have chosen but not sent stays on your phone.',
   card: 'We never see card numbers: you type them on the card provider’s page.',
   email: {
-    one: 'If you give an email address for an invoice, it is erased {count} day after you pay. To have it erased right away, ask a member of staff.',
+    one: 'If you give an email address or your company for an invoice, it is erased {count} day after you pay. To have it erased right away, ask a member of staff.',
     other:
-      'If you give an email address for an invoice, it is erased {count} days after you pay. To have it erased right away, ask a member of staff.',
+      'If you give an email address or your company for an invoice, it is erased {count} days after you pay. To have it erased right away, ask a member of staff.',
   },
   phones:
     'For each phone that checks in: when it checked in, when it was last seen, and what kind of phone it is, so staff can tell the phones at a table apart. The kind is erased with the email addresses.',

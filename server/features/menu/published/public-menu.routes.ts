@@ -11,7 +11,7 @@ import { configOfText } from '../../../../core/domain/restaurant-config.ts';
 import { requestMessages } from '../../../../core/messages/en/server/requests.ts';
 import { say } from '../../../../core/messages/say.ts';
 import { isCurrent } from '../../../platform/http/etag.ts';
-import { languageOf } from '../../../platform/language.ts';
+import { pageLanguageOf } from '../../../platform/language.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findRestaurantTerms } from '../../restaurants/restaurants.service.ts';
 import { acceptedEncoding, type Encodings, encodings, type Menu, type Menus } from './menus.service.ts';
@@ -34,7 +34,7 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
     serverPaths.publicMenu(':restaurant'),
     async (request, reply) => {
       const { restaurant } = request.params;
-      const language = languageOf(request);
+      const language = pageLanguageOf(request);
       const id = /^[1-9]\d{0,9}$/.test(restaurant) && Number(restaurant) <= largestId ? Number(restaurant) : 0;
       const seconds = app.requestPaces.ofAddress(request, 'publicMenus');
       if (seconds !== undefined)
@@ -58,7 +58,7 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
       void reply
         .header('ETag', etag)
         .header('Cache-Control', 'no-cache')
-        .header('Vary', 'Accept-Encoding, Accept-Language');
+        .header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
       if (isCurrent(request, etag)) return reply.code(304).send();
       const build = async () => {
         const { result } = JSON.parse(String(await menu.body('identity'))) as { result: MenuCategory[] };

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { Buyer } from '../../../../core/domain/buyer.ts';
 import { pageOf } from '../../../api/staff-query.ts';
 import { RefusalError, staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
@@ -24,5 +25,8 @@ export const fetchUndelivered = pageOf(endpoints.undeliveredInvoices);
 
 export const resendInvoice = (paymentId: number, email: string) =>
   staffRequest(endpoints.resendInvoice, { body: { paymentId, email } });
+
+export const setBuyer = (paymentId: number, buyer: Buyer) =>
+  staffRequest(endpoints.invoiceBuyer, { body: { paymentId, ...buyer } });
 
 export const eraseAddress = (paymentId: number) => staffRequest(endpoints.eraseAddress, { body: { paymentId } });

@@ -124,6 +124,36 @@ describe('the receipt', () => {
     await waitFor(() => expect(address()).toBe('/portal/order?id=1042'));
   });
 
+  test('names the seller line by line, and is made out to a buyer whom staff enter', async () => {
+    const german = { ...invoice, language: 'de' as const, seller: ['Kastanie GmbH', 'USt-IdNr. DE123456789'] };
+    server.answer('receipt', { invoice: german, mail, payments });
+    server.answer('invoiceBuyer', null);
+    const { user } = openPortal('/portal/receipt?id=1042');
+    const paper = await screen.findByRole('article', { name: 'Receipt' });
+    expect(textsOf(paper.querySelectorAll('p')).slice(0, 2)).toEqual(german.seller);
+    expect(paper.textContent).not.toContain('1 Main St');
+    await user.click(await screen.findByRole('button', { name: 'Enter a buyer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Buyer' }));
+    await user.type(dialog.getByRole('textbox', { name: 'VAT ID of the buyer' }), 'DE1');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    for (const words of ['Please enter the name of the company or person.', /^This VAT ID is not complete/])
+      expect(dialog.getByText(words)).toBeTruthy();
+    expect(server.sent('invoiceBuyer')).toHaveLength(0);
+    await user.type(dialog.getByRole('textbox', { name: 'Name of the company or person' }), 'Muster AG');
+    await user.type(dialog.getByRole('textbox', { name: 'VAT ID of the buyer' }), '23456789');
+    server.refuse('invoiceBuyer', 'NotFound');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('There is no such record.');
+    const buyer = { name: 'Muster AG', address: '', vatId: 'DE123456789' };
+    server.answer('invoiceBuyer', buyer);
+    server.answer('receipt', { invoice: german, mail, payments, buyer });
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Buyer saved.');
+    await screen.findByText('Muster AG');
+    await screen.findByRole('button', { name: 'Change the buyer' });
+    expect(JSON.parse(server.last('invoiceBuyer').body ?? '')).toEqual({ paymentId: 3001, ...buyer });
+  });
+
   test('does not exist for an unpaid order', async () => {
     server.answer('orderById', buildOrder({ orderID: 1042, status: 'C' }));
     openPortal('/portal/order?id=1042');

@@ -15,6 +15,7 @@ import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { confirm } from '../../../ui/staff/confirm.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
@@ -25,6 +26,7 @@ import { useFrom } from '../../../ui/staff/way-back.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
+import { BuyerPanel } from './buyer-panel.tsx';
 import { eraseAddress, receiptQuery } from './calls.ts';
 import styles from './invoices.module.css';
 import { ResendDialog } from './resend-dialog.tsx';
@@ -66,10 +68,13 @@ export function Component() {
       {found ? (
         <div className={styles.desk}>
           <ReceiptPaper invoice={found.invoice} />
-          {found.mail ? <MailPanel mail={found.mail} orderid={found.invoice.orderid} /> : null}
-          {found.payments.length > 1 ? (
-            <PartsPanel payments={found.payments} orderid={found.invoice.orderid} chosen={found.mail?.paymentId} />
-          ) : null}
+          <div className={staff.stack}>
+            {found.mail ? <MailPanel mail={found.mail} orderid={found.invoice.orderid} /> : null}
+            {found.mail ? <BuyerPanel paymentId={found.mail.paymentId} buyer={found.buyer} /> : null}
+            {found.payments.length > 1 ? (
+              <PartsPanel payments={found.payments} orderid={found.invoice.orderid} chosen={found.mail?.paymentId} />
+            ) : null}
+          </div>
         </div>
       ) : null}
     </>
@@ -183,10 +188,15 @@ function EraseAddress({ paymentId }: { paymentId: number }) {
 
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   const { language, thanks, restaurantName, restaurantAddress, facts, lines, sums, refunds, explained } = invoice;
+  const { seller = [restaurantAddress] } = invoice;
   return (
     <article className={styles.paper} lang={language} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
-      {restaurantAddress ? <p className={`${common.quiet} ${styles.quiet}`}>{restaurantAddress}</p> : null}
+      {seller.map((line) => (
+        <p key={line} className={`${common.quiet} ${styles.quiet}`}>
+          {line}
+        </p>
+      ))}
       <dl className={styles.facts}>{facts.map(pair)}</dl>
       <ul className={styles.lines} hidden={lines.length === 0}>
         {lines.map(({ title, choices, amount }, index) => (

@@ -32,6 +32,7 @@ import { ManagerCodeField, MenuLook, PaymentTypeField, SettingNumbers, SettingSw
 import { LogoField } from './logo-field.tsx';
 import { regionField } from './region-field.tsx';
 import styles from './restaurant-fields.module.css';
+import { sellerField } from './seller-field.tsx';
 import { taxesField } from './taxes-field.tsx';
 
 type Body = RecordBody<typeof endpoints.saveRestaurant, 'id'>;
@@ -85,6 +86,7 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
   },
   region: regionField,
   taxSettings: taxesField,
+  seller: sellerField,
   offerTimes: offerTimesField(offerTimesMessages.menu, offerTimesMessages.menuAlways),
   config: {
     initial: (row) => row?.config ?? startingConfig,
@@ -109,7 +111,16 @@ export const restaurantForm = {
 
 export function RestaurantFields(props: FieldsProps<ListedRestaurant, RestaurantValues>) {
   const { form, row } = props;
-  const { planId, taxrate, taxSettings, region, offerTimes, config: configText, ...inputs } = inputsByName(props);
+  const {
+    planId,
+    taxrate,
+    taxSettings,
+    region,
+    seller,
+    offerTimes,
+    config: configText,
+    ...inputs
+  } = inputsByName(props);
   const config = useConfigForm(form.values.config, (text) => form.change({ config: text }));
   return (
     <div className={staff.stack}>
@@ -118,6 +129,7 @@ export function RestaurantFields(props: FieldsProps<ListedRestaurant, Restaurant
         <LogoField row={row} />
       </Section>
       <Section name={restaurantMessages.sections.region}>{region}</Section>
+      <Section name={restaurantMessages.sections.seller}>{seller}</Section>
       <Section name={restaurantMessages.sections.bills}>
         {planId}
         {taxrate}

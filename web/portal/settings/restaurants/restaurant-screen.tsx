@@ -44,6 +44,7 @@ export const restaurantRecord: RecordDescription<ListedRestaurant, RestaurantVal
     'taxrate',
     'taxSettings',
     'region',
+    'seller',
     'offerTimes',
     'config',
   ],

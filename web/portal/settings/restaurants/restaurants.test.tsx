@@ -50,7 +50,7 @@ const { openList, openAdd, save, sent, serve } = testRecordScreen(server, {
     active: true,
     config,
   },
-  named: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'region', 'offerTimes', 'config'],
+  named: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'region', 'seller', 'offerTimes', 'config'],
   refusals: [
     ['InputDataNotProvided', 'Data not provided to save!'],
     ['MissingName', 'Mandatory field restaurant name is missing!', 'name'],
@@ -190,6 +190,38 @@ describe('the form', () => {
       tips: null,
       papers: 'de',
     });
+  });
+
+  test('what an invoice needs of the seller follows the country; what lacks is a hint, a wrong VAT ID a fault', async () => {
+    const { user } = await openList();
+    const hint = () => screen.queryByText(/^Invoices in this country usually also need/)?.textContent;
+    expect(field('Tax number').value).toBe('');
+    expect(field('State or province').value).toBe('');
+    expect(hint()).toBeUndefined();
+    await save(user);
+    expect(sent()).not.toHaveProperty('seller');
+    await select(user, 'Country', 'Germany');
+    expect(screen.queryByRole('textbox', { name: 'State or province' })).toBeNull();
+    const needed = 'Street and number, Postcode, Town, VAT ID or tax number';
+    expect(hint()).toBe(`Invoices in this country usually also need: ${needed}.`);
+    await user.type(field('Town'), ' Berlin ');
+    await user.type(field('VAT ID or tax number'), 'DE12345678');
+    await user.click(button('Save'));
+    expect(screen.getByText(/^This is not a complete VAT ID/)).toBeDefined();
+    expect(document.activeElement).toBe(field('VAT ID or tax number'));
+    expect(server.sent('saveRestaurant')).toHaveLength(1);
+    await user.type(field('VAT ID or tax number'), '9');
+    await save(user);
+    expect(sent().seller).toEqual({
+      legalName: '',
+      street: '',
+      postcode: '',
+      town: 'Berlin',
+      state: '',
+      phone: '',
+      taxId: 'DE123456789',
+    });
+    expect(hint()).toBe('Invoices in this country usually also need: Street and number, Postcode.');
   });
 
   test('tips are off, percentages or a free amount, and a fault is shown at the percentages', async () => {
