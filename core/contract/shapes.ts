@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
 import { type Avoided, avoidedCodes } from '../domain/avoided.ts';
-import { clocks, dateOrders } from '../domain/formats/region.ts';
+import { cashDirections, clocks, dateOrders } from '../domain/formats/region.ts';
 import { languages } from '../messages/languages.ts';
 
 /** Dollars with two decimals. */
@@ -21,6 +21,8 @@ export const Region = z.object({
   dateOrder: z.enum(dateOrders),
   tips: z.array(z.number()).readonly().nullable(),
   papers: z.enum(languages),
+  /** Left out where cash is not rounded. `step` is in minor units: 5 is 0.05 francs. */
+  cash: z.object({ step: z.number(), direction: z.enum(cashDirections) }).optional(),
 });
 
 /** An amount or percentage in a query or form, as typed. The rule that parses it also validates it. */

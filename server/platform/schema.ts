@@ -539,6 +539,7 @@ export interface Schema {
     next_look_at: MadeTimestamp;
     failures: Generated<number>;
     day: MadeTimestamp;
+    rounding_cents: Generated<number>;
   };
   restaurant_logos: {
     restaurant_id: number;
@@ -568,6 +569,7 @@ export interface Schema {
     paid_by: string;
     payments: number;
     amount_cents: number;
+    rounding_cents: Generated<number>;
   };
   roles: {
     id: Generated<number>;

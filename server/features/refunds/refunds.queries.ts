@@ -49,6 +49,8 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
   readonly orderId: number;
   readonly reason: string;
   readonly madeByUserId: number;
+  /** Part of the amount. The database sets that of a refund of all that is left. */
+  readonly roundingCents: number;
 }
 
 export interface RefundRow extends Omit<RowOf<'refunds'>, 'createdAt' | 'day' | 'endedAt' | 'nextLookAt'> {
@@ -66,7 +68,7 @@ export interface RefundOutcome {
 }
 
 const columns = sql`r.id, r.restaurant_id, r.order_id, r.payment_id,
-  r.late_payment_id, r.amount_cents, r.currency, r.reason, r.provider, r.reference,
+  r.late_payment_id, r.amount_cents, r.rounding_cents, r.currency, r.reason, r.provider, r.reference,
   r.live, r.attempt, r.state, r.provider_reference, r.made_by_user_id,
   r.created_at as made_at, r.failures,
   u.name as made_by, approver.name as approved_by`;
@@ -79,13 +81,13 @@ const withUser = sql`left join users u on u.id = r.made_by_user_id
 /** Call before the provider. Refunds by staff are done immediately. @throws 23514 of `refund_within_payment` */
 export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Promise<RefundRow> {
   const { restaurantId, orderId, paymentId, latePaymentId, amountCents, currency, reason, provider } = refund;
-  const { reference, live, madeByUserId } = refund;
+  const { reference, live, madeByUserId, roundingCents } = refund;
   const { rows } = await sql<RefundRow>`
     with r as (
-      insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, currency, reason,
-        provider, reference, live, made_by_user_id, state, ended_at)
-      values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason},
-        ${provider}, ${reference}, ${live}, ${madeByUserId},
+      insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, rounding_cents, currency,
+        reason, provider, reference, live, made_by_user_id, state, ended_at)
+      values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${roundingCents}, ${currency},
+        ${reason}, ${provider}, ${reference}, ${live}, ${madeByUserId},
         ${provider === takenByStaff ? 'done' : 'pending'}, ${provider === takenByStaff ? sql`now()` : null})
       returning *
     ), key as (${key.spendKeySql(sql`select id from r`)})
