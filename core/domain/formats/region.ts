@@ -46,7 +46,17 @@ export const startingRegion: Region = {
 };
 
 /** All fields as text, to compare regions. */
-export function regionAsText({ country, timeZone, currency, clock, dateOrder, dayBegins, tips, papers, cash }: Region): string {
+export function regionAsText({
+  country,
+  timeZone,
+  currency,
+  clock,
+  dateOrder,
+  dayBegins,
+  tips,
+  papers,
+  cash,
+}: Region): string {
   const rounding = cash && `${cash.direction} ${cash.step}`;
   return [country, timeZone, currency, clock, dateOrder, dayBegins, String(tips), papers, rounding].join(' ');
 }

@@ -25,7 +25,11 @@ export function paymentRounding(amountCents: Cents, mode: PaymentMode, cash: Cas
  * The roundings of amounts that are paid together. Each payment becomes a multiple of the step, none is negative, and
  * together they are the rounded sum: 3.33 and 3.34 by 0.05 = 3.35 and 3.30, as 6.67 is rounded to 6.65.
  */
-export function paymentRoundings(amounts: readonly Cents[], mode: PaymentMode, cash: CashRounding | undefined): Cents[] {
+export function paymentRoundings(
+  amounts: readonly Cents[],
+  mode: PaymentMode,
+  cash: CashRounding | undefined,
+): Cents[] {
   let [exact, rounding] = [0, 0];
   return amounts.map((amountCents) => {
     exact += amountCents;

@@ -68,7 +68,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
               name: say(noticeMessages.latePayment),
               left: givingBack.amount,
               leftText: paidAmount(formats, givingBack),
-              toCard: true,
+              paidBy: 'Online',
             },
           ]}
           onClose={dialog.close}
