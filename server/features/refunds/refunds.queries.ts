@@ -162,11 +162,19 @@ export interface RefundedScope {
   readonly paymentBy?: PaymentMode | undefined;
 }
 
-/** Refunds of late payments don't count, because those were never revenue. */
-export async function refundedBetween(db: Queryable, scope: RefundedScope): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(r.amount_cents), 0)::bigint as cents ${fromRefunds(scope)}`.execute(db);
-  return rows[0]?.cents ?? 0;
+export interface RestaurantSum {
+  readonly restaurantId: number;
+  readonly amountCents: Cents;
+  /** Part of the amount. */
+  readonly roundingCents: Cents;
+}
+
+/** By restaurant. Refunds of late payments don't count, because those were never revenue. */
+export async function refundedBetween(db: Queryable, scope: RefundedScope): Promise<RestaurantSum[]> {
+  const { rows } = await sql<RestaurantSum>`
+    select r.restaurant_id, sum(r.amount_cents)::bigint as amount_cents, sum(r.rounding_cents)::bigint as rounding_cents
+    ${fromRefunds(scope)} group by 1`.execute(db);
+  return rows;
 }
 
 export interface RefundedDay {

@@ -9,14 +9,14 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import {
   findRestaurantTerms,
-  hasSeveralCurrencies,
   type RestaurantTerms,
+  readCurrencies,
   termsColumns,
   termsOfBill,
   termsSource,
 } from './restaurants.queries.ts';
 
-export { findRestaurantTerms, hasSeveralCurrencies, type RestaurantTerms, termsColumns, termsOfBill, termsSource };
+export { findRestaurantTerms, type RestaurantTerms, readCurrencies, termsColumns, termsOfBill, termsSource };
 
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
   return staff.isPlatform || staff.restaurantId === restaurantId;

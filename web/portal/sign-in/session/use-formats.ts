@@ -11,10 +11,19 @@ export function useFormats(): Formats {
   return formatsOf(useSession()?.region);
 }
 
-/** The formats of a restaurant that the user may see. An empty id, for all restaurants, gives the session's. */
-export function useFormatsOf(restaurantId: string): Formats {
+/**
+ * The formats of a restaurant that the user may see. An empty id, for all restaurants, gives the session's in their
+ * currency. If they have several, each amount brings its own.
+ */
+export function useFormatsOf(restaurantId: string): { readonly formats: Formats; readonly isInSeveral: boolean } {
   const formats = useFormats();
-  const { data } = useQuery(restaurantNamesQuery());
-  const chosen = data?.find(({ id }) => String(id) === restaurantId);
-  return chosen ? formatsOf(chosen.region) : formats;
+  const { data = [] } = useQuery(restaurantNamesQuery());
+  const chosen = data.find(({ id }) => String(id) === restaurantId);
+  if (chosen) return { formats: formatsOf(chosen.region), isInSeveral: false };
+  const [currency, ...others] = new Set(data.map(({ region }) => formatsOf(region).currency));
+  return { formats: others.length > 0 ? formats : inCurrency(formats, currency), isInSeveral: others.length > 0 };
 }
+
+/** The same formats with another currency, if there is one. */
+export const inCurrency = (formats: Formats, currency: string | undefined): Formats =>
+  currency === undefined || currency === formats.currency ? formats : formatsOf({ ...formats, currency });
