@@ -6,6 +6,7 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OfferTimes } from './offer-times.ts';
 import {
+  CashRounding,
   Id,
   IdOrNew,
   list,
@@ -72,6 +73,7 @@ export const RestaurantRecord = z.object({
   region: Region.extend({
     dayBegins: NumberOrDigits,
     tips: list(NumberOrDigits, { most: mostTips }).readonly().nullable(),
+    cash: CashRounding.extend({ step: NumberOrDigits }).optional(),
   }).nullish(),
   version: Version,
 });

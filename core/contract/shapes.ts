@@ -11,6 +11,8 @@ export const Amount = z.number();
 export const Photo = z.object({ hash: z.string(), colour: z.string() });
 export type Photo = z.output<typeof Photo>;
 
+export const CashRounding = z.object({ step: z.number(), direction: z.enum(cashDirections) });
+
 /** `Region` of core/domain/formats. Responses leave out the default region. */
 export const Region = z.object({
   country: z.string(),
@@ -22,7 +24,7 @@ export const Region = z.object({
   tips: z.array(z.number()).readonly().nullable(),
   papers: z.enum(languages),
   /** Left out where cash is not rounded. `step` is in minor units: 5 is 0.05 francs. */
-  cash: z.object({ step: z.number(), direction: z.enum(cashDirections) }).optional(),
+  cash: CashRounding.optional(),
 });
 
 /** An amount or percentage in a query or form, as typed. The rule that parses it also validates it. */

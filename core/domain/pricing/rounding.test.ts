@@ -66,7 +66,7 @@ test('payments made together are multiples, and their sum is rounded once', () =
     fc.property(fc.array(cents, { minLength: 1, maxLength: 10 }), rule, (amounts, cash) => {
       const paid = paymentRoundings(amounts, 'Cash', cash).map((rounding, at) => (amounts[at] ?? 0) + rounding);
       for (const amount of paid) expect(amount >= 0 && amount % cash.step === 0).toBe(true);
-      const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+      const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, amount) => sum + amount, 0);
       expect(sumOf(paid)).toBe(inCash(sumOf(amounts), cash));
     }),
     { numRuns: runs(500) },

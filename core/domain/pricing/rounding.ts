@@ -44,7 +44,7 @@ export function paymentRoundings(
  * given back as it was paid. 1.02 by 0.05 = 1.00.
  */
 export function refundInMode(cents: Cents, leftCents: Cents, mode: PaymentMode, cash: CashRounding | undefined): Cents {
+  if (!cash || cents === leftCents) return cents;
   const given = cents + paymentRounding(cents, mode, cash);
-  if (cents === leftCents || !cash) return cents;
   return given <= leftCents ? given : leftCents - (leftCents % cash.step);
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type CashRounding, startingRegion } from '../../../core/domain/formats/region.ts';
 import { asJson } from '../../platform/record-table.ts';
+import { brokenRules } from '../../testing/broken-rules.ts';
 import { configOf, testApp, withKey } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -40,7 +41,8 @@ async function buildHouse(cash: CashRounding | undefined) {
   const sums = async (orderid: number): Promise<Sum[]> =>
     (await test.send(endpoints.receipt, { headers, params: { orderid: String(orderid) } })).json().result.invoice.sums;
   const get = (call: Parameters<typeof test.send>[0], options = {}) => test.send(call, { headers, ...options });
-  return { restaurantId, headers, keyed, setCash, bill, pay, refund, sums, get };
+  const keepsRules = async () => expect(await brokenRules(test.db, restaurantId)).toEqual([]);
+  return { headers, keyed, keepsRules, setCash, bill, pay, refund, sums, get };
 }
 
 it('three bills of 4.99 in cash are paid with 15.00: sales 14.97, rounding 0.03, in the report and its file', async () => {
@@ -116,6 +118,7 @@ it('smaller refunds in cash are rounded, and all of them together undo the round
   // 9.99 + 0.01 - 1.00 = 9.00, of which 8.97 are of the sale.
   expect((await house.refund(orderID, '8.99')).json().result).toMatchObject({ amount: 9, rounding: 0.03 });
   expect((await house.get(endpoints.revenueTotal)).json()).toMatchObject({ result: 10, refunds: 10 });
+  await house.keepsRules();
   expect((await house.get(endpoints.refunds, { params: { orderID } })).json().result).toMatchObject({ left: 0 });
 });
 
@@ -139,6 +142,7 @@ it('a joined bill is rounded once, and each of its orders can be refunded in cas
   expect((await house.refund(first, '3.35')).json().result).toMatchObject({ amount: 3.35, rounding: 0.02 });
   expect((await house.refund(second, '3.30')).json().result).toMatchObject({ amount: 3.3, rounding: -0.04 });
   expect((await house.get(endpoints.revenueTotal)).json()).toMatchObject({ result: 6.65, refunds: 6.65 });
+  await house.keepsRules();
 });
 
 it('with nothing to pay there is nothing to round, and the bill closes', async () => {

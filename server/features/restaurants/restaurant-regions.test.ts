@@ -220,14 +220,14 @@ it('reports over restaurants of several currencies have a sum of each, and count
     'Total_Revenue,15.15,EUR',
     'Total_Revenue,17.15,USD',
   ]);
-  for (const call of [endpoints.orderStats, endpoints.tips]) {
+  for (const call of [endpoints.orderStats, endpoints.tips] as const) {
     expect((await all(call)).result.content.map((row: { currency?: string }) => row.currency).sort()).toEqual([
       'EUR',
       'USD',
     ]);
     expect((await fileOf(call)).map((line) => line.slice(-4)).sort()).toEqual([',EUR', ',USD', 'ency']);
   }
-  for (const call of [endpoints.revenueChart, endpoints.tipsChart]) {
+  for (const call of [endpoints.revenueChart, endpoints.tipsChart] as const) {
     expect((await all(call)).fields).toEqual([
       { path: 'restaurantID', message: 'The restaurants have several currencies. For a chart, choose one of them.' },
     ]);

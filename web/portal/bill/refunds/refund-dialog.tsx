@@ -36,7 +36,8 @@ export interface RefundablePayment {
   /** The refundable amount, in units of the currency. */
   readonly left: number;
   readonly leftText: string;
-  readonly paidBy: PaymentMode;
+  /** Absent for a late payment, which was made by card. */
+  readonly paidBy?: PaymentMode;
 }
 
 interface RefundValues {
@@ -62,9 +63,9 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
     keep: { screen: 'refund', row: { orderID, latePaymentId: latePaymentId ?? null } },
   });
   const { paymentId, amount, reason } = form.values;
-  const { leftText = '', paidBy = 'Online' } = named(paymentId) ?? {};
+  const { leftText = '', paidBy } = named(paymentId) ?? {};
   const cents = readAmount(money, amount);
-  const given = cents && refundInMode(cents, money.centsOf(leftOf(paymentId)), paidBy, formats.cash);
+  const given = cents && paidBy ? refundInMode(cents, money.centsOf(leftOf(paymentId)), paidBy, formats.cash) : cents;
   const shown = isWhole || given === undefined ? leftText : formats.amount(given);
   const question = useQuestion('refund-question');
   const { busy, press, fault, setFault, showFault } = usePress();
@@ -103,7 +104,7 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
     <>
       <ReasonDialog
         title={say(refundMessages.title)}
-        hint={say(isTakenByStaff(paidBy) ? refundMessages.byHand : refundMessages.toCard)}
+        hint={say(paidBy && isTakenByStaff(paidBy) ? refundMessages.byHand : refundMessages.toCard)}
         form={form}
         act={say(refundMessages.act, { amount: shown })}
         busy={busy !== undefined}

@@ -95,7 +95,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
             />
             {isInSeveral && report.isChartOfMoney ? (
               <p className={common.hint}>{say(reportMessages.chartOfOne)}</p>
-            ) : isBackwards ? null : (
+            ) : isBackwards || (isInSeveral === undefined && report.isChartOfMoney) ? null : (
               <ChartPlace>
                 <report.Chart formats={formats} filter={filter} />
               </ChartPlace>

@@ -11,17 +11,23 @@ export function useFormats(): Formats {
   return formatsOf(useSession()?.region);
 }
 
-/**
- * The formats of a restaurant that the user may see. An empty id, for all restaurants, gives the session's in their
- * currency. If they have several, each amount brings its own.
- */
-export function useFormatsOf(restaurantId: string): { readonly formats: Formats; readonly isInSeveral: boolean } {
+interface FormatsOfScope {
+  readonly formats: Formats;
+  /** Whether each amount brings its own currency. Undefined until the restaurants are known. */
+  readonly isInSeveral: boolean | undefined;
+}
+
+/** The formats of a restaurant that the user may see. An empty id, for all, gives the session's in their currency. */
+export function useFormatsOf(restaurantId: string): FormatsOfScope {
   const formats = useFormats();
-  const { data = [] } = useQuery(restaurantNamesQuery());
-  const chosen = data.find(({ id }) => String(id) === restaurantId);
-  if (chosen) return { formats: formatsOf(chosen.region), isInSeveral: false };
-  const [currency, ...others] = new Set(data.map(({ region }) => formatsOf(region).currency));
-  return { formats: others.length > 0 ? formats : inCurrency(formats, currency), isInSeveral: others.length > 0 };
+  const { data } = useQuery(restaurantNamesQuery());
+  if (restaurantId !== '') {
+    const chosen = data?.find(({ id }) => String(id) === restaurantId);
+    return { formats: chosen ? formatsOf(chosen.region) : formats, isInSeveral: false };
+  }
+  const [currency, ...others] = new Set(data?.map(({ region }) => formatsOf(region).currency));
+  if (others.length > 0) return { formats, isInSeveral: true };
+  return { formats: inCurrency(formats, currency), isInSeveral: data && false };
 }
 
 /** The same formats with another currency, if there is one. */
