@@ -44,7 +44,7 @@ export const payJoined = call(endpoints.payJoined, {
     managercode: z.string().max(50).optional(),
     /** Replaces the manager code for the discount. */
     approval: ApprovalId,
-    /** The total that the user saw, with tip. It is only compared with the bill. */
+    /** The total that the user saw, with tip and rounding. It is only compared with the bill. */
     amount: typed,
   }),
   answer: envelope(z.array(Payment)),

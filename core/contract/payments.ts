@@ -23,7 +23,9 @@ export const Payment = z.object({
   discountMode: z.enum(adjustmentModes).nullable(),
   surcharge: Amount,
   surchargeMode: z.enum(adjustmentModes).nullable(),
-  /** With tip. */
+  /** Only where the amount was rounded, as cash may be. */
+  rounding: Amount.optional(),
+  /** With tip and rounding. */
   amount: Amount,
   /** Status of the order. It stays C while part of the bill is unpaid. */
   status: OrderStatusLetter,
@@ -54,6 +56,8 @@ export const setOrderToPaid = call(endpoints.setOrderToPaid, {
     approval: ApprovalId,
     part,
     partamount: typed,
+    /** What the user saw, with tip and rounding. It is only compared with the bill. */
+    amount: typed,
   }),
   answer: envelope(Payment),
   refusals: [

@@ -14,6 +14,8 @@ export const Refund = z.object({
   /** Null for a refund of the order's own payment. */
   latePaymentId: z.number().nullable(),
   amount: Amount,
+  /** Only where the amount was rounded, or undoes the rounding of its payment. */
+  rounding: Amount.optional(),
   currency: z.string(),
   reason: z.string(),
   state: z.enum(refundStateNames),

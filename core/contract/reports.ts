@@ -41,15 +41,21 @@ const payments = {
 
 const report = <Row extends z.ZodType>(row: Row) => envelope(z.union([page(row), z.array(row)]));
 
+/** Only in reports over restaurants of several currencies. */
+const currency = { currency: z.string().optional() };
+
 export const RevenueRow = z.object({
   orderid: z.number(),
   paymentId: z.number(),
   paymentDateTime: Moment,
-  /** With tip. */
+  /** With tip and rounding. */
   amount: Amount,
   taxamount: Amount,
   discountedAmount: Amount,
+  /** Part of the amount. Only where there is any. */
+  rounding: Amount.optional(),
   paymentBy: PaymentMode,
+  ...currency,
 });
 export type RevenueRow = z.output<typeof RevenueRow>;
 
@@ -66,12 +72,23 @@ export const revenueReport = call(endpoints.revenueReport, {
   alsoCsv: true,
 });
 
+const revenueSums = {
+  /** Refunded on those days for payments of those modes. Net revenue is result - refunds. */
+  refunds: Amount,
+  /** The part of the net revenue that only rounding added or took off. Sales are the rest. Only where there is any. */
+  rounding: Amount.optional(),
+};
+
 export const revenueTotal = call(endpoints.revenueTotal, {
   summary: 'The sum of all rows of the revenue report with the same filters',
   auth: privilege('payment_review'),
   query: z.object({ ...payments, ...span }),
-  /** `refunds` is the money refunded on those days for payments of those modes. Net revenue is result - refunds. */
-  answer: envelope(Amount).extend({ refunds: Amount.default(0) }),
+  /** Result and refunds are null if the restaurants have several currencies: `totals` then has a sum of each. */
+  answer: envelope(Amount.nullable()).extend({
+    refunds: Amount.nullable().default(0),
+    rounding: revenueSums.rounding,
+    totals: z.array(z.object({ currency: z.string(), result: Amount, ...revenueSums })).optional(),
+  }),
   refusals: ['NotFound', 'InvalidField'],
 });
 
@@ -89,6 +106,7 @@ export const OrderStatRow = z.object({
   AMOUNT: Amount,
   PAYMENT_TIME: Moment.nullable(),
   STATUS: OrderStatusLetter,
+  ...currency,
 });
 export type OrderStatRow = z.output<typeof OrderStatRow>;
 
@@ -110,6 +128,7 @@ export const TipRow = z.object({
   CODE: z.string(),
   SERVERNAME: z.string(),
   Tip: Amount,
+  ...currency,
 });
 export type TipRow = z.output<typeof TipRow>;
 

@@ -6,6 +6,7 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OfferTimes } from './offer-times.ts';
 import {
+  CashRounding,
   Id,
   IdOrNew,
   list,
@@ -77,6 +78,7 @@ export const RestaurantRecord = z.object({
   region: Region.extend({
     dayBegins: NumberOrDigits,
     tips: list(NumberOrDigits, { most: mostTips }).readonly().nullable(),
+    cash: CashRounding.extend({ step: NumberOrDigits }).optional(),
   }).nullish(),
   taxSettings: TaxSettingsRecord.nullish(),
   seller: Seller.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
 import { type Avoided, avoidedCodes } from '../domain/avoided.ts';
-import { clocks, dateOrders } from '../domain/formats/region.ts';
+import { cashDirections, clocks, dateOrders } from '../domain/formats/region.ts';
 import { languages } from '../messages/languages.ts';
 
 /** Dollars with two decimals. */
@@ -10,6 +10,8 @@ export const Amount = z.number();
 /** `hash` is part of the photo's addresses and changes with each photo. `colour` fills the space until it loads. */
 export const Photo = z.object({ hash: z.string(), colour: z.string() });
 export type Photo = z.output<typeof Photo>;
+
+export const CashRounding = z.object({ step: z.number(), direction: z.enum(cashDirections) });
 
 /** `Region` of core/domain/formats. Responses leave out the default region. */
 export const Region = z.object({
@@ -21,6 +23,8 @@ export const Region = z.object({
   dateOrder: z.enum(dateOrders),
   tips: z.array(z.number()).readonly().nullable(),
   papers: z.enum(languages),
+  /** Left out where cash is not rounded. `step` is in minor units: 5 is 0.05 francs. */
+  cash: CashRounding.optional(),
 });
 
 /** `Seller` of core/domain. Responses leave it out if nothing is set. */

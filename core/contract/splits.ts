@@ -29,6 +29,8 @@ export const BillPartPaid = z.object({
   amount: Amount,
   /** Only present for staff. */
   tip: Amount.optional(),
+  /** Only present for staff, where the payment was rounded. */
+  rounding: Amount.optional(),
   shares: z.array(z.number().int()),
   paymentDateTime: Moment,
 });

@@ -84,6 +84,7 @@ const ofRestaurant = {
   'region.dateOrder': 'text',
   'region.tips': 'list',
   'region.papers': 'text',
+  'region.cash': 'text',
   'seller.legalName': 'text',
   'seller.street': 'text',
   'seller.postcode': 'text',

@@ -1,14 +1,16 @@
 interface PaymentModeRules {
   /** 'staff': recorded in the payment dialog. 'provider': paid by a guest on a card page, and refunded to that card. */
   readonly takenBy: 'staff' | 'provider';
+  /** Whether its amounts are rounded where small coins are missing. */
+  readonly isCash: boolean;
 }
 
 /** The keys are the names on the wire and in the database, in the order in which staff see them. */
 export const paymentModeRules = {
-  Cash: { takenBy: 'staff' },
-  Card: { takenBy: 'staff' },
-  Online: { takenBy: 'provider' },
-  Others: { takenBy: 'staff' },
+  Cash: { takenBy: 'staff', isCash: true },
+  Card: { takenBy: 'staff', isCash: false },
+  Online: { takenBy: 'provider', isCash: false },
+  Others: { takenBy: 'staff', isCash: false },
 } as const satisfies Readonly<Record<string, PaymentModeRules>>;
 
 type Rules = typeof paymentModeRules;

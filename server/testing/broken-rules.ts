@@ -15,7 +15,7 @@ export async function brokenRules(db: Database, restaurantId: number): Promise<s
       where restaurant_id = ${restaurantId} group by sub_order_id
     ),
     b as (
-      select order_id, sum(amount_cents - tip_cents) as cents, sum(total_cents) as total, sum(tax_cents) as tax,
+      select order_id, sum(amount_cents - tip_cents - rounding_cents) as cents, sum(total_cents) as total, sum(tax_cents) as tax,
         sum(service_charge_cents) as fee, sum(discount_cents) as discount, sum(surcharge_cents) as surcharge,
         count(*) as payments, count(*) filter (where completes) as completing
       from p group by order_id
@@ -51,11 +51,17 @@ export async function brokenRules(db: Database, restaurantId: number): Promise<s
     union all select 'more is given back than was paid' from p where p.amount_cents < (
       select coalesce(sum(r.amount_cents), 0) from refunds r
       where r.restaurant_id = p.restaurant_id and r.payment_id = p.id and r.state <> 'failed')
+    union all select 'a payment is refunded, and its rounding is not' from p
+      join lateral (
+        select sum(r.amount_cents) as given, sum(r.rounding_cents) as undone from refunds r
+        where r.restaurant_id = p.restaurant_id and r.payment_id = p.id and r.state <> 'failed'
+      ) r on r.given = p.amount_cents and r.undone <> p.rounding_cents
     union all select 'a card session is settled and late' from p join late_payments late
       on late.provider = p.provider and late.reference = p.reference
     union all select 'days and payments differ'
-      where (select coalesce(sum(amount_cents), 0) from revenue_days where restaurant_id = ${restaurantId})
-        <> (select coalesce(sum(amount_cents), 0) from p)
+      where (select (coalesce(sum(amount_cents), 0), coalesce(sum(rounding_cents), 0)) from revenue_days
+          where restaurant_id = ${restaurantId})
+        is distinct from (select (coalesce(sum(amount_cents), 0), coalesce(sum(rounding_cents), 0)) from p)
     union all select 'tip days and payments differ'
       where (select coalesce(sum(tip_cents), 0) from tip_days where restaurant_id = ${restaurantId})
         <> (select coalesce(sum(tip_cents), 0) from p)

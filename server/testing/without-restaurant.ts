@@ -34,9 +34,9 @@ export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]
     'refunds.queries.ts refundedBetween',
     'refunds.queries.ts refundedByDay',
     'revenue.queries.ts 5',
+    'revenue.queries.ts countPayments',
     'revenue.queries.ts findPayment',
-    'revenue.queries.ts readTotals',
-    'revenue.queries.ts sumRevenue',
+    'revenue.queries.ts paidBetween',
     'tips.queries.ts',
   ],
   'Records that name one of the staff, who may be of no restaurant.': [

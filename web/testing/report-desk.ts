@@ -4,7 +4,7 @@ import type { FakeServer } from './fake-server.ts';
 import { pageFigures } from './portal-data.ts';
 import { portalTest } from './portal-test.ts';
 
-const payment: RevenueRow = {
+export const payment: RevenueRow = {
   orderid: 1042,
   paymentId: 883,
   paymentDateTime: '2026-11-22T04:31:05.000Z',

@@ -1,4 +1,5 @@
 import { spokenLanguage } from '../../messages/languages.ts';
+import { usualCashRounding } from './cash-steps.ts';
 import { currencyCodes, currencyOfCountry } from './currencies.ts';
 import { dateOrders, type Region, startingRegion } from './region.ts';
 
@@ -55,14 +56,16 @@ export function regionOfCountry(country: string): Region {
   const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
   const order = new Intl.DateTimeFormat(language).formatToParts().map(({ type }) => type[0]);
   const letters = order.filter((letter) => letter === 'd' || letter === 'm' || letter === 'y').join('');
+  const currency = currencyOfCountry(country) ?? startingRegion.currency;
   return {
     country,
     timeZone: (zones.includes(here) ? here : zones[0]) ?? here,
     dayBegins: startingRegion.dayBegins,
-    currency: currencyOfCountry(country) ?? startingRegion.currency,
+    currency,
     clock: hourCycle === 'h12' || hourCycle === 'h11' ? 12 : 24,
     dateOrder: dateOrders.find((known) => known === letters) ?? 'dmy',
     tips: country === 'US' || country === 'CA' ? startingRegion.tips : null,
     papers: spokenLanguage([spoken]),
+    cash: usualCashRounding(country, currency),
   };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../messages/languages.ts';
 import { type Cents, type Money, moneyOf } from '../money.ts';
 import { isSmallUnit } from './currency-decimals.ts';
-import { type Region, startingRegion } from './region.ts';
+import { type Region, regionAsText, startingRegion } from './region.ts';
 
 /**
  * Formats times and amounts for one restaurant, in one language; the examples are English. Amounts are integer minor
@@ -83,8 +83,7 @@ const known = new Map<string, Formats>();
 
 /** Returns the same object for the same region and language. */
 export function formatsOf(region: Region = startingRegion, language: Language = 'en'): Formats {
-  const { country, timeZone, currency, clock, dateOrder, dayBegins, tips, papers } = region;
-  const key = [country, timeZone, currency, clock, dateOrder, dayBegins, String(tips), papers, language].join(' ');
+  const key = `${regionAsText(region)} ${language}`;
   const formats = known.get(key) ?? makeFormats(region, language);
   known.set(key, formats);
   return formats;

@@ -1,18 +1,28 @@
 import { regionRuleMessages as messages } from '../../messages/en/core/regions.ts';
 import { fill, type Words } from '../../messages/message.ts';
+import { type Money, moneyOf } from '../money.ts';
 import { isCurrency } from './currencies.ts';
-import type { Region } from './region.ts';
+import type { CashRounding, Region } from './region.ts';
 
 export const mostTips = 4;
 const largestTipPercent = 50;
 
 /** Why a region can't be used, for its field; undefined for a usable one. */
-export function faultOfRegion({ country, timeZone, dayBegins, currency, tips }: Region): Words | undefined {
+export function faultOfRegion({ country, timeZone, dayBegins, currency, tips, cash }: Region): Words | undefined {
   if (!/^[A-Z]{2}$/.test(country)) return messages.noCountry;
   if (!isTimeZone(timeZone)) return messages.noZone;
   if (!Number.isInteger(dayBegins) || dayBegins < 0 || dayBegins > 23) return messages.badDayBegins;
   if (!isCurrency(currency)) return messages.noCurrency;
-  return tips === null || arePercents(tips) ? undefined : fill(messages.badTips, { mostTips, largestTipPercent });
+  if (tips !== null && !arePercents(tips)) return fill(messages.badTips, { mostTips, largestTipPercent });
+  return faultOfCash(moneyOf(currency), cash);
+}
+
+/** Why cash can't be rounded so; undefined for usable steps, and where cash is not rounded. */
+export function faultOfCash({ decimals, limitOf, toFigure }: Money, cash: CashRounding | undefined): Words | undefined {
+  // One dollar, 1,000 rupiah, 100 yen.
+  const most = Math.max(limitOf(10 ** decimals), 100);
+  const isStep = !cash || (Number.isInteger(cash.step) && cash.step >= 1 && cash.step <= most);
+  return isStep ? undefined : fill(messages.badCashStep, { least: toFigure(1), most: toFigure(most) });
 }
 
 function arePercents(tips: readonly number[]): boolean {

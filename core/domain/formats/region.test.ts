@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualCashRounding } from './cash-steps.ts';
 import { countryOptions, regionOfCountry } from './countries.ts';
 import { currencyCodes, currencyOfCountry, isCurrency } from './currencies.ts';
 import { decimalsOf } from './currency-decimals.ts';
@@ -70,13 +71,62 @@ test.each([[[0]], [[51]], [[7.5]], [[Number.NaN]], [[10, 5]], [[10, 10]], [[1, 2
   },
 );
 
+// From the rules of these countries' central banks.
+test.each([
+  ['CH', 5],
+  ['CA', 5],
+  ['AU', 5],
+  ['NZ', 10],
+  ['SE', 100],
+  ['NO', 100],
+  ['DK', 50],
+  ['CZ', 100],
+  ['HU', 500],
+  ['FI', 5],
+  ['NL', 5],
+  ['SK', 5],
+  ['EE', 5],
+])('%s rounds cash to the nearest %i', (country, step) => {
+  expect(regionOfCountry(country).cash).toEqual({ step, direction: 'nearest' });
+});
+
+test('where small coins are in use, cash is not rounded', () => {
+  for (const country of ['US', 'DE', 'AT', 'FR', 'JP', 'GB']) expect(regionOfCountry(country).cash).toBeUndefined();
+  expect(usualCashRounding('FI', 'USD')).toBeUndefined();
+  expect(usualCashRounding('US', 'CHF')).toEqual({ step: 5, direction: 'nearest' });
+});
+
+test.each([
+  ['CHF', 5, true],
+  ['CHF', 100, true],
+  ['CHF', 101, false],
+  ['CHF', 0, false],
+  ['CHF', -5, false],
+  ['CHF', 0.5, false],
+  ['CHF', Number.NaN, false],
+  ['JPY', 10, true],
+  ['IQD', 250_000, true],
+  ['IDR', 100_000, true],
+  ['IDR', 100_001, false],
+])('in %s, steps of %d are usable: %j', (currency, step, isUsable) => {
+  const region = { ...startingRegion, currency, cash: { step, direction: 'up' as const } };
+  expect(faultOfRegion(region) === undefined).toBe(isUsable);
+});
+
 test('regions that differ only in tips or papers are not the same, and have formats of their own', () => {
-  const others = [{ tips: null }, { tips: [] }, { tips: [5] }, { papers: 'de' as const }];
+  const others = [
+    { tips: null },
+    { tips: [] },
+    { tips: [5] },
+    { papers: 'de' as const },
+    { cash: { step: 5, direction: 'up' as const } },
+  ];
   for (const other of others) {
     const region = { ...startingRegion, ...other };
     expect(isSameRegion(region, startingRegion)).toBe(false);
     expect(formatsOf(region)).toMatchObject(other);
   }
   expect(isSameRegion({ ...startingRegion, tips: [10, 15, 20] }, startingRegion)).toBe(true);
+  expect(isSameRegion({ ...startingRegion, cash: undefined }, startingRegion)).toBe(true);
   expect(isSameRegion({ ...startingRegion, tips: null }, { ...startingRegion, tips: [] })).toBe(false);
 });

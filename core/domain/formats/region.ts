@@ -1,7 +1,16 @@
 import type { Language } from '../../messages/languages.ts';
+import type { Cents } from '../money.ts';
 
 export const clocks = [12, 24] as const;
 export const dateOrders = ['mdy', 'dmy', 'ymd'] as const;
+export const cashDirections = ['nearest', 'up', 'down'] as const;
+
+/** How amounts paid in cash are rounded, because smaller coins are missing. */
+export interface CashRounding {
+  /** The smallest coin, in minor units: 5 is 0.05 francs. */
+  readonly step: Cents;
+  readonly direction: (typeof cashDirections)[number];
+}
 
 /** Where a restaurant is: its days, its money, how it writes moments, and what its guests expect. */
 export interface Region {
@@ -19,6 +28,8 @@ export interface Region {
   readonly tips: readonly number[] | null;
   /** The language of receipts, invoices, their mails, and kitchen tickets. */
   readonly papers: Language;
+  /** Absent where cash is not rounded. */
+  readonly cash?: CashRounding | undefined;
 }
 
 /** The region of a restaurant that sets none; also the default of the column `restaurants.region`. */
@@ -34,12 +45,25 @@ export const startingRegion: Region = {
   papers: 'en',
 };
 
-const regionFields = Object.keys(startingRegion) as (keyof Region)[];
+/** All fields as text, to compare regions. */
+export function regionAsText({
+  country,
+  timeZone,
+  currency,
+  clock,
+  dateOrder,
+  dayBegins,
+  tips,
+  papers,
+  cash,
+}: Region): string {
+  const rounding = cash && `${cash.direction} ${cash.step}`;
+  return [country, timeZone, currency, clock, dateOrder, dayBegins, String(tips), papers, rounding].join(' ');
+}
 
 /** Whether two regions are the same in all fields. */
 export function isSameRegion(a: Region, b: Region): boolean {
-  // As text, because `tips` is a list.
-  return regionFields.every((field) => String(a[field]) === String(b[field]));
+  return regionAsText(a) === regionAsText(b);
 }
 
 /** A response's region field; left out for the default region. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moneyOf } from '../money.ts';
-import { changedPrice } from './price-change.ts';
+import { changedPrice, priceStepsOf } from './price-change.ts';
 
 const usd = moneyOf('USD');
 
@@ -15,6 +15,16 @@ test.each([
   [9_999_900, { cents: 200, isLower: false, step: 1 }, 9_999_999],
   [0, { rate: percent(50), isLower: false, step: 10 }, 0],
 ])('%d changed by %j is %d', (price, change, after) => expect(changedPrice(usd, price, change)).toBe(after));
+
+test.each([
+  ['USD', [1, 5, 10, 50, 100]],
+  ['JPY', [1, 5, 10, 50, 100]],
+  ['KWD', [1, 5, 10, 50, 100]],
+  ['IDR', [100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, 500_000]],
+  ['VND', [1, 5, 10, 50, 100, 500, 1_000, 5_000]],
+])('prices in %s are rounded to %j', (currency, steps) => {
+  expect(priceStepsOf(moneyOf(currency))).toEqual(steps);
+});
 
 test('a changed price is whole, within bounds, and at most half a step from the exact one', () => {
   const cents = fc.integer({ min: 0, max: 9_000_000 });

@@ -18,10 +18,17 @@ exception when others then
   return jsonb_build_object('config', 'changed');
 end $$;
 
+-- An object of values as one text: '5 nearest'.
+create function audited_value(value jsonb) returns jsonb language sql immutable as $$
+  select case when jsonb_typeof(value) = 'object'
+    then (select to_jsonb(string_agg(e.value, ' ' order by e.key desc)) from jsonb_each_text(value) e)
+    else nullif(value, 'null') end
+$$;
+
 -- The changed entries of an object, each under its own name, as 'region.currency'.
 create function audited_entries(name text, was jsonb, now jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(name || '.' || key,
-    jsonb_build_array(nullif(was -> key, 'null'), nullif(now -> key, 'null'))), '{}')
+    jsonb_build_array(audited_value(was -> key), audited_value(now -> key))), '{}')
   from jsonb_object_keys(was || now) as key
   where nullif(was -> key, 'null') is distinct from nullif(now -> key, 'null')
 $$;

@@ -1,21 +1,27 @@
--- Refunds can't exceed the payment. The row lock serializes refunds of one payment.
+-- Refunds can't exceed the payment, and one of all that is left undoes its rounding. The row lock serializes refunds of
+-- one payment.
 create function refund_within_payment() returns trigger language plpgsql as $$
 declare
   paid bigint;
+  rounded bigint := 0;
   given numeric;
+  undone numeric;
 begin
   if new.payment_id is not null then
-    select amount_cents into paid from payments
+    select amount_cents, rounding_cents into paid, rounded from payments
     where restaurant_id = new.restaurant_id and id = new.payment_id and order_id = new.order_id for no key update;
   else
     select amount_cents into paid from late_payments
     where restaurant_id = new.restaurant_id and id = new.late_payment_id and order_id = new.order_id for no key update;
   end if;
-  select coalesce(sum(amount_cents), 0) into given from refunds
+  select coalesce(sum(amount_cents), 0), coalesce(sum(rounding_cents), 0) into given, undone from refunds
   where restaurant_id = new.restaurant_id and order_id = new.order_id and state <> 'failed'
     and payment_id is not distinct from new.payment_id and late_payment_id is not distinct from new.late_payment_id;
   if paid is null or given + new.amount_cents > paid then
     raise exception 'more would be given back than was paid' using errcode = '23514', constraint = 'refund_within_payment';
+  end if;
+  if given + new.amount_cents = paid then
+    new.rounding_cents := rounded - undone;
   end if;
   return new;
 end $$;
@@ -30,9 +36,11 @@ begin
     ends := ends or (old.state = 'done' and new.state = 'failed' and old.provider <> 'staff');
   end if;
   if tg_op = 'DELETE' or not ends
-    or (new.restaurant_id, new.id, new.order_id, new.payment_id, new.late_payment_id, new.amount_cents, new.attempt)
+    or (new.restaurant_id, new.id, new.order_id, new.payment_id, new.late_payment_id, new.amount_cents, new.rounding_cents,
+      new.attempt)
       is distinct from
-      (old.restaurant_id, old.id, old.order_id, old.payment_id, old.late_payment_id, old.amount_cents, old.attempt) then
+      (old.restaurant_id, old.id, old.order_id, old.payment_id, old.late_payment_id, old.amount_cents, old.rounding_cents,
+      old.attempt) then
     raise exception 'a refund only goes from pending to its end';
   end if;
   return new;

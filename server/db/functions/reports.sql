@@ -13,11 +13,12 @@ create trigger business_day before insert on refunds for each row when (not isfi
 create function keep_for_reports() returns trigger language plpgsql as $$
 begin
   insert into revenue_days as kept
-  select restaurant_id, day, paid_by, count(*), sum(amount_cents)
+  select restaurant_id, day, paid_by, count(*), sum(amount_cents), sum(rounding_cents)
   from added group by 1, 2, 3 order by 1, 2, 3
   on conflict (restaurant_id, day, paid_by) do update set
     payments = kept.payments + excluded.payments,
-    amount_cents = kept.amount_cents + excluded.amount_cents;
+    amount_cents = kept.amount_cents + excluded.amount_cents,
+    rounding_cents = kept.rounding_cents + excluded.rounding_cents;
 
   insert into tip_days as kept
   select restaurant_id, coalesce(attendant_id, 0), day, sum(tip_cents)

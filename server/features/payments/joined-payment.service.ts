@@ -5,7 +5,7 @@ import { sumCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { joinedBill } from '../../../core/domain/pricing/joined-bill.ts';
-import type { StaffBill } from '../../../core/domain/pricing/staff-bill.ts';
+import { paymentRoundings } from '../../../core/domain/pricing/rounding.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -64,9 +64,12 @@ async function pay(services: Services, request: Asked) {
   const { bills, whole } = joinedBill({ orders: orders.map(withTaxes), taxRate, plan, ...adjustments, tipCents });
   const tipFault = refuseTip('tip', terms.formats, tipCents, whole.toPayBeforeTipCents);
   if (tipFault) return tipFault;
-  if (isOther(terms.formats, body.amount, whole.toPayCents)) return refuse('AmountChanged');
+  const toPay = bills.map(({ toPayCents }) => toPayCents);
+  const roundings = paymentRoundings(toPay, body.paidby, terms.formats.cash);
+  if (isOther(terms.formats, body.amount, sumCents([...toPay, ...roundings]))) return refuse('AmountChanged');
+  const figures = bills.map((bill, at) => paymentFigures(bill, roundings[at] ?? 0));
   const outcome = await changeFloor(services, staff.restaurantId, (tx) =>
-    settleAll(tx, services, request, { orders, terms, bills, adjustments }),
+    settleAll(tx, services, request, { orders, terms, bills: figures, adjustments }),
   );
   if (body.email) services.mailer.nudge();
   return outcome;
@@ -96,7 +99,7 @@ async function billables({ db }: Services, staff: StaffPrincipal, ids: readonly 
 interface Bills {
   readonly orders: readonly PayableOrder[];
   readonly terms: Terms;
-  readonly bills: readonly StaffBill[];
+  readonly bills: readonly ReturnType<typeof paymentFigures>[];
   readonly adjustments: Adjustments;
 }
 
@@ -129,7 +132,7 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
       reference: `${order.orderId}:${act}`,
       paidBy: body.paidby,
       email: body.email?.trim() ?? '',
-      ...paymentFigures(figures),
+      ...figures,
       // This order's share of the amount for the whole bill.
       discountMode: discount ? ('amount' as const) : null,
       surchargeMode: surcharge ? ('amount' as const) : null,

@@ -97,6 +97,7 @@ function presentPayment(money: Money, payment: PaymentRow): Payment {
     discountMode: payment.discountMode,
     surcharge: money.toDecimal(payment.surchargeCents),
     surchargeMode: payment.surchargeMode,
+    ...(payment.roundingCents === 0 ? {} : { rounding: money.toDecimal(payment.roundingCents) }),
     amount: money.toDecimal(payment.amountCents),
     status: orderStatusCodes[payment.completes ? 'paid' : 'closed'],
     paymentDateTime: payment.paidAt.toISOString(),

@@ -55,6 +55,7 @@ export function presentSplit(
       paidby: payment.paidBy,
       amount: formats.toDecimal(payment.amountCents - payment.tipCents - payment.roundingCents),
       ...(forStaff ? { tip: formats.toDecimal(payment.tipCents) } : {}),
+      ...(forStaff && payment.roundingCents !== 0 ? { rounding: formats.toDecimal(payment.roundingCents) } : {}),
       shares: shares.filter(({ paymentId }) => paymentId === payment.id).map(({ share }) => share),
       paymentDateTime: payment.paidAt.toISOString(),
     })),

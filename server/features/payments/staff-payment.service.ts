@@ -5,6 +5,7 @@ import type { BillPart } from '../../../core/domain/bill-part.ts';
 import type { Cents, Money } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
+import { paymentRounding } from '../../../core/domain/pricing/rounding.ts';
 import { type StaffBill, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
@@ -102,7 +103,8 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   ) {
     return refuse('AmountChanged');
   }
-  if (order.isPartPaid) return refuse('AmountChanged');
+  const figures = paymentFigures(bill, paymentRounding(bill.toPayCents, query.paidby, terms.formats.cash));
+  if (order.isPartPaid || isOther(terms.formats, query.amount, figures.amountCents)) return refuse('AmountChanged');
   // Prevents paying twice. If the provider is down, take the money anyway; a card payment then becomes a late one.
   const { isPaid, unsure } = order.isAtCheckout ? await endOpenCheckoutsFirst(services, payment) : noneEnded;
   if (isPaid) return refusalIfPaid(services, payment);
@@ -110,7 +112,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     ...headOf(payment),
     orderVersion: order.version,
     isAlone: true as const,
-    ...paymentFigures(bill),
+    ...figures,
     discountMode: discount?.mode ?? null,
     surchargeMode: surcharge?.mode ?? null,
     terms: termsOf(taxRate, plan, { discount, surcharge }),
@@ -187,13 +189,11 @@ async function recordPart(services: Services, payment: StaffPayment, part: BillP
     if (isOther(terms.formats, query.partamount, chosen.cents)) return refuse('AmountChanged');
     const tipFault = refuseTip('tip', terms.formats, tipCents, chosen.cents);
     if (tipFault) return tipFault;
-    const recorded: NewPartPayment = {
-      ...headOf(payment),
-      tipCents,
-      roundingCents: 0,
-      amountCents: chosen.cents + tipCents,
-      part: chosen,
-    };
+    const exactCents = chosen.cents + tipCents;
+    const roundingCents = paymentRounding(exactCents, query.paidby, terms.formats.cash);
+    const amountCents = exactCents + roundingCents;
+    if (isOther(terms.formats, query.amount, amountCents)) return refuse('AmountChanged');
+    const recorded: NewPartPayment = { ...headOf(payment), tipCents, roundingCents, amountCents, part: chosen };
     return settle(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment.key);
   });
 }
@@ -230,9 +230,9 @@ function announce({ feed, mailer }: Services, { staff, query }: StaffPayment): v
   if (query.email) mailer.nudge();
 }
 
-export function paymentFigures(bill: StaffBill) {
+export function paymentFigures(bill: StaffBill, roundingCents: Cents) {
   const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents } = bill;
-  const amountCents = bill.toPayCents;
+  const amountCents = bill.toPayCents + roundingCents;
   return {
     totalCents,
     discountCents,
@@ -241,7 +241,7 @@ export function paymentFigures(bill: StaffBill) {
     taxCents,
     taxes: bill.taxes ?? null,
     tipCents,
-    roundingCents: 0,
+    roundingCents,
     amountCents,
   };
 }

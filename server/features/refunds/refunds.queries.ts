@@ -49,6 +49,8 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
   readonly orderId: number;
   readonly reason: string;
   readonly madeByUserId: number;
+  /** Part of the amount. The database sets that of a refund of all that is left. */
+  readonly roundingCents: number;
 }
 
 export interface RefundRow extends Omit<RowOf<'refunds'>, 'createdAt' | 'day' | 'endedAt' | 'nextLookAt'> {
@@ -66,7 +68,7 @@ export interface RefundOutcome {
 }
 
 const columns = sql`r.id, r.restaurant_id, r.order_id, r.payment_id,
-  r.late_payment_id, r.amount_cents, r.currency, r.reason, r.provider, r.reference,
+  r.late_payment_id, r.amount_cents, r.rounding_cents, r.currency, r.reason, r.provider, r.reference,
   r.live, r.attempt, r.state, r.provider_reference, r.made_by_user_id,
   r.created_at as made_at, r.failures,
   u.name as made_by, approver.name as approved_by`;
@@ -79,13 +81,13 @@ const withUser = sql`left join users u on u.id = r.made_by_user_id
 /** Call before the provider. Refunds by staff are done immediately. @throws 23514 of `refund_within_payment` */
 export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Promise<RefundRow> {
   const { restaurantId, orderId, paymentId, latePaymentId, amountCents, currency, reason, provider } = refund;
-  const { reference, live, madeByUserId } = refund;
+  const { reference, live, madeByUserId, roundingCents } = refund;
   const { rows } = await sql<RefundRow>`
     with r as (
-      insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, currency, reason,
-        provider, reference, live, made_by_user_id, state, ended_at)
-      values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason},
-        ${provider}, ${reference}, ${live}, ${madeByUserId},
+      insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, rounding_cents, currency,
+        reason, provider, reference, live, made_by_user_id, state, ended_at)
+      values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${roundingCents}, ${currency},
+        ${reason}, ${provider}, ${reference}, ${live}, ${madeByUserId},
         ${provider === takenByStaff ? 'done' : 'pending'}, ${provider === takenByStaff ? sql`now()` : null})
       returning *
     ), key as (${key.spendKeySql(sql`select id from r`)})
@@ -160,11 +162,19 @@ export interface RefundedScope {
   readonly paymentBy?: PaymentMode | undefined;
 }
 
-/** Refunds of late payments don't count, because those were never revenue. */
-export async function refundedBetween(db: Queryable, scope: RefundedScope): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(r.amount_cents), 0)::bigint as cents ${fromRefunds(scope)}`.execute(db);
-  return rows[0]?.cents ?? 0;
+export interface RestaurantSum {
+  readonly restaurantId: number;
+  readonly amountCents: Cents;
+  /** Part of the amount. */
+  readonly roundingCents: Cents;
+}
+
+/** By restaurant. Refunds of late payments don't count, because those were never revenue. */
+export async function refundedBetween(db: Queryable, scope: RefundedScope): Promise<RestaurantSum[]> {
+  const { rows } = await sql<RestaurantSum>`
+    select r.restaurant_id, sum(r.amount_cents)::bigint as amount_cents, sum(r.rounding_cents)::bigint as rounding_cents
+    ${fromRefunds(scope)} group by 1`.execute(db);
+  return rows;
 }
 
 export interface RefundedDay {

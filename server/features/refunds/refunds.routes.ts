@@ -25,12 +25,14 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function presentRefund(row: RefundRow): Refund {
+  const { toDecimal } = moneyOf(row.currency);
   return {
     refundId: row.id,
     orderID: row.orderId,
     paymentId: row.paymentId,
     latePaymentId: row.latePaymentId,
-    amount: moneyOf(row.currency).toDecimal(row.amountCents),
+    amount: toDecimal(row.amountCents),
+    ...(row.roundingCents === 0 ? {} : { rounding: toDecimal(row.roundingCents) }),
     currency: row.currency,
     reason: row.reason,
     state: row.state,

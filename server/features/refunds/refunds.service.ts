@@ -3,6 +3,7 @@ import type { refund } from '../../../core/contract/refunds.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { moneyOf } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
+import { refundInMode } from '../../../core/domain/pricing/rounding.ts';
 import { refundStates } from '../../../core/domain/refund-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
@@ -34,7 +35,7 @@ import {
   recordRefund,
 } from './refunds.queries.ts';
 
-export { refundedBetween, refundedByDay } from './refunds.queries.ts';
+export { type RestaurantSum, refundedBetween, refundedByDay } from './refunds.queries.ts';
 
 type Body = BodyOf<typeof refund>;
 
@@ -64,7 +65,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
   if (reason === '') return invalid('reason', orderMessages.reasonMissing);
   const plan = await wantedOf(services, staff, body);
   if (isRefusal(plan)) return plan;
-  const { cents, of } = plan;
+  const { cents, roundingCents, of } = plan;
   const { paidBy: _mode, ...payment } = of;
   const terms = await restaurantTerms(services.db, restaurantId);
   const written = await write(services, async (tx) => {
@@ -72,7 +73,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
     const allowed = await allowAct(tx, staff, wish, { ...actOf(body.orderID, of, cents), reason });
     if (isRefusal(allowed)) return allowed;
     const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
-    const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, reason }, key);
+    const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, roundingCents, reason }, key);
     await recordUse(tx, restaurantId, allowed, { refundId: row.id });
     if (row.state === 'done') await queueRefundMail(tx, services, row);
     return (allowed.approvalId !== null && (await findRefund(tx, restaurantId, row.id))) || row;
@@ -106,8 +107,12 @@ async function wantedOf(services: Services, { restaurantId, money }: Place, wish
   const cents = parseCents(wish.amount);
   if (cents === undefined || cents === 0) return invalid('amount', paymentMessages.refund.badAmount);
   const paymentId = wish.paymentId ?? undefined;
-  const of = await refundable(services, restaurantId, wish.orderID, { latePaymentId, paymentId }, cents);
-  return isRefusal(of) ? of : { cents, of };
+  const found = await refundable(services, restaurantId, wish.orderID, { latePaymentId, paymentId }, cents);
+  if (isRefusal(found)) return found;
+  const { of, left, formats } = found;
+  const given = refundInMode(cents, left, of.paidBy, formats.cash);
+  if (given === 0) return invalid('amount', fill(paymentMessages.refund.noSuchCoin, { amount: formats.amount(cents) }));
+  return { cents: given, roundingCents: given - cents, of };
 }
 
 async function refundable(
@@ -126,8 +131,8 @@ async function refundable(
     return isKnown ? refuse('NotPaid', { words: paymentMessages.refund.notPaid }) : refuse('NotFound');
   }
   const left = leftOf(of, await listRefunds(services.db, restaurantId, orderId));
+  const formats = await restaurantFormats(services.db, restaurantId);
   if (!isRefundable(cents, left)) {
-    const formats = await restaurantFormats(services.db, restaurantId);
     return refuse('TooMuch', { words: tooMuch(formats, left, of.currency) });
   }
   if (latePaymentId !== undefined && cents !== left) return invalid('amount', paymentMessages.refund.lateInWhole);
@@ -139,7 +144,7 @@ async function refundable(
   if (of.provider !== takenByStaff && !services.cardProviders.of({ provider: of.provider, live: of.live })) {
     return refuse('RefundRefused', { words: paymentMessages.refund.noProvider });
   }
-  return of;
+  return { of, left, formats };
 }
 
 function leftOf(of: RefundableRow, refunds: readonly RefundRow[]): number {

@@ -3,11 +3,12 @@ import { calls } from '../../../core/contract/index.ts';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { businessDayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { type Cents, moneyOf } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { type ReportName, reports } from '../../../core/domain/screens.ts';
 import { reportMessages } from '../../../core/messages/en/core/reports.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
-import type { Message } from '../../../core/messages/message.ts';
+import type { Message, Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -19,11 +20,11 @@ import { serverLanguage } from '../../platform/language.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { refundedBetween } from '../refunds/refunds.service.ts';
 import type { OrderStatRecord } from './order-stats.queries.ts';
 import { everyOrder, readOrderStatsPage } from './order-stats.service.ts';
-import { type ReportScope, reportScope } from './report-scope.ts';
+import { moneyOfRow, type ReportScope, reportScope } from './report-scope.ts';
 import { everyPayment, findPayment, type RevenueRecord, readRevenuePage } from './revenue.queries.ts';
+import { type RevenueSum, revenueSums } from './revenue-sums.ts';
 import { everyTip, readTipsPage, type TipRecord } from './tips.queries.ts';
 
 const wholeReports = { inAll: 4, ofOne: 2, patienceMs: 20_000 };
@@ -45,19 +46,21 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     if (isRefusal(scope)) return scope;
     const { page, size, paymentId } = query;
     if (size === 0) {
-      const refunds = (reader: Queryable) => refundedBetween(reader, { ...scope, ...query });
-      return sendAll(input, scope, { ...everyPayment(scope, query, query), refunds }, revenueLook);
+      const lastLines = async (reader: Queryable) => sumLines(scope, await revenueSums(reader, scope, query));
+      return sendAll(input, scope, { ...everyPayment(scope, query, query), lastLines }, revenueLook(scope));
     }
     if (paymentId !== undefined) {
       const rows = await findPayment(db, scope, { ...query, paymentId });
       return ok(
         pageOf({ rows: page === 0 ? rows : [], total: rows.length }, query, (record) =>
-          revenueLook.row(record, scope.formats),
+          revenueLook(scope).row(record, scope.formats),
         ),
       );
     }
     return ok(
-      pageOf(await readRevenuePage(db, scope, query, query), query, (record) => revenueLook.row(record, scope.formats)),
+      pageOf(await readRevenuePage(db, scope, query, query), query, (record) =>
+        revenueLook(scope).row(record, scope.formats),
+      ),
     );
   });
 
@@ -65,9 +68,11 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     const { query } = input;
     const scope = await reportScope(db, input.staff, query);
     if (isRefusal(scope)) return scope;
-    if (query.size === 0) return sendAll(input, scope, everyOrder(scope, query), orderStatsLook);
+    if (query.size === 0) return sendAll(input, scope, everyOrder(scope, query), orderStatsLook(scope));
     return ok(
-      pageOf(await readOrderStatsPage(db, scope, query), query, (record) => orderStatsLook.row(record, scope.formats)),
+      pageOf(await readOrderStatsPage(db, scope, query), query, (record) =>
+        orderStatsLook(scope).row(record, scope.formats),
+      ),
     );
   });
 
@@ -75,65 +80,103 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     const { query } = input;
     const scope = await reportScope(db, input.staff, query);
     if (isRefusal(scope)) return scope;
-    if (query.size === 0) return sendAll(input, scope, everyTip(scope, query.sortDirection), tipsLook);
-    return ok(pageOf(await readTipsPage(db, scope, query), query, (record) => tipsLook.row(record, scope.formats)));
+    if (query.size === 0) return sendAll(input, scope, everyTip(scope, query.sortDirection), tipsLook(scope));
+    return ok(
+      pageOf(await readTipsPage(db, scope, query), query, (record) => tipsLook(scope).row(record, scope.formats)),
+    );
   });
 }
 
-const fileOf = (name: ReportName) => ({
+const fileOf = (name: ReportName, { currencies }: ReportScope) => ({
   fileName: reports[name].fileName,
-  columns: () => Object.values<Message>(reports[name].words().columns),
+  columns: () => [
+    ...Object.values<Message>(reports[name].words().columns),
+    ...(currencies ? [requestMessages.reportFile.currency] : []),
+  ],
 });
+
+/** The documented last line, then what there is of refunds and rounding. With several currencies, of each. */
+function sumLines({ currencies }: ReportScope, sums: readonly RevenueSum[]): CsvCell[][] {
+  const words = requestMessages.reportFile;
+  return sums.flatMap(({ currency, ...sum }) => {
+    const line = (label: Words, cents: Cents) => [
+      say(serverLanguage, label),
+      moneyOf(currency).toFigure(cents),
+      ...(currencies ? [currency] : []),
+    ];
+    return [
+      line(words.totalRevenue, sum.paidCents),
+      ...(sum.refundedCents === 0
+        ? []
+        : [line(words.refunds, -sum.refundedCents), line(words.netRevenue, sum.netCents)]),
+      ...(sum.roundingCents === 0 ? [] : [line(words.rounding, sum.roundingCents), line(words.sales, sum.salesCents)]),
+    ];
+  });
+}
 
 /** Builds the cells in column order. A column without a cell is a compile error. */
 function inOrder<Columns extends object>(
   columns: Columns,
   cells: Readonly<globalThis.Record<keyof Columns, CsvCell>>,
+  { currency }: { readonly currency?: string },
 ): CsvCell[] {
-  return Object.keys(columns).map((key) => cells[key as keyof Columns]);
+  const ofColumns = Object.keys(columns).map((key) => cells[key as keyof Columns]);
+  return currency === undefined ? ofColumns : [...ofColumns, currency];
 }
 
-const revenueLook: FileLook<RevenueRecord, RevenueRow> = {
-  ...fileOf('payment_review'),
-  row: (payment, { toDecimal }) => ({
-    orderid: payment.orderId,
-    paymentId: payment.paymentId,
-    paymentDateTime: payment.paidAt.toISOString(),
-    amount: toDecimal(payment.amountCents),
-    taxamount: toDecimal(payment.taxCents),
-    discountedAmount: toDecimal(payment.discountCents),
-    paymentBy: payment.paidBy,
-  }),
-  cells: (payment, { dateTime, toFigure }) =>
-    inOrder(reportMessages.revenue.columns, {
+const revenueLook = (scope: ReportScope): FileLook<RevenueRecord, RevenueRow> => ({
+  ...fileOf('payment_review', scope),
+  row: (payment) => {
+    const { money, ...code } = moneyOfRow(scope, payment);
+    return {
+      orderid: payment.orderId,
+      paymentId: payment.paymentId,
+      paymentDateTime: payment.paidAt.toISOString(),
+      amount: money.toDecimal(payment.amountCents),
+      taxamount: money.toDecimal(payment.taxCents),
+      discountedAmount: money.toDecimal(payment.discountCents),
+      ...(payment.roundingCents === 0 ? {} : { rounding: money.toDecimal(payment.roundingCents) }),
+      paymentBy: payment.paidBy,
+      ...code,
+    };
+  },
+  cells: (payment, { dateTime }) => {
+    const { money, ...code } = moneyOfRow(scope, payment);
+    const cells = {
       orderId: payment.orderId,
       paymentId: payment.paymentId,
       paidAt: dateTime(payment.paidAt),
-      amount: toFigure(payment.amountCents),
-      tax: toFigure(payment.taxCents),
-      discount: toFigure(payment.discountCents),
+      amount: money.toFigure(payment.amountCents),
+      tax: money.toFigure(payment.taxCents),
+      discount: money.toFigure(payment.discountCents),
       paymentMode: say(serverLanguage, paymentModeWords[payment.paidBy].staff),
-    }),
-  sum: { label: requestMessages.reportFile.totalRevenue, cents: ({ amountCents }) => amountCents },
-};
+    };
+    return inOrder(reportMessages.revenue.columns, cells, code);
+  },
+});
 
-const orderStatsLook: FileLook<OrderStatRecord, OrderStatRow> = {
-  ...fileOf('orderstat'),
-  row: (order, { toDecimal }) => ({
-    TABLEID: order.tableId,
-    TableName: order.tableName,
-    OTP: order.otp ?? '',
-    SESSIONSTARTTIME: order.sessionStartedAt.toISOString(),
-    ATTENDENT: order.attendantName ?? '',
-    ORDERID: order.orderId,
-    STARTTIME: order.startedAt.toISOString(),
-    CLOSINGTIME: order.closedAt?.toISOString() ?? null,
-    AMOUNT: toDecimal(order.amountCents),
-    PAYMENT_TIME: order.paidAt?.toISOString() ?? null,
-    STATUS: orderStatusCodes[order.status],
-  }),
-  cells: (order, { dateTime, toFigure }) =>
-    inOrder(reportMessages.orderStats.columns, {
+const orderStatsLook = (scope: ReportScope): FileLook<OrderStatRecord, OrderStatRow> => ({
+  ...fileOf('orderstat', scope),
+  row: (order) => {
+    const { money, ...code } = moneyOfRow(scope, order);
+    return {
+      TABLEID: order.tableId,
+      TableName: order.tableName,
+      OTP: order.otp ?? '',
+      SESSIONSTARTTIME: order.sessionStartedAt.toISOString(),
+      ATTENDENT: order.attendantName ?? '',
+      ORDERID: order.orderId,
+      STARTTIME: order.startedAt.toISOString(),
+      CLOSINGTIME: order.closedAt?.toISOString() ?? null,
+      AMOUNT: money.toDecimal(order.amountCents),
+      PAYMENT_TIME: order.paidAt?.toISOString() ?? null,
+      STATUS: orderStatusCodes[order.status],
+      ...code,
+    };
+  },
+  cells: (order, { dateTime }) => {
+    const { money, ...code } = moneyOfRow(scope, order);
+    const cells = {
       tableId: order.tableId,
       tableName: order.tableName,
       otp: order.otp ?? '',
@@ -142,24 +185,33 @@ const orderStatsLook: FileLook<OrderStatRecord, OrderStatRow> = {
       orderId: order.orderId,
       started: dateTime(order.startedAt),
       ended: order.closedAt ? dateTime(order.closedAt) : '',
-      amount: toFigure(order.amountCents),
+      amount: money.toFigure(order.amountCents),
       paid: order.paidAt ? dateTime(order.paidAt) : '',
-    }),
-};
+    };
+    return inOrder(reportMessages.orderStats.columns, cells, code);
+  },
+});
 
-const tipsLook: FileLook<TipRecord, TipRow> = {
-  ...fileOf('serverstat'),
-  row: (tip, { toDecimal }) => ({
-    STARTTIME: tip.dayStartedAt.toISOString(),
-    CODE: tip.code ?? '',
-    SERVERNAME: tip.name ?? '',
-    Tip: toDecimal(tip.tipCents),
-  }),
-  cells: (tip, formats) =>
-    inOrder(reportMessages.tips.columns, {
+const tipsLook = (scope: ReportScope): FileLook<TipRecord, TipRow> => ({
+  ...fileOf('serverstat', scope),
+  row: (tip) => {
+    const { money, ...code } = moneyOfRow(scope, tip);
+    return {
+      STARTTIME: tip.dayStartedAt.toISOString(),
+      CODE: tip.code ?? '',
+      SERVERNAME: tip.name ?? '',
+      Tip: money.toDecimal(tip.tipCents),
+      ...code,
+    };
+  },
+  cells: (tip, formats) => {
+    const { money, ...code } = moneyOfRow(scope, tip);
+    const cells = {
       day: formatReportDay(businessDayOf(formats, tip.dayStartedAt)),
       code: tip.code ?? '',
       name: tip.name ?? '',
-      tip: formats.toFigure(tip.tipCents),
-    }),
-};
+      tip: money.toFigure(tip.tipCents),
+    };
+    return inOrder(reportMessages.tips.columns, cells, code);
+  },
+});

@@ -9,6 +9,7 @@ import type { ReportScope } from './report-scope.ts';
 import { inDays, ofRestaurants, orderOf, unpaidInDays } from './reports.queries.ts';
 
 export interface OrderStatRecord {
+  readonly restaurantId: number;
   readonly tableId: number;
   readonly tableName: string;
   readonly otp: string | null;
@@ -62,7 +63,7 @@ export interface KeptOrder extends Omit<OrderStatRecord, 'tableName' | 'attendan
 
 /** Requires `paid_orders k`. */
 const keptOrderColumns = sql`
-  k.order_id, k.table_id, k.attendant_id, k.otp,
+  k.restaurant_id, k.order_id, k.table_id, k.attendant_id, k.otp,
   k.session_started_at, k.started_at, k.closed_at,
   k.amount_cents, k.paid_at`;
 
@@ -74,7 +75,6 @@ export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: rea
 }
 
 export interface UnpaidOrder extends OrderStatRecord {
-  readonly restaurantId: number;
   /** 0 if there is none. */
   readonly attendantId: number;
 }

@@ -1,11 +1,12 @@
 import { businessDayOf, type Day } from '../../../core/domain/formats/days.ts';
-import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
+import { moneyOf } from '../../../core/domain/money.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
-import { hasSeveralCurrencies } from '../restaurants/restaurants.service.ts';
+import { readCurrencies } from '../restaurants/restaurants.service.ts';
 
 export interface ReportScope {
   /** Undefined: all restaurants, for platform users only. */
@@ -14,6 +15,8 @@ export interface ReportScope {
   readonly stop: Day;
   /** The formats of the restaurant or, for all restaurants, of the user. */
   readonly formats: Formats;
+  /** By restaurant, if the scope has several currencies: their amounts can't be added. */
+  readonly currencies: ReadonlyMap<number, string> | undefined;
 }
 
 interface Asked {
@@ -37,8 +40,21 @@ export async function reportScope(
     return invalid('startTime', requestMessages.reportDates);
   }
   const restaurantId = restaurantID ?? (staff.isPlatform ? undefined : staff.restaurantId);
-  if (restaurantId === undefined && (await hasSeveralCurrencies(db))) {
-    return invalid('restaurantID', requestMessages.severalCurrencies);
-  }
-  return { restaurantId, start, stop, formats } satisfies ReportScope;
+  const all = restaurantId === undefined ? await readCurrencies(db) : undefined;
+  const [first, ...others] = new Set(all?.values());
+  if (others.length > 0) return { restaurantId, start, stop, formats, currencies: all } satisfies ReportScope;
+  // A platform user's own formats are in dollars.
+  const inFirst = first === undefined ? formats : formatsOf({ ...formats, currency: first });
+  return { restaurantId, start, stop, formats: inFirst, currencies: undefined } satisfies ReportScope;
+}
+
+/** For charts, which have one axis. */
+export function inOneCurrency({ currencies }: ReportScope) {
+  return currencies && invalid('restaurantID', requestMessages.severalCurrencies);
+}
+
+/** The money of a row, and its code for the wire where there are several. */
+export function moneyOfRow({ currencies, formats }: ReportScope, { restaurantId }: { readonly restaurantId: number }) {
+  const currency = currencies?.get(restaurantId);
+  return currency === undefined ? { money: formats } : { money: moneyOf(currency), currency };
 }

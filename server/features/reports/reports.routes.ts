@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { RevenueOfDay, TipsOfAttendant } from '../../../core/contract/reports.ts';
-import type { Money } from '../../../core/domain/money.ts';
+import { type Money, moneyOf } from '../../../core/domain/money.ts';
 import { byPaymentMode } from '../../../core/domain/payment-modes.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ReportsDatabase } from '../../platform/standby.ts';
-import { refundedBetween, refundedByDay } from '../refunds/refunds.service.ts';
+import { refundedByDay } from '../refunds/refunds.service.ts';
 import { type DayRevenue, ordersByHour, revenueByDay, type TipsRecord, tipsByAttendant } from './charts.queries.ts';
 import { listedReportRoutes } from './listed-reports.routes.ts';
-import { reportScope } from './report-scope.ts';
-import { sumRevenue } from './revenue.queries.ts';
+import { inOneCurrency, reportScope } from './report-scope.ts';
+import { type RevenueSum, revenueSums } from './revenue-sums.ts';
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -20,17 +20,18 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.revenueTotal, async ({ query, staff }) => {
     const scope = await reportScope(db, staff, query);
     if (isRefusal(scope)) return scope;
-    const { toDecimal } = scope.formats;
-    const [paid, refunded] = await Promise.all([
-      sumRevenue(db, scope, query),
-      refundedBetween(db, { ...scope, ...query }),
-    ]);
-    return { ...ok(toDecimal(paid)), refunds: toDecimal(refunded) };
+    const totals = (await revenueSums(db, scope, query)).map(presentTotal);
+    const [first] = totals;
+    if (scope.currencies || !first) return { ...ok(null), refunds: null, totals };
+    const { currency: _, result, ...rest } = first;
+    return { ...ok(result), ...rest };
   });
 
   staffRoute(app, services, calls.revenueChart, async ({ query, staff }) => {
     const scope = await reportScope(db, staff, query);
     if (isRefusal(scope)) return scope;
+    const fault = inOneCurrency(scope);
+    if (fault) return fault;
     const [paid, refunded] = await Promise.all([
       revenueByDay(db, scope, query),
       refundedByDay(db, { ...scope, ...query }),
@@ -45,10 +46,17 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.tipsChart, async ({ query, staff }) => {
     const scope = await reportScope(db, staff, query);
-    return isRefusal(scope)
-      ? scope
-      : ok((await tipsByAttendant(db, scope)).map((row) => tipsOfAttendant(scope.formats, row)));
+    if (isRefusal(scope)) return scope;
+    return (
+      inOneCurrency(scope) ?? ok((await tipsByAttendant(db, scope)).map((row) => tipsOfAttendant(scope.formats, row)))
+    );
   });
+}
+
+function presentTotal({ currency, paidCents, refundedCents, roundingCents }: RevenueSum) {
+  const { toDecimal } = moneyOf(currency);
+  const rounding = roundingCents === 0 ? {} : { rounding: toDecimal(roundingCents) };
+  return { currency, result: toDecimal(paidCents), refunds: toDecimal(refundedCents), ...rounding };
 }
 
 function revenueDays(

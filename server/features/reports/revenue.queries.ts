@@ -5,16 +5,19 @@ import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import { type Database, inOneMoment, type Queryable } from '../../platform/database.ts';
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import type { Found, PageAsked } from '../../platform/paging.ts';
+import type { RestaurantSum } from '../refunds/refunds.service.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, ofRestaurants, orderOf } from './reports.queries.ts';
 
 export interface RevenueRecord {
+  readonly restaurantId: number;
   readonly orderId: number;
   readonly paymentId: number;
   readonly paidAt: Date;
   readonly amountCents: Cents;
   readonly taxCents: Cents;
   readonly discountCents: Cents;
+  readonly roundingCents: Cents;
   readonly paidBy: PaymentMode;
 }
 
@@ -29,8 +32,8 @@ export interface RevenueSort {
 }
 
 const revenueColumns = sql`
-  p.order_id, p.id as payment_id, p.paid_at, p.amount_cents,
-  p.tax_cents, p.discount_cents, p.paid_by`;
+  p.restaurant_id, p.order_id, p.id as payment_id, p.paid_at, p.amount_cents,
+  p.tax_cents, p.discount_cents, p.rounding_cents, p.paid_by`;
 
 /** Equal values are sorted by id, in the same direction. */
 const sortColumns: Readonly<Record<RevenueSortField, readonly string[]>> = {
@@ -40,19 +43,13 @@ const sortColumns: Readonly<Record<RevenueSortField, readonly string[]>> = {
   amount: ['amount_cents', 'id'],
 };
 
-interface Totals {
-  readonly payments: number;
-  readonly amountCents: Cents;
-}
+const daysOf = (scope: ReportScope, mode: RevenueFilter['paymentBy']) =>
+  sql`from revenue_days d where ${inDays(scope)} ${mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`}`;
 
-async function readTotals(db: Queryable, scope: ReportScope, mode: RevenueFilter['paymentBy']): Promise<Totals> {
-  const ofMode = mode === undefined ? sql`` : sql`and d.paid_by = ${mode}`;
-  const { rows } = await sql<Totals>`
-    select coalesce(sum(d.payments), 0)::bigint as payments, coalesce(sum(d.amount_cents), 0)::bigint as amount_cents
-    from revenue_days d where ${inDays(scope)} ${ofMode}`.execute(db);
-  const [totals] = rows;
-  if (!totals) throw new Error('a sum without groups is one row');
-  return totals;
+async function countPayments(db: Queryable, scope: ReportScope, mode: RevenueFilter['paymentBy']): Promise<number> {
+  const { rows } = await sql<{ payments: number }>`
+    select coalesce(sum(d.payments), 0)::bigint as payments ${daysOf(scope, mode)}`.execute(db);
+  return rows[0]?.payments ?? 0;
 }
 
 /** The total comes from the daily totals. Only the payments of the page are read in full. */
@@ -64,7 +61,7 @@ export async function readRevenuePage(
 ): Promise<Found<RevenueRecord>> {
   const order = orderOf('p', sortColumns[sortFieldName], sortDirection);
   return inOneMoment(db, async (tx) => {
-    const { payments: total } = await readTotals(tx, scope, filter.paymentBy);
+    const total = await countPayments(tx, scope, filter.paymentBy);
     const { rows } = await sql<RevenueRecord>`
       select ${revenueColumns} from payments p where ${ofRestaurants(scope, 'p')} and p.id = any(array(
         select p.id ${fromPayments(scope, filter)} order by ${order} limit ${size} offset ${page * size}
@@ -87,11 +84,14 @@ export async function findPayment(
   return (await sql<RevenueRecord>`select ${revenueColumns} ${fromPayments(scope, filter)}`.execute(db)).rows;
 }
 
-export async function sumRevenue(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<Cents> {
-  if (filter.paymentId === undefined) return (await readTotals(db, scope, filter.paymentBy)).amountCents;
-  const { rows } = await sql<{ cents: Cents }>`
-    select coalesce(sum(p.amount_cents), 0)::bigint as cents ${fromPayments(scope, filter)}`.execute(db);
-  return rows[0]?.cents ?? 0;
+/** Sums by restaurant. The daily totals don't know single payments. */
+export async function paidBetween(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<RestaurantSum[]> {
+  const days = sql`(select d.restaurant_id, d.amount_cents, d.rounding_cents ${daysOf(scope, filter.paymentBy)})`;
+  const payments = sql`(select p.restaurant_id, p.amount_cents, p.rounding_cents ${fromPayments(scope, filter)})`;
+  const { rows } = await sql<RestaurantSum>`
+    select s.restaurant_id, sum(s.amount_cents)::bigint as amount_cents, sum(s.rounding_cents)::bigint as rounding_cents
+    from ${filter.paymentId === undefined ? days : payments} s group by 1`.execute(db);
+  return rows;
 }
 
 export function fromPayments(scope: ReportScope, { paymentId, paymentBy }: RevenueFilter): RawBuilder<unknown> {

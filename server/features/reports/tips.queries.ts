@@ -7,6 +7,7 @@ import type { ReportScope } from './report-scope.ts';
 import { inDays } from './reports.queries.ts';
 
 export interface TipRecord {
+  readonly restaurantId: number;
   /** The start of the business day in the scope's region. */
   readonly dayStartedAt: Date;
   /** Null for tips at tables without an attendant. */
@@ -19,7 +20,7 @@ export interface TipRecord {
 function tipsInOrder(scope: ReportScope, sortDirection: 'asc' | 'desc'): RawBuilder<TipRecord> {
   const direction = sortWords[sortDirection];
   return sql`
-    select (d.day + make_interval(hours => ${scope.formats.dayBegins})) at time zone ${scope.formats.timeZone}
+    select d.restaurant_id, (d.day + make_interval(hours => ${scope.formats.dayBegins})) at time zone ${scope.formats.timeZone}
         as day_started_at, a.code, a.name, d.tip_cents
     from tip_days d
     left join (select *, ${nameOrder('name')} as sort_name from attendants) a

@@ -180,17 +180,63 @@ it('a region is saved whole or refused at its field, and the currency stays once
   expect(await regionNow()).toEqual({ ...inBerlin, clock: 12 });
 });
 
-it('reports over all restaurants are refused while these have several currencies', async () => {
-  const { desk } = await buildInBerlin();
-  const headers = await test.staffOf({ restaurantId: null, privileges: ['payment_review'] });
-  const total = (restaurantID?: number) =>
-    test.send(endpoints.revenueTotal, { headers, query: { ...sunday, ...(restaurantID && { restaurantID }) } });
-  const refused = await total();
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json().fields).toEqual([
-    { path: 'restaurantID', message: 'The restaurants have several currencies, so choose one of them.' },
+it('reports over restaurants of several currencies have a sum of each, and count the days of each restaurant', async () => {
+  const { desk, neighbour } = await buildInBerlin();
+  // 26 December in Berlin and not yet in Los Angeles; then the other way round.
+  const [early, late] = ['2025-12-26T00:30:00Z', '2025-12-27T03:00:00Z'].map((moment) => new Date(moment));
+  if (!early || !late) throw new Error('two moments');
+  for (const { pay } of [desk, neighbour]) {
+    await pay({ paidAt: early, paidBy: 'Cash', tipCents: 100 }, { paidAt: late, paidBy: 'Card', tipCents: 300 });
+  }
+  const headers = await test.staffOf({
+    restaurantId: null,
+    privileges: ['payment_review', 'orderstat', 'serverstat'],
+  });
+  const query = { startTime: '26-Dec-2025', stopTime: '26-Dec-2025' };
+  const all = async (call: Parameters<typeof test.send>[0], more = {}) =>
+    (await test.send(call, { headers, query: { ...query, ...more } })).json();
+  // A dish at 12.50 is 14.15 with fee and tax.
+  expect(await all(endpoints.revenueTotal)).toMatchObject({
+    result: null,
+    refunds: null,
+    totals: [
+      { currency: 'EUR', result: 15.15, refunds: 0 },
+      { currency: 'USD', result: 17.15, refunds: 0 },
+    ],
+  });
+  expect((await all(endpoints.revenueReport, { sortFieldName: 'amount' })).result.content).toMatchObject([
+    { amount: 17.15, currency: 'USD' },
+    { amount: 15.15, currency: 'EUR' },
   ]);
-  expect((await total(desk.restaurantId)).statusCode).toBe(200);
-  await sql`update restaurants set region = ${asJson(berlin)}`.execute(test.owner);
-  expect((await total()).statusCode).toBe(200);
+  const fileOf = async (call: Parameters<typeof test.send>[0]) => {
+    const asCsv = { ...headers, accept: 'text/csv' };
+    return (await test.send(call, { headers: asCsv, query: { ...query, size: 0 } })).body.trim().split('\r\n');
+  };
+  const file = await fileOf(endpoints.revenueReport);
+  expect(file[0]).toMatch(/,Payment Mode,Currency$/);
+  expect(file.slice(1)).toEqual([
+    expect.stringMatching(/,15.15,1.15,0.00,Cash,EUR$/),
+    expect.stringMatching(/,17.15,1.15,0.00,Card,USD$/),
+    'Total_Revenue,15.15,EUR',
+    'Total_Revenue,17.15,USD',
+  ]);
+  for (const call of [endpoints.orderStats, endpoints.tips] as const) {
+    expect((await all(call)).result.content.map((row: { currency?: string }) => row.currency).sort()).toEqual([
+      'EUR',
+      'USD',
+    ]);
+    expect((await fileOf(call)).map((line) => line.slice(-4)).sort()).toEqual([',EUR', ',USD', 'ency']);
+  }
+  for (const call of [endpoints.revenueChart, endpoints.tipsChart] as const) {
+    expect((await all(call)).fields).toEqual([
+      { path: 'restaurantID', message: 'The restaurants have several currencies. For a chart, choose one of them.' },
+    ]);
+  }
+  expect((await all(endpoints.orderChart)).success).toBe(true);
+  expect(await all(endpoints.revenueTotal, { restaurantID: desk.restaurantId })).toMatchObject({ result: 15.15 });
+  // In yen, of which the platform's own dollars have more decimals.
+  await sql`update restaurants set region = ${asJson({ ...berlin, currency: 'JPY' })}`.execute(test.owner);
+  const inOne = await all(endpoints.revenueTotal);
+  expect(inOne).toMatchObject({ result: 3230, refunds: 0 });
+  expect(inOne).not.toHaveProperty('totals');
 });

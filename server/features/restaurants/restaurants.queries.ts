@@ -131,9 +131,9 @@ export async function knowsZone(tx: Tx, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether amounts of all restaurants can't be added, because they are in several currencies. */
-export async function hasSeveralCurrencies(db: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ several: boolean }>`
-    select count(distinct region ->> 'currency') > 1 as several from restaurants`.execute(db);
-  return rows[0]?.several ?? false;
+/** The currency of every restaurant, by its id. */
+export async function readCurrencies(db: Queryable): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; currency: string }>`
+    select id, region ->> 'currency' as currency from restaurants`.execute(db);
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
 }

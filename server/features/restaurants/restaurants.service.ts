@@ -10,8 +10,8 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import {
   findRestaurantTerms,
-  hasSeveralCurrencies,
   type RestaurantTerms,
+  readCurrencies,
   termsColumns,
   termsOfBill,
   termsSource,
@@ -19,7 +19,7 @@ import {
 import type { TaxedOrderRow } from './taxes.queries.ts';
 
 export { type TaxedOrderRow, taxedOrder, taxedOrderOf } from './taxes.queries.ts';
-export { findRestaurantTerms, hasSeveralCurrencies, type RestaurantTerms, termsColumns, termsOfBill, termsSource };
+export { findRestaurantTerms, type RestaurantTerms, readCurrencies, termsColumns, termsOfBill, termsSource };
 
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
   return staff.isPlatform || staff.restaurantId === restaurantId;

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import type { Cents, Money } from '../../../core/domain/money.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -18,12 +17,12 @@ export interface FileLook<Record, Wire> {
   readonly columns: () => readonly Words[];
   readonly row: (record: Record, formats: Formats) => Wire;
   readonly cells: (record: Record, formats: Formats) => readonly CsvCell[];
-  readonly sum?: { readonly label: Words; readonly cents: (record: Record) => number };
 }
 
 export interface EveryRow<Record> {
   readonly records: (reading: Reading, write: (record: Record) => string) => AsyncGenerator<string>;
-  readonly refunds?: (db: Queryable) => Promise<Cents>;
+  /** Sums, which only the file has. */
+  readonly lastLines?: (db: Queryable) => Promise<readonly (readonly CsvCell[])[]>;
 }
 
 /** Streams all rows as JSON or CSV. @throws database errors before the first byte; later ones abort the response */
@@ -104,29 +103,12 @@ function listPieces<Record, Wire>(
 
 function filePieces<Record, Wire>(
   reading: Reading,
-  { records, refunds }: EveryRow<Record>,
-  { columns, cells, sum }: FileLook<Record, Wire>,
+  { records, lastLines }: EveryRow<Record>,
+  { columns, cells }: FileLook<Record, Wire>,
   formats: Formats,
 ): AsyncGenerator<string> {
-  let total = 0;
-  const write = (record: Record) => {
-    total += sum ? sum.cents(record) : 0;
-    return csvLine(cells(record, formats));
-  };
+  const write = (record: Record) => csvLine(cells(record, formats));
   const headings = columns().map((heading) => say(serverLanguage, heading));
-  const lastLines = async () =>
-    (sum ? sumLine(formats, sum.label, total) : '') + refundLines(formats, total, (await refunds?.(reading.db)) ?? 0);
-  return framed(byteOrderMark + csvLine(headings), records(reading, write), lastLines);
+  const tail = async () => ((await lastLines?.(reading.db)) ?? []).map(csvLine).join('');
+  return framed(byteOrderMark + csvLine(headings), records(reading, write), tail);
 }
-
-/** Lines after the documented last line. Only added if there are refunds. */
-function refundLines(money: Money, cents: Cents, refunded: Cents): string {
-  if (refunded === 0) return '';
-  return (
-    sumLine(money, requestMessages.reportFile.refunds, -refunded) +
-    sumLine(money, requestMessages.reportFile.netRevenue, cents - refunded)
-  );
-}
-
-const sumLine = ({ toFigure }: Money, label: Words, cents: Cents) =>
-  csvLine([say(serverLanguage, label), toFigure(cents)]);

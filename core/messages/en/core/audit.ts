@@ -130,6 +130,7 @@ export const auditMessages = room('core/audit', {
     'region.dateOrder': 'Order of dates',
     'region.tips': 'Tips in percent',
     'region.papers': 'Language of receipts',
+    'region.cash': 'Rounding in cash (in cents or the like)',
     'seller.legalName': 'Legal name',
     'seller.street': 'Street',
     'seller.postcode': 'Postcode',

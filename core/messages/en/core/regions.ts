@@ -8,4 +8,5 @@ export const regionRuleMessages = room('core/regions', {
   noCurrency: 'This currency does not exist. Please choose one, such as EUR.',
   badTips:
     'Tips must be at most {mostTips} whole percentages from 1 to {largestTipPercent}, the smallest first, such as 5, 10, 15.',
+  badCashStep: 'The smallest coin must be an amount from {least} to {most}.',
 });

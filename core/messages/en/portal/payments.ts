@@ -28,6 +28,7 @@ export const paymentMessages = room('portal/payments', {
   askManager: 'Ask a manager to enter it.',
   enter: 'Enter',
   pay: 'Pay',
+  rounding: 'Rounding {amount}',
   loadingBill: 'Loading bill',
   percent: 'Percent',
   modeOf: '{label} mode',

@@ -12,6 +12,7 @@ export const refundMessages = room('portal/refunds', {
   title: 'Refund',
   act: 'Refund {amount}',
   left: 'Up to {amount} can be refunded.',
+  leftInCash: 'In cash, {given} is given. Up to {amount} can be refunded.',
   listTitle: 'Refunds',
   lateCard: '{name} · {time} · late card payment',
   by: 'Payment {payment}, {mode} · {name} · {time}',

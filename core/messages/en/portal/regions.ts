@@ -16,6 +16,11 @@ export const regionMessages = room('portal/regions', {
   tipKinds: { off: 'Off', percent: 'Percentages', free: 'Free amount' },
   percents: 'Percentages of tips',
   percentsHint: 'Up to four, such as 5, 10, 15. Guests can enter an amount of their own as well.',
+  cash: 'Rounding in cash',
+  cashHint: 'Of each payment in cash, after tax and tip. Cards pay the exact amount.',
+  cashKinds: { off: 'Off', nearest: 'To the nearest coin', up: 'Up', down: 'Down' },
+  cashStep: 'Smallest coin',
+  cashStepHint: 'Payments in cash are multiples of it, such as {step}.',
   papers: 'Language of receipts and tickets',
   papersHint: 'Also of invoices and their emails. Guests read their screens in their own language.',
 });

@@ -43,6 +43,7 @@ export const paymentMessages = room('server/payments', {
     noProvider: 'The card provider of this payment is no longer set up.',
     nothingLeft: 'Nothing is left to refund.',
     tooMuch: 'You can refund at most {left}.',
+    noSuchCoin: 'In cash, {amount} is rounded to nothing. Please enter a larger amount.',
     stepOfCard: 'To this card, amounts go in steps of {step}.',
     /** Reasons stored for refunds that were made outside this program. */
     madeThere: 'Refunded in {provider}',

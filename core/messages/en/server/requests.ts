@@ -11,10 +11,13 @@ export const requestMessages = room('server/requests', {
   noCall: 'There is no such call.',
   reportsBusy: 'Other reports are being written. Please try again in a minute.',
   reportDates: 'Start Date must not be after Stop Date!',
-  severalCurrencies: 'The restaurants have several currencies, so choose one of them.',
+  severalCurrencies: 'The restaurants have several currencies. For a chart, choose one of them.',
   reportFile: {
     totalRevenue: 'Total_Revenue',
     refunds: 'Refunds',
     netRevenue: 'Net_Revenue',
+    rounding: 'Rounding',
+    sales: 'Sales',
+    currency: 'Currency',
   },
 });

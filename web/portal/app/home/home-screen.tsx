@@ -136,7 +136,7 @@ function RevenueToday() {
       icon={<CashIcon />}
       words={words}
     >
-      {data === undefined ? undefined : formats.amount(paid - refunded)}
+      {typeof data?.result === 'number' ? formats.amount(paid - refunded) : undefined}
     </Figure>
   );
 }

@@ -68,7 +68,6 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
               name: say(noticeMessages.latePayment),
               left: givingBack.amount,
               leftText: paidAmount(formats, givingBack),
-              toCard: true,
             },
           ]}
           onClose={dialog.close}

@@ -8,6 +8,8 @@ export interface PaymentRequest {
   readonly paidby: StaffPaymentMode;
   readonly tax: string;
   readonly wolfycharges: string;
+  /** The amount shown, only where cash is rounded. */
+  readonly amount?: string;
   readonly email?: string;
   readonly tip?: string;
   readonly discount?: string;
@@ -24,12 +26,13 @@ export interface PartRequest {
   readonly paidby: StaffPaymentMode;
   readonly part: string;
   readonly partamount: string;
+  readonly amount?: string;
   readonly email?: string;
   readonly tip?: string;
 }
 
 /** For the bills of several orders together; `amount` is the amount shown. */
-export interface JoinedRequest extends Omit<PaymentRequest, 'orderid' | 'tax' | 'wolfycharges'> {
+export interface JoinedRequest extends Omit<PaymentRequest, 'orderid' | 'tax' | 'wolfycharges' | 'amount'> {
   readonly orderIDs: number[];
   readonly amount: string;
 }

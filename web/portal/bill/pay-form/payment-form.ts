@@ -1,11 +1,13 @@
 import { isEmail } from '../../../../core/domain/email.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import type { Region } from '../../../../core/domain/formats/region.ts';
 import { type Cents, type Money, sumCents } from '../../../../core/domain/money.ts';
 import { staffPaymentModes } from '../../../../core/domain/payment-modes.ts';
 import type { ChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { type JoinedBill, joinedBill } from '../../../../core/domain/pricing/joined-bill.ts';
 import type { Totals } from '../../../../core/domain/pricing/order-totals.ts';
 import { figureOnWire, type Rate } from '../../../../core/domain/pricing/rate.ts';
+import { paymentRounding } from '../../../../core/domain/pricing/rounding.ts';
 import {
   type Adjustment,
   type AdjustmentMode,
@@ -195,9 +197,22 @@ function adjustmentsAbove(
 const limitOf = (formats: Formats, typed: TypedAdjustment | undefined, mostCents: Cents) =>
   typed?.mode && exceededLimit(formats, figureOf(formats, typed), typed.mode, mostCents);
 
+export type CashMoney = Money & Pick<Region, 'cash'>;
+
+/** What a payment in the chosen mode adds to an amount with its tip, or takes off. */
+export function roundingOf({ cash }: CashMoney, { paidBy }: Pick<PaymentForm, 'paidBy'>, toPayCents: Cents): Cents {
+  return paidBy === '-' ? 0 : paymentRounding(toPayCents, paidBy, cash);
+}
+
+/** The amount to take, so that it is compared where it may be rounded. */
+export function roundedOnWire(money: CashMoney, form: Pick<PaymentForm, 'paidBy'>, toPayCents: Cents) {
+  const amount = money.toFigure(sumCents([toPayCents, roundingOf(money, form, toPayCents)]));
+  return money.cash ? { amount } : {};
+}
+
 /** For one order, "email, tip, tax, wolfycharges, discount, discountMode only when present", or for several. */
 export function requestOf(
-  formats: Money,
+  formats: CashMoney,
   form: PaymentForm,
   { whole }: JoinedBill,
   orderIDs: readonly number[],
@@ -205,11 +220,15 @@ export function requestOf(
   const payment = paymentOf(formats, form);
   if (!payment) return undefined;
   const [orderid = 0, ...others] = orderIDs;
-  if (others.length > 0) return { orderIDs: [...orderIDs], amount: formats.toFigure(whole.toPayCents), ...payment };
+  const rounded = roundedOnWire(formats, form, whole.toPayCents);
+  if (others.length > 0) {
+    return { orderIDs: [...orderIDs], amount: formats.toFigure(whole.toPayCents), ...rounded, ...payment };
+  }
   return {
     orderid,
     tax: formats.toFigure(whole.taxCents),
     wolfycharges: formats.toFigure(whole.serviceChargeCents),
+    ...rounded,
     ...payment,
   };
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Cents } from '../../../../core/domain/money.ts';
+import { type Cents, sumCents } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -12,7 +12,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { FieldFault } from './field-fault.tsx';
 import { modeLooks } from './mode-looks.tsx';
 import styles from './pay-form.module.css';
-import { type PaymentForm, paymentModeOptions } from './payment-form.ts';
+import { type PaymentForm, paymentModeOptions, roundingOf } from './payment-form.ts';
 import tiles from './radio-tiles.module.css';
 import type { Faults } from './use-faults.ts';
 
@@ -21,6 +21,7 @@ interface PaymentSideProps<Form> {
   faults: Faults<'mode' | 'email'>;
   onChange: (form: Form) => void;
   withFields?: boolean;
+  /** Before rounding. */
   toPayCents: Cents;
   act: string;
   busy: boolean;
@@ -35,6 +36,7 @@ export function PaymentSide<Form extends Pick<PaymentForm, 'paidBy' | 'email'>>(
   const { form, faults, onChange, withFields = true, toPayCents, act, busy, disabled } = props;
   const formats = useFormats();
   const isPhone = useIsPhone();
+  const roundingCents = withFields ? roundingOf(formats, form, toPayCents) : 0;
   const modes = withFields ? <PaymentModes form={form} faults={faults} onChange={onChange} /> : null;
   return (
     <>
@@ -50,7 +52,10 @@ export function PaymentSide<Form extends Pick<PaymentForm, 'paidBy' | 'email'>>(
         {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
         <p className={styles.due}>
           <span id="amount-to-pay">{say(billLabels.staffPayment.amount)}</span>
-          <output aria-labelledby="amount-to-pay">{formats.amount(toPayCents)}</output>
+          <output aria-labelledby="amount-to-pay">{formats.amount(sumCents([toPayCents, roundingCents]))}</output>
+          {roundingCents === 0 ? null : (
+            <span>{say(paymentMessages.rounding, { amount: formats.amount(roundingCents) })}</span>
+          )}
         </p>
         <Button type="submit" size="lg" fullWidth loading={busy} disabled={disabled} className={styles.pay}>
           {act}

@@ -73,6 +73,24 @@ describe('the bill', () => {
     expect(server.last('setOrderToPaid').query).not.toHaveProperty('tip');
   });
 
+  test('in cash is rounded to the smallest coin, with the rounding beside it', async () => {
+    const region: Region = { ...startingRegion, cash: { step: 20, direction: 'down' } };
+    signIn({ restaurantId: 1, privileges: ['order', 'payment'], region });
+    server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', region }]);
+    const opened = await openDialog();
+    const rounding = () => opened.dialog.queryByText(/^Rounding/)?.textContent;
+    await choose(opened, 'Card');
+    expect([toPay(opened), rounding()]).toEqual(['$89.55', undefined]);
+    await choose(opened, 'Cash');
+    expect([toPay(opened), rounding()]).toEqual(['$89.40', 'Rounding −$0.15']);
+    // 10 % of the exact 89.55: 8.96, together 98.51.
+    await press(opened, '10%');
+    expect([amount(opened, 'Tip Amt'), toPay(opened), rounding()]).toEqual(['$8.96', '$98.40', 'Rounding −$0.11']);
+    await press(opened, 'Pay');
+    await waitFor(() => expect(server.sent('setOrderToPaid')).toHaveLength(1));
+    expect(server.last('setOrderToPaid').query).toMatchObject({ paidby: 'Cash', tip: '8.96', amount: '98.40' });
+  });
+
   test('explains each figure with tier, rate and rounding for the current form', async () => {
     const part = { status: 'O' as const, taxRate: 8.875, items: [] };
     const suborder = [

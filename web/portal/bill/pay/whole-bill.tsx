@@ -20,7 +20,13 @@ import { useKeptFocus } from '../../shared/forms/use-kept-focus.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import styles from '../pay-form/pay-form.module.css';
-import { adjustmentFaultsOf, sentAdjustments, takenAdjustments, withoutTip } from '../pay-form/payment-form.ts';
+import {
+  adjustmentFaultsOf,
+  roundingOf,
+  sentAdjustments,
+  takenAdjustments,
+  withoutTip,
+} from '../pay-form/payment-form.ts';
 import { PaymentSide } from '../pay-form/payment-side.tsx';
 import { isFaulty, useFaultInSight } from '../pay-form/use-faults.ts';
 import { useDivide } from '../split/calls.ts';
@@ -86,10 +92,13 @@ export function WholeBill({ orderID, parts, ...shown }: WholeBillProps) {
   const { dividing, divide } = useDivide(orderID, outcomes);
   const isWhole = plan.way === 'whole';
   const terms = termsOf(parts.taxRate, parts.plan, takenAdjustments(formats, form, bill.totalCents));
-  const explained = explainPayment(formats, bill, parts.subOrders, terms).map(({ figure, steps }) => ({
-    label: say(billLabels.staffPayment[figure]),
-    steps,
-  }));
+  const roundingCents = isWhole ? roundingOf(formats, form, bill.toPayCents) : 0;
+  const explained = explainPayment(formats, { ...bill, roundingCents }, parts.subOrders, terms).map(
+    ({ figure, steps }) => ({
+      label: say(billLabels.staffPayment[figure]),
+      steps,
+    }),
+  );
 
   const changePlan = (next: SplitPlan) => {
     if (next.way !== 'whole') change(withoutTip(form));

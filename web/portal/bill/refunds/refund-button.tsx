@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
-import { isTakenByStaff, type PaymentMode } from '../../../../core/domain/payment-modes.ts';
+import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
 import { invoiceMessages } from '../../../../core/messages/en/portal/invoices.ts';
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -50,7 +50,7 @@ function refundable(formats: Formats, payments: readonly PaidPart[]): Refundable
     }),
     left,
     leftText: formats.amountOf(left),
-    toCard: !isTakenByStaff(paidby),
+    paidBy: paidby,
   }));
   return named.filter(({ left }) => left > 0);
 }

@@ -1,7 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Money, moneyOf } from '../../../../core/domain/money.ts';
+import { isTakenByStaff, type PaymentMode } from '../../../../core/domain/payment-modes.ts';
 import { isRefundable } from '../../../../core/domain/pricing/refund.ts';
+import { refundInMode } from '../../../../core/domain/pricing/rounding.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
@@ -34,7 +36,8 @@ export interface RefundablePayment {
   /** The refundable amount, in units of the currency. */
   readonly left: number;
   readonly leftText: string;
-  readonly toCard: boolean;
+  /** Absent for a late payment, which was made by card. */
+  readonly paidBy?: PaymentMode;
 }
 
 interface RefundValues {
@@ -60,9 +63,10 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
     keep: { screen: 'refund', row: { orderID, latePaymentId: latePaymentId ?? null } },
   });
   const { paymentId, amount, reason } = form.values;
-  const { leftText = '', toCard = false } = named(paymentId) ?? {};
+  const { leftText = '', paidBy } = named(paymentId) ?? {};
   const cents = readAmount(money, amount);
-  const shown = isWhole || cents === undefined ? leftText : formats.amount(cents);
+  const given = cents && paidBy ? refundInMode(cents, money.centsOf(leftOf(paymentId)), paidBy, formats.cash) : cents;
+  const shown = isWhole || given === undefined ? leftText : formats.amount(given);
   const question = useQuestion('refund-question');
   const { busy, press, fault, setFault, showFault } = usePress();
   const [refusals, setRefusals] = useState(0);
@@ -100,7 +104,7 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
     <>
       <ReasonDialog
         title={say(refundMessages.title)}
-        hint={say(toCard ? refundMessages.toCard : refundMessages.byHand)}
+        hint={say(paidBy && isTakenByStaff(paidBy) ? refundMessages.byHand : refundMessages.toCard)}
         form={form}
         act={say(refundMessages.act, { amount: shown })}
         busy={busy !== undefined}
@@ -123,7 +127,10 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
         ) : (
           <TextInput
             label={say(fieldMessages.amount)}
-            description={say(refundMessages.left, { amount: leftText })}
+            description={say(given === cents ? refundMessages.left : refundMessages.leftInCash, {
+              amount: leftText,
+              given: shown,
+            })}
             inputMode="decimal"
             autoComplete="off"
             {...form.field('amount')}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Refund } from '../../../../core/contract/refunds.ts';
+import { type Region, startingRegion } from '../../../../core/domain/formats/region.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { buildLatePayment } from '../../../testing/order-data.ts';
 import { buildOrder, buildRefund } from '../../../testing/portal-data.ts';
@@ -61,6 +62,22 @@ test('the amount starts at the remainder, and a partial refund needs a reason an
   expect(list.getByText('Cold soup')).toBeDefined();
   expect(list.getByText('Payment 3001, Cash · Maria Lopez · 11/21/2026 07:42:10 PM')).toBeDefined();
   expect(screen.getByText('$97.45 was paid, $76.95 can still be refunded.')).toBeDefined();
+});
+
+test('in cash the amount is rounded to the smallest coin, unless it is all that is left', async () => {
+  const region: Region = { ...startingRegion, cash: { step: 10, direction: 'nearest' } };
+  signIn({ restaurantId: 1, privileges: ['order', 'payment', 'refund'], region });
+  server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', region }]);
+  const page = await openDialog();
+  expect(page.dialog.getByText('Up to $97.45 can be refunded.')).toBeDefined();
+  await page.user.clear(page.amount);
+  await page.user.type(page.amount, '20.44');
+  expect(page.dialog.getByText('In cash, $20.40 is given. Up to $97.45 can be refunded.')).toBeDefined();
+  await page.user.type(page.reason, 'Cold soup');
+  await press(page, '$20.40');
+  await agree(page, '$20.40');
+  expect(await screen.findByText('$20.40 has been refunded')).toBeDefined();
+  expect(bodyOf(0)).toMatchObject({ amount: '20.44' });
 });
 
 test('a wrong amount and a missing reason are reported at their fields and not sent', async () => {

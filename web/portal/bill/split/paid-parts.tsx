@@ -1,9 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { sumCents } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { receiptPath } from '../../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
@@ -65,7 +67,7 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
   if (parts.length === 0) return null;
   return (
     <ol className={styles.parts} aria-label={say(splitMessages.payments)}>
-      {parts.map(({ paymentId, paidby, amount, tip = 0, paymentDateTime }, index) => (
+      {parts.map(({ paymentId, paidby, amount, tip = 0, rounding = 0, paymentDateTime }, index) => (
         <li key={paymentId}>
           <span className={styles.partAmount}>{formats.amountOf(amount)}</span>
           <span className={styles.how}>
@@ -73,6 +75,11 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
             {tip > 0 ? (
               <span className={common.hint}>{` ${say(splitMessages.tip, { tip: formats.amountOf(tip) })}`}</span>
             ) : null}
+            {rounding === 0 ? null : (
+              <span className={common.hint}>
+                {` ${say(paymentMessages.rounding, { amount: formats.amountOf(rounding) })}`}
+              </span>
+            )}
           </span>
           <span className={`${common.hint} ${styles.when}`}>{formats.time(new Date(paymentDateTime))}</span>
           <Anchor
@@ -105,7 +112,7 @@ export function PaidBill({ split, faults, onClose }: PaidBillProps) {
       <Strip tone="paid" role="status">
         {part && others.length === 0
           ? say(splitMessages.paidAs, {
-              amount: formats.amount(formats.centsOf(part.amount) + formats.centsOf(part.tip ?? 0)),
+              amount: formats.amount(sumCents([part.amount, part.tip ?? 0, part.rounding ?? 0].map(formats.centsOf))),
               mode: say(paymentModeWords[part.paidby].staff),
             })
           : say(splitMessages.allPaid)}

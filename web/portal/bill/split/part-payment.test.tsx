@@ -20,6 +20,26 @@ const { server, divided, pays, takes, keys } = splitTest();
 const tick = ({ dialog, user }: Opened, name: string | RegExp) => user.click(dialog.getByRole('checkbox', { name }));
 
 describe('paying a part', () => {
+  test('in cash rounds only that payment, and the rest stays exact', async () => {
+    const region = { ...startingRegion, cash: { step: 10, direction: 'nearest' as const } };
+    signIn({ restaurantId: 1, privileges: ['order', 'payment'], region });
+    server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', region }]);
+    divided('items', dishes());
+    const opened = await openDialog();
+    await tick(opened, 'House Burger, $17.45');
+    await choose(opened, 'Cash');
+    expect(toPay(opened)).toBe('$17.50');
+    expect(opened.dialog.getByText('Rounding $0.05')).toBeDefined();
+    server.answer('setOrderToPaid', () => {
+      pays(1, 17.45, [3], { paidby: 'Cash', rounding: 0.05 });
+      return buildPayment({ rounding: 0.05, amount: 17.5, status: 'C' });
+    });
+    await press(opened, 'Pay $17.50');
+    await opened.dialog.findByText('$17.45 paid, $72.10 left');
+    expect(server.last('setOrderToPaid').query).toMatchObject({ partamount: '17.45', amount: '17.50' });
+    expect(opened.dialog.getByText('Rounding $0.05').parentElement?.textContent).toBe('Cash Rounding $0.05');
+  });
+
   test('by items with a tip works in several modes until the last cent closes the dialog', async () => {
     divided('items', dishes());
     const opened = await openDialog();

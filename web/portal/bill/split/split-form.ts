@@ -9,7 +9,14 @@ import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { PartRequest } from '../pay-form/calls.ts';
-import { isBadEmail, type PaymentForm, tipAndModeFaults, tipOf } from '../pay-form/payment-form.ts';
+import {
+  type CashMoney,
+  isBadEmail,
+  type PaymentForm,
+  roundedOnWire,
+  tipAndModeFaults,
+  tipOf,
+} from '../pay-form/payment-form.ts';
 import type { Faults } from '../pay-form/use-faults.ts';
 
 export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
@@ -125,16 +132,18 @@ function chosenFault(
   return say(way === 'free' && amount.trim() !== '' ? formMessages.badAmount : splitMessages.nothingChosen);
 }
 
-export function partRequestOf(formats: Money, form: PartForm, split: SplitBill): PartRequest | undefined {
+export function partRequestOf(formats: CashMoney, form: PartForm, split: SplitBill): PartRequest | undefined {
   const chosen = chosenPart(formats, form, split);
   if (!chosen || form.paidBy === '-') return undefined;
   const email = form.email.trim();
-  const tip = amountOnWire(formats, tipText(formats, form, chosen));
+  const typedTip = tipText(formats, form, chosen);
+  const tip = amountOnWire(formats, typedTip);
   return {
     orderid: split.orderID,
     paidby: form.paidBy,
     part: writeBillPart(formats, chosen.part),
     partamount: formats.toFigure(chosen.cents),
+    ...roundedOnWire(formats, form, withTip(formats, chosen.cents, typedTip)),
     ...(email && { email }),
     ...(tip && { tip }),
   };

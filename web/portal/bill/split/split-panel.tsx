@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import type { BillShare } from '../../../../core/contract/splits.ts';
+import { sumCents } from '../../../../core/domain/money.ts';
 import { billLabels, billRows } from '../../../../core/domain/pricing/bill-lines.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
@@ -21,7 +22,7 @@ import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { FieldFault } from '../pay-form/field-fault.tsx';
 import styles from '../pay-form/pay-form.module.css';
-import { tipAbove, tipOf } from '../pay-form/payment-form.ts';
+import { roundingOf, tipAbove, tipOf } from '../pay-form/payment-form.ts';
 import { PaymentSide } from '../pay-form/payment-side.tsx';
 import tiles from '../pay-form/radio-tiles.module.css';
 import { TipLine } from '../pay-form/tip-line.tsx';
@@ -56,6 +57,7 @@ interface PartToPayProps {
 function PartToPay({ split, payment }: PartToPayProps) {
   const formats = useFormats();
   const { query, form, change, faults, announced, notice, busy, chosen, toPayCents, pay } = payment;
+  const rounded = sumCents([toPayCents ?? 0, roundingOf(formats, form, toPayCents ?? 0)]);
   const shown = useKeptFocus<HTMLFormElement>();
   useFaultInSight(shown, announced);
   const { staleSince } = useFreshness(query, say(paymentMessages.billFailed));
@@ -91,7 +93,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
             faults={faults}
             onChange={change}
             toPayCents={toPayCents ?? 0}
-            act={toPayCents ? say(splitMessages.pay, { amount: formats.amount(toPayCents) }) : say(paymentMessages.pay)}
+            act={toPayCents ? say(splitMessages.pay, { amount: formats.amount(rounded) }) : say(paymentMessages.pay)}
             busy={busy}
             atButton={
               <>

@@ -74,7 +74,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
         return answer;
       },
       unanswered: paymentMessages.unanswered,
-      onDone: async ({ result: { status, amount, tip } }) => {
+      onDone: async ({ result: { status, amount, tip, rounding = 0 } }) => {
         await sendInvoice(orderID);
         if (status === 'paid') {
           keepNotice(say(paymentMessages.paid));
@@ -82,7 +82,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
         }
         const { data } = await query.refetch();
         setForm(emptyPart);
-        const paid = formats.amount(formats.centsOf(amount) - formats.centsOf(tip));
+        const paid = formats.amount(formats.centsOf(amount) - formats.centsOf(tip) - formats.centsOf(rounding));
         setSaid(data && say(splitMessages.partPaid, { part: paid, left: formats.amount(unpaidCents(formats, data)) }));
       },
     });

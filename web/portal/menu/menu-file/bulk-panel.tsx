@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MenuFile, MenuFileItem } from '../../../../core/contract/menu-files.ts';
 import { readTypedPrice } from '../../../../core/domain/item-rules.ts';
 import type { Money } from '../../../../core/domain/money.ts';
-import { changedPrice, type PriceChange } from '../../../../core/domain/pricing/price-change.ts';
+import { changedPrice, type PriceChange, priceStepsOf } from '../../../../core/domain/pricing/price-change.ts';
 import { figureOnWire, parseRate } from '../../../../core/domain/pricing/rate.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -26,7 +26,6 @@ const whatOptions = [
   { value: 'move', label: menuFileMessages.move },
 ] as const;
 
-const steps = [1, 5, 10, 50, 100];
 const namesShown = 5;
 
 interface Draft {
@@ -45,7 +44,15 @@ export function BulkPanel() {
   const { data: categories = [] } = useQuery(outlineQuery);
   const importing = useImport();
   const { busy, undo, compare, fetchMenu } = importing;
-  const [draft, setDraft] = useState<Draft>({ of: '', what: 'raise', by: '', step: 5, availability: 'O', to: null });
+  const steps = priceStepsOf(formats);
+  const [draft, setDraft] = useState<Draft>({
+    of: '',
+    what: 'raise',
+    by: '',
+    step: steps[1] ?? 1,
+    availability: 'O',
+    to: null,
+  });
   const [fault, setFault] = useState<string>();
   const put = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });

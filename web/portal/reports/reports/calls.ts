@@ -70,10 +70,12 @@ export function reportCalls<At extends Endpoint>(
 
 export const revenueCalls = reportCalls(endpoints.revenueReport, revenueQuery);
 
+/** One total, or one of each currency. */
 export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSignal) {
   const query = revenueScope(filter);
-  const { result, refunds } = await staffAnswer(endpoints.revenueTotal, { query, signal, onAnswer: noteMoment });
-  return { paid: result, refunds };
+  const answer = await staffAnswer(endpoints.revenueTotal, { query, signal, onAnswer: noteMoment });
+  const { result, refunds, rounding, totals } = answer;
+  return totals ?? [{ currency: undefined, result: result ?? 0, refunds: refunds ?? 0, rounding }];
 }
 
 export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSignal) {

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OrderStatRow } from '../../../../core/contract/reports.ts';
+import { startingRegion } from '../../../../core/domain/formats/region.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
-import { order, pageOf, reportTest, serveFile } from '../../../testing/report-desk.ts';
+import { order, pageOf, payment, reportTest, serveFile } from '../../../testing/report-desk.ts';
 import { everyHour } from './orders-chart.tsx';
 import { axisOf } from './revenue-chart.tsx';
 
@@ -31,6 +32,9 @@ describe('Revenue Report', () => {
     server.answer('revenueTotal', 100, { refunds: 120.5 });
     await user.click(await screen.findByRole('button', { name: 'Refresh' }));
     await showsTotal('Total Revenue $100.00 · Refunds −$120.50 · Net Revenue −$20.50');
+    server.answer('revenueTotal', 15, { rounding: 0.03 });
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }));
+    await showsTotal('Total Revenue $15.00 · Sales $14.97 · Rounding $0.03');
   });
 
   test('[REV-02 REV-03 REV-10] Payment Mode and Sort on have their options, with All and Payment By first', async () => {
@@ -52,6 +56,30 @@ describe('Revenue Report', () => {
     await waitFor(() =>
       expect(server.last('revenueReport').query).toMatchObject({ paymentBy: 'Others', sortFieldName: 'amount' }),
     );
+  });
+
+  test('over restaurants of several currencies, rows and totals have their own, and a chart needs one restaurant', async () => {
+    server.answer('restaurantNames', [
+      { id: 1, name: 'Demo Bistro' },
+      { id: 2, name: 'Cantina', region: { ...startingRegion, currency: 'JPY' } },
+    ]);
+    server.answer('revenueReport', pageOf({ ...payment, amount: 5138, currency: 'JPY' }));
+    server.answer('revenueTotal', null, {
+      refunds: null,
+      totals: [
+        { currency: 'JPY', result: 5138, refunds: 138 },
+        { currency: 'USD', result: 15, refunds: 0, rounding: 0.03 },
+      ],
+    });
+    openPortal('/portal/payment_review?restaurant=');
+    await screen.findByText('¥5,138', { selector: 'td *' });
+    const totals = textsOf(screen.getAllByText(/^Total Revenue/).map((line) => line.closest('p') as HTMLElement));
+    expect(totals).toEqual([
+      'Total Revenue ¥5,138 · Refunds −¥138 · Net Revenue ¥5,000',
+      'Total Revenue $15.00 · Sales $14.97 · Rounding $0.03',
+    ]);
+    expect(screen.getByText('The restaurants have several currencies. For a chart, choose one of them.')).toBeDefined();
+    expect(server.sent('revenueChart')).toHaveLength(0);
   });
 
   test('[REV-17] PaymentId filters rows, total, chart and file, takes digits only, and can be cleared', async () => {

@@ -8,6 +8,7 @@ import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import type { Option } from '../../shared/forms/said-options.ts';
+import { inCurrency } from '../../sign-in/session/use-formats.ts';
 import { type OrderStatLine, orderStatsCalls } from './calls.ts';
 import styles from './report-screen.module.css';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
@@ -23,6 +24,9 @@ const sorts = [
   { value: 'tableId', label: reportMessages.tableId },
   { value: 'tableName', label: headers.tableName },
 ] satisfies readonly Option<OrderStatSortField>[];
+
+const amountOf = (formats: Formats, { AMOUNT, currency }: OrderStatLine) =>
+  inCurrency(formats, currency).amountOf(AMOUNT);
 
 const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
   name: 'orderstat',
@@ -45,15 +49,16 @@ const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
     },
     {
       header: headers.amount,
-      cell: ({ AMOUNT }) => <span className={common.strong}>{formats.amountOf(AMOUNT)}</span>,
+      cell: (row) => <span className={common.strong}>{amountOf(formats, row)}</span>,
       right: true,
       phone: 'aside',
     },
     { header: headers.paid, cell: ({ PAYMENT_TIME }) => <Time formats={formats} moment={PAYMENT_TIME} /> },
   ],
   rowKey: ({ ORDERID }) => ORDERID,
-  rowName: ({ ORDERID, status, TableName, AMOUNT }) => {
-    const values = { order: ORDERID, table: TableName, amount: formats.amountOf(AMOUNT) };
+  rowName: (row) => {
+    const { ORDERID, status, TableName } = row;
+    const values = { order: ORDERID, table: TableName, amount: amountOf(formats, row) };
     if (status === 'paid') return say(reportMessages.orderRow, values);
     return say(reportMessages.unpaidOrderRow, { ...values, status: orderStatusWords[status].report });
   },

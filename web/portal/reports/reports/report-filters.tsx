@@ -1,7 +1,6 @@
 import { Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, type Day, formatReportDay } from '../../../../core/domain/formats/days.ts';
-import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -122,17 +121,12 @@ function PaymentNumber({ value, onChange }: { value: string; onChange: (number: 
 function RestaurantSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { data = [] } = useQuery(restaurantNamesQuery());
   const options = data.map(({ id, name }) => ({ value: String(id), label: name }));
-  const currencies = new Set(data.map(({ region }) => formatsOf(region).currency));
   return (
     <Select
       label={say(fieldMessages.restaurant)}
       className={styles.restaurant}
-      // Only platform users see more than their own restaurant. Amounts of several currencies can't be added.
-      data={
-        options.length > 1 && currencies.size === 1
-          ? [{ value: '', label: say(fieldMessages.all) }, ...options]
-          : options
-      }
+      // Only platform users see more than their own restaurant.
+      data={options.length > 1 ? [{ value: '', label: say(fieldMessages.all) }, ...options] : options}
       searchable={options.length > 8}
       value={value}
       onChange={(id) => onChange(id ?? '')}

@@ -5,6 +5,7 @@ import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { type ReportName, reports } from '../../../../core/domain/screens.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import { serverNow } from '../../../api/clock.ts';
+import common from '../../../ui/plain/common.module.css';
 import type { Elements } from '../../../ui/plain/elements.ts';
 import { FaultBoundary } from '../../../ui/plain/fault-boundary.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -38,6 +39,8 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
   /** Shown beside the title, and the last line of the file. */
   readonly sum?: (filter: ReportFilter) => Elements;
   readonly Chart: ComponentType<ChartProps>;
+  /** The chart is of amounts, which several currencies don't share. */
+  readonly isChartOfMoney?: boolean;
 }
 
 const pageSize = 20;
@@ -45,7 +48,7 @@ const pageSize = 20;
 export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) => ReportDescription<Row> }) {
   const queryClient = useQueryClient();
   const state = useListState(pageSize);
-  const formats = useFormatsOf(restaurantOf(state));
+  const { formats, isInSeveral } = useFormatsOf(restaurantOf(state));
   const report = describe(formats);
   const { name, sorts, withModes = false } = report;
   const { fileName, words } = reports[name];
@@ -90,7 +93,9 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
               sorts={sorts}
               withModes={withModes}
             />
-            {isBackwards ? null : (
+            {isInSeveral && report.isChartOfMoney ? (
+              <p className={common.hint}>{say(reportMessages.chartOfOne)}</p>
+            ) : isBackwards || (isInSeveral === undefined && report.isChartOfMoney) ? null : (
               <ChartPlace>
                 <report.Chart formats={formats} filter={filter} />
               </ChartPlace>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, lazy } from 'react';
+import { type CSSProperties, Fragment, lazy } from 'react';
 import type { RevenueRow, RevenueSortField } from '../../../../core/contract/reports.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { sumCents } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -11,6 +12,7 @@ import { say, sayWith } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
 import type { Option } from '../../shared/forms/said-options.ts';
+import { inCurrency } from '../../sign-in/session/use-formats.ts';
 import { fetchRevenueTotal, revenueCalls } from './calls.ts';
 import type { ReportFilter } from './report-filter.ts';
 import styles from './report-screen.module.css';
@@ -27,50 +29,59 @@ const sorts = [
   { value: 'amount', label: fieldMessages.amount },
 ] satisfies readonly Option<RevenueSortField>[];
 
-const describe = (formats: Formats): ReportDescription<RevenueRow> => ({
-  name: 'payment_review',
-  columns: [
-    { header: headers.orderId, cell: ({ orderid }) => orderid, phone: 'title' },
-    { header: headers.paymentId, cell: ({ paymentId }) => paymentId, phone: 'hidden' },
-    { header: headers.paidAt, cell: ({ paymentDateTime }) => formats.dateTime(paymentDateTime) },
-    {
-      header: headers.amount,
-      cell: ({ amount }) => <span className={common.strong}>{formats.amountOf(amount)}</span>,
-      right: true,
-      phone: 'aside',
-    },
-    { header: headers.tax, cell: ({ taxamount }) => formats.amountOf(taxamount), right: true, phone: 'hidden' },
-    {
-      header: headers.discount,
-      cell: ({ discountedAmount }) => formats.amountOf(discountedAmount),
-      right: true,
-      phone: 'hidden',
-    },
-    {
-      header: headers.paymentMode,
-      cell: ({ paymentBy }) => (
-        <span
-          className={`${common.inline} ${styles.mode}`}
-          style={{ '--mode': modeLooks[paymentBy].colour } as CSSProperties}
-        >
-          {say(paymentModeWords[paymentBy].staff)}
-        </span>
-      ),
-    },
-  ],
-  rowKey: ({ paymentId }) => paymentId,
-  rowName: ({ orderid, amount, paymentBy }) =>
-    say(reportMessages.paymentRow, {
-      order: orderid,
-      amount: formats.amountOf(amount),
-      mode: paymentModeWords[paymentBy].staff,
-    }),
-  sorts,
-  withModes: true,
-  ...revenueCalls,
-  sum: (filter) => <TotalRevenue formats={formats} filter={filter} />,
-  Chart: RevenueChart,
-});
+const describe = (formats: Formats): ReportDescription<RevenueRow> => {
+  const amountIn = (currency: string | undefined, amount: number) => inCurrency(formats, currency).amountOf(amount);
+  return {
+    name: 'payment_review',
+    columns: [
+      { header: headers.orderId, cell: ({ orderid }) => orderid, phone: 'title' },
+      { header: headers.paymentId, cell: ({ paymentId }) => paymentId, phone: 'hidden' },
+      { header: headers.paidAt, cell: ({ paymentDateTime }) => formats.dateTime(paymentDateTime) },
+      {
+        header: headers.amount,
+        cell: ({ amount, currency }) => <span className={common.strong}>{amountIn(currency, amount)}</span>,
+        right: true,
+        phone: 'aside',
+      },
+      {
+        header: headers.tax,
+        cell: ({ taxamount, currency }) => amountIn(currency, taxamount),
+        right: true,
+        phone: 'hidden',
+      },
+      {
+        header: headers.discount,
+        cell: ({ discountedAmount, currency }) => amountIn(currency, discountedAmount),
+        right: true,
+        phone: 'hidden',
+      },
+      {
+        header: headers.paymentMode,
+        cell: ({ paymentBy }) => (
+          <span
+            className={`${common.inline} ${styles.mode}`}
+            style={{ '--mode': modeLooks[paymentBy].colour } as CSSProperties}
+          >
+            {say(paymentModeWords[paymentBy].staff)}
+          </span>
+        ),
+      },
+    ],
+    rowKey: ({ paymentId }) => paymentId,
+    rowName: ({ orderid, amount, paymentBy, currency }) =>
+      say(reportMessages.paymentRow, {
+        order: orderid,
+        amount: amountIn(currency, amount),
+        mode: paymentModeWords[paymentBy].staff,
+      }),
+    sorts,
+    withModes: true,
+    ...revenueCalls,
+    sum: (filter) => <TotalRevenue formats={formats} filter={filter} />,
+    Chart: RevenueChart,
+    isChartOfMoney: true,
+  };
+};
 
 function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFilter }) {
   const { sort: _, direction: __, ...scope } = filter;
@@ -79,29 +90,46 @@ function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFil
     queryFn: ({ signal }) => fetchRevenueTotal(filter, signal),
   });
   return (
-    <p className={styles.sum} aria-live="polite">
-      {sayWith(reportMessages.totalRevenue, {
-        amount: <strong>{total.data === undefined ? '–' : formats.amountOf(total.data.paid)}</strong>,
-      })}
-      {total.data && total.data.refunds > 0 ? (
-        <>
+    <div className={styles.sum} aria-live="polite">
+      {total.data ? (
+        total.data.map((sums) => (
+          <Sums key={sums.currency ?? ''} formats={inCurrency(formats, sums.currency)} {...sums} />
+        ))
+      ) : (
+        <p>{sayWith(reportMessages.totalRevenue, { amount: <strong>–</strong> })}</p>
+      )}
+    </div>
+  );
+}
+
+interface SumsProps {
+  formats: Formats;
+  result: number;
+  refunds: number;
+  rounding?: number | undefined;
+}
+
+/** Net revenue is sales and rounding. */
+function Sums({ formats: { amount, centsOf }, ...sums }: SumsProps) {
+  const paid = centsOf(sums.result);
+  const refunds = centsOf(sums.refunds);
+  const rounding = centsOf(sums.rounding ?? 0);
+  const net = sumCents([paid, -refunds]);
+  const more = [
+    ...(refunds > 0 ? [[reportMessages.refundsSum, -refunds] as const, [reportMessages.netRevenue, net] as const] : []),
+    ...(rounding === 0
+      ? []
+      : [[reportMessages.sales, sumCents([net, -rounding])] as const, [reportMessages.rounding, rounding] as const]),
+  ];
+  return (
+    <p>
+      {sayWith(reportMessages.totalRevenue, { amount: <strong>{amount(paid)}</strong> })}
+      {more.map(([words, cents]) => (
+        <Fragment key={say(words, { amount: '' })}>
           {' '}
-          <span className={staff.unbroken}>
-            {sayWith(reportMessages.refundsSum, {
-              amount: <strong>{formats.amount(-formats.centsOf(total.data.refunds))}</strong>,
-            })}
-          </span>{' '}
-          <span className={staff.unbroken}>
-            {sayWith(reportMessages.netRevenue, {
-              amount: (
-                <strong>
-                  {formats.amount(formats.centsOf(total.data.paid) - formats.centsOf(total.data.refunds))}
-                </strong>
-              ),
-            })}
-          </span>
-        </>
-      ) : null}
+          <span className={staff.unbroken}>{sayWith(words, { amount: <strong>{amount(cents)}</strong> })}</span>
+        </Fragment>
+      ))}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { reportMessages as reportWords } from '../../../../core/messages/en/core
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import { inCurrency } from '../../sign-in/session/use-formats.ts';
 import { tipsCalls } from './calls.ts';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
@@ -16,6 +17,8 @@ const headers = reportWords.tips.columns;
 const dayOfTip = (formats: Formats, { STARTTIME }: TipRow) =>
   formatReportDay(businessDayOf(formats, new Date(STARTTIME)));
 
+const tipOf = (formats: Formats, { Tip, currency }: TipRow) => inCurrency(formats, currency).amountOf(Tip);
+
 const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: number }> => ({
   name: 'serverstat',
   columns: [
@@ -24,17 +27,18 @@ const describe = (formats: Formats): ReportDescription<TipRow & { readonly at: n
     { header: headers.name, cell: ({ SERVERNAME }) => SERVERNAME || '–', phone: 'title' },
     {
       header: headers.tip,
-      cell: ({ Tip }) => <span className={common.strong}>{formats.amountOf(Tip)}</span>,
+      cell: (row) => <span className={common.strong}>{tipOf(formats, row)}</span>,
       right: true,
       phone: 'aside',
     },
   ],
   rowKey: ({ at }) => at,
   rowName: (row) =>
-    `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${formats.amountOf(row.Tip)}`,
+    `${row.SERVERNAME || say(reportMessages.noServer)}, ${dayOfTip(formats, row)}, ${tipOf(formats, row)}`,
   sorts: [],
   ...tipsCalls,
   Chart: TipsChart,
+  isChartOfMoney: true,
 });
 
 export function Component() {

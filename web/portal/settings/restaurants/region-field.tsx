@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { usualCashRounding } from '../../../../core/domain/formats/cash-steps.ts';
 import {
   countryOptions,
   currencyOptions,
@@ -8,13 +9,16 @@ import {
 } from '../../../../core/domain/formats/countries.ts';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import {
+  cashDirections,
   clocks,
   dateOrders,
   isSameRegion,
   type Region,
   startingRegion,
 } from '../../../../core/domain/formats/region.ts';
-import { faultOfRegion } from '../../../../core/domain/formats/region-rules.ts';
+import { faultOfCash, faultOfRegion } from '../../../../core/domain/formats/region-rules.ts';
+import { moneyOf } from '../../../../core/domain/money.ts';
+import { readAmount } from '../../../../core/domain/read-amount.ts';
 import { regionMessages as messages } from '../../../../core/messages/en/portal/regions.ts';
 import { languageNames, languages } from '../../../../core/messages/languages.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -39,6 +43,7 @@ const tipKindOf = ({ tips }: Region): (typeof tipKinds)[number] =>
 const usualTips = { off: null, percent: startingRegion.tips, free: [] };
 /** What is no percentage is left for the rule to find. */
 const percentsIn = (text: string) => text.split(',').map((figure) => Number(figure.replace('%', '')));
+const cashKinds = ['off', ...cashDirections] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 function RegionInputs({
@@ -51,6 +56,7 @@ function RegionInputs({
   const tipKind = tipKindOf(region);
   const isTyped = String(percentsIn(typed)) === String(region.tips);
   const hasTipFault = faultOfRegion({ ...startingRegion, tips: region.tips }) !== undefined;
+  const hasCashFault = faultOfCash(moneyOf(region.currency), region.cash) !== undefined;
   return (
     <>
       <Select
@@ -81,9 +87,11 @@ function RegionInputs({
         description={say(messages.currencyHint)}
         searchable
         data={currencyOptions}
-        {...(hasTipFault ? {} : mark)}
+        {...(hasTipFault || hasCashFault ? {} : mark)}
         value={region.currency}
-        onChange={(currency) => currency !== null && set({ currency })}
+        onChange={(currency) =>
+          currency !== null && set({ currency, cash: usualCashRounding(region.country, currency) })
+        }
       />
       <Select
         label={say(messages.clock)}
@@ -117,6 +125,7 @@ function RegionInputs({
           }}
         />
       ) : null}
+      <CashFields region={region} mark={hasCashFault ? mark : {}} onChange={(cash) => set({ cash })} />
       <Select
         label={say(messages.papers)}
         description={say(messages.papersHint)}
@@ -124,6 +133,49 @@ function RegionInputs({
         value={region.papers}
         onChange={(value) => set({ papers: languages.find((language) => language === value) ?? region.papers })}
       />
+    </>
+  );
+}
+
+interface CashFieldsProps {
+  region: Region;
+  mark: object;
+  onChange: (cash: Region['cash']) => void;
+}
+
+function CashFields({ region: { country, currency, cash }, mark, onChange }: CashFieldsProps) {
+  const money = moneyOf(currency);
+  const [typed, setTyped] = useState('');
+  // What is no amount is left for the rule to find.
+  const stepIn = (text: string) => readAmount(money, text) ?? Number.NaN;
+  const usual = usualCashRounding(country, currency) ?? { step: money.limitOf(5), direction: 'nearest' };
+  return (
+    <>
+      <Select
+        label={say(messages.cash)}
+        description={say(messages.cashHint)}
+        data={cashKinds.map((kind) => ({ value: kind, label: say(messages.cashKinds[kind]) }))}
+        value={cash?.direction ?? 'off'}
+        onChange={(value) => {
+          const direction = cashDirections.find((known) => known === value);
+          onChange(direction && { ...(cash ?? usual), direction });
+        }}
+      />
+      {cash ? (
+        <TextInput
+          label={say(messages.cashStep)}
+          description={say(messages.cashStepHint, { step: money.toFigure(usual.step) })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          {...mark}
+          value={Object.is(stepIn(typed), cash.step) ? typed : money.toFigure(cash.step)}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            onChange({ ...cash, step: stepIn(value) });
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -257,6 +257,32 @@ describe('the form', () => {
     expect(sent().region).toMatchObject({ tips: null });
   });
 
+  test('cash is rounded as is usual in the country, or as typed, and a fault is shown at the smallest coin', async () => {
+    const { user } = await openList();
+    const coin = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Smallest coin' });
+    expect([choice('Rounding in cash').value, coin()]).toEqual(['Off', null]);
+    await select(user, 'Country', 'Switzerland');
+    expect([choice('Rounding in cash').value, coin()?.value]).toEqual(['To the nearest coin', '0.05']);
+    await select(user, 'Rounding in cash', 'Down');
+    for (const text of ['0', '1.01', 'five']) {
+      await user.clear(coin() as HTMLInputElement);
+      await user.type(coin() as HTMLInputElement, text);
+      expect(coin()?.value).toBe(text);
+      await user.click(button('Save'));
+      expect(coin()?.getAttribute('aria-invalid')).toBe('true');
+      expect(choice('Currency').getAttribute('aria-invalid')).not.toBe('true');
+      expect(screen.getByText('The smallest coin must be an amount from 0.01 to 1.00.')).toBeDefined();
+    }
+    expect(server.sent('saveRestaurant')).toHaveLength(0);
+    await user.clear(coin() as HTMLInputElement);
+    await user.type(coin() as HTMLInputElement, '0,1');
+    await save(user);
+    expect(sent().region).toMatchObject({ currency: 'CHF', cash: { step: 10, direction: 'down' } });
+    await select(user, 'Currency', 'USD, US Dollar');
+    await save(user);
+    expect(sent().region).not.toHaveProperty('cash');
+  });
+
   test('[REST-10] of a new restaurant begins empty', async () => {
     await openAdd();
     expect(field('Restaurant Name').value).toBe('');

@@ -11,10 +11,25 @@ export function useFormats(): Formats {
   return formatsOf(useSession()?.region);
 }
 
-/** The formats of a restaurant that the user may see. An empty id, for all restaurants, gives the session's. */
-export function useFormatsOf(restaurantId: string): Formats {
+interface FormatsOfScope {
+  readonly formats: Formats;
+  /** Whether each amount brings its own currency. Undefined until the restaurants are known. */
+  readonly isInSeveral: boolean | undefined;
+}
+
+/** The formats of a restaurant that the user may see. An empty id, for all, gives the session's in their currency. */
+export function useFormatsOf(restaurantId: string): FormatsOfScope {
   const formats = useFormats();
   const { data } = useQuery(restaurantNamesQuery());
-  const chosen = data?.find(({ id }) => String(id) === restaurantId);
-  return chosen ? formatsOf(chosen.region) : formats;
+  if (restaurantId !== '') {
+    const chosen = data?.find(({ id }) => String(id) === restaurantId);
+    return { formats: chosen ? formatsOf(chosen.region) : formats, isInSeveral: false };
+  }
+  const [currency, ...others] = new Set(data?.map(({ region }) => formatsOf(region).currency));
+  if (others.length > 0) return { formats, isInSeveral: true };
+  return { formats: inCurrency(formats, currency), isInSeveral: data && false };
 }
+
+/** The same formats with another currency, if there is one. */
+export const inCurrency = (formats: Formats, currency: string | undefined): Formats =>
+  currency === undefined || currency === formats.currency ? formats : formatsOf({ ...formats, currency });
