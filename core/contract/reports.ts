@@ -5,6 +5,7 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, LongId, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
+import { RateSums } from './taxes.ts';
 
 /** A whole day in the restaurant's time zone, such as 21-Nov-2026. Defaults to today, also if empty. */
 const ReportDay = z
@@ -71,7 +72,13 @@ export const revenueTotal = call(endpoints.revenueTotal, {
   auth: privilege('payment_review'),
   query: z.object({ ...payments, ...span }),
   /** `refunds` is the money refunded on those days for payments of those modes. Net revenue is result - refunds. */
-  answer: envelope(Amount).extend({ refunds: Amount.default(0) }),
+  answer: envelope(Amount).extend({
+    refunds: Amount.default(0),
+    /** Without refunds. Only for one restaurant with several rates or with tax in its prices. */
+    taxes: RateSums.optional(),
+    /** What the service fee takes of the prices. Only where it is inside them. */
+    insideFee: Amount.optional(),
+  }),
   refusals: ['NotFound', 'InvalidField'],
 });
 

@@ -468,6 +468,7 @@ export interface Schema {
     rounding_cents: Generated<number>;
     taxes: readonly RateSum[] | null;
     contained_tax_cents: Generated<number>;
+    inside_fee_cents: Generated<number>;
   };
   plans: {
     id: Generated<number>;
@@ -549,6 +550,7 @@ export interface Schema {
     next_look_at: MadeTimestamp;
     failures: Generated<number>;
     day: MadeTimestamp;
+    taxes: readonly RateSum[] | null;
   };
   restaurant_logos: {
     restaurant_id: number;

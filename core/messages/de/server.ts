@@ -5,6 +5,7 @@ import { offerTimeTexts } from './core/offer-times.ts';
 import { paymentModeTexts } from './core/payment-modes.ts';
 import { pickingTexts } from './core/picking.ts';
 import { productTexts } from './core/product.ts';
+import { taxTableTexts } from './core/tax-table.ts';
 import { invoiceTexts } from './server/invoices.ts';
 import { paymentTexts } from './server/payments.ts';
 import { printerTexts } from './server/printers.ts';
@@ -22,6 +23,7 @@ export const rooms = [
   paymentModeTexts,
   pickingTexts,
   productTexts,
+  taxTableTexts,
   invoiceTexts,
   paymentTexts,
   printerTexts,

@@ -34,7 +34,7 @@ import {
   recordRefund,
 } from './refunds.queries.ts';
 
-export { refundedBetween, refundedByDay } from './refunds.queries.ts';
+export { refundedBetween, refundedByDay, taxesOfRefunds } from './refunds.queries.ts';
 
 type Body = BodyOf<typeof refund>;
 

@@ -3,7 +3,9 @@ import { calls } from '../../../core/contract/index.ts';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { businessDayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { type Money, sumCents } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { type ReportName, reports } from '../../../core/domain/screens.ts';
 import { reportMessages } from '../../../core/messages/en/core/reports.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
@@ -24,6 +26,7 @@ import type { OrderStatRecord } from './order-stats.queries.ts';
 import { everyOrder, readOrderStatsPage } from './order-stats.service.ts';
 import { type ReportScope, reportScope } from './report-scope.ts';
 import { everyPayment, findPayment, type RevenueRecord, readRevenuePage } from './revenue.queries.ts';
+import { readTaxes, type TaxesOfDays } from './tax-sums.queries.ts';
 import { everyTip, readTipsPage, type TipRecord } from './tips.queries.ts';
 
 const wholeReports = { inAll: 4, ofOne: 2, patienceMs: 20_000 };
@@ -46,7 +49,8 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     const { page, size, paymentId } = query;
     if (size === 0) {
       const refunds = (reader: Queryable) => refundedBetween(reader, { ...scope, ...query });
-      return sendAll(input, scope, { ...everyPayment(scope, query, query), refunds }, revenueLook);
+      const lastLines = async (reader: Queryable) => taxLines(scope.formats, await readTaxes(reader, scope, query));
+      return sendAll(input, scope, { ...everyPayment(scope, query, query), refunds, lastLines }, revenueLook);
     }
     if (paymentId !== undefined) {
       const rows = await findPayment(db, scope, { ...query, paymentId });
@@ -78,6 +82,19 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     if (query.size === 0) return sendAll(input, scope, everyTip(scope, query.sortDirection), tipsLook);
     return ok(pageOf(await readTipsPage(db, scope, query), query, (record) => tipsLook.row(record, scope.formats)));
   });
+}
+
+function taxLines({ toFigure }: Money, { sums, insideFeeCents }: TaxesOfDays): CsvCell[][] {
+  const { taxRate, net, tax, gross, insideFee } = requestMessages.reportFile;
+  const headings = [taxRate, net, tax, gross].map((heading) => say(serverLanguage, heading));
+  const rows = sums.map(({ rate, netCents, taxCents }) => [
+    rateToPercent(rate),
+    ...[netCents, taxCents, sumCents([netCents, taxCents])].map(toFigure),
+  ]);
+  return [
+    ...(rows.length > 0 ? [headings, ...rows] : []),
+    ...(insideFeeCents > 0 ? [[say(serverLanguage, insideFee), toFigure(insideFeeCents)]] : []),
+  ];
 }
 
 const fileOf = (name: ReportName) => ({

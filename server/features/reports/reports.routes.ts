@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { RevenueOfDay, TipsOfAttendant } from '../../../core/contract/reports.ts';
+import { rateSumsOnWire } from '../../../core/contract/taxes.ts';
 import type { Money } from '../../../core/domain/money.ts';
 import { byPaymentMode } from '../../../core/domain/payment-modes.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
@@ -12,6 +13,7 @@ import { type DayRevenue, ordersByHour, revenueByDay, type TipsRecord, tipsByAtt
 import { listedReportRoutes } from './listed-reports.routes.ts';
 import { reportScope } from './report-scope.ts';
 import { sumRevenue } from './revenue.queries.ts';
+import { readTaxes, type TaxesOfDays } from './tax-sums.queries.ts';
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -21,11 +23,12 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     const scope = await reportScope(db, staff, query);
     if (isRefusal(scope)) return scope;
     const { toDecimal } = scope.formats;
-    const [paid, refunded] = await Promise.all([
+    const [paid, refunded, taxes] = await Promise.all([
       sumRevenue(db, scope, query),
       refundedBetween(db, { ...scope, ...query }),
+      readTaxes(db, scope, query),
     ]);
-    return { ...ok(toDecimal(paid)), refunds: toDecimal(refunded) };
+    return { ...ok(toDecimal(paid)), refunds: toDecimal(refunded), ...taxesOfTotal(scope.formats, taxes) };
   });
 
   staffRoute(app, services, calls.revenueChart, async ({ query, staff }) => {
@@ -50,6 +53,11 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
       : ok((await tipsByAttendant(db, scope)).map((row) => tipsOfAttendant(scope.formats, row)));
   });
 }
+
+const taxesOfTotal = (money: Money, { sums, insideFeeCents }: TaxesOfDays) => ({
+  ...(sums.length > 0 && rateSumsOnWire(money, sums)),
+  ...(insideFeeCents > 0 && { insideFee: money.toDecimal(insideFeeCents) }),
+});
 
 function revenueDays(
   { toDecimal }: Money,

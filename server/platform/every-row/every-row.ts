@@ -24,6 +24,8 @@ export interface FileLook<Record, Wire> {
 export interface EveryRow<Record> {
   readonly records: (reading: Reading, write: (record: Record) => string) => AsyncGenerator<string>;
   readonly refunds?: (db: Queryable) => Promise<Cents>;
+  /** The file's lines after those of the sums. */
+  readonly lastLines?: (db: Queryable) => Promise<readonly (readonly CsvCell[])[]>;
 }
 
 /** Streams all rows as JSON or CSV. @throws database errors before the first byte; later ones abort the response */
@@ -104,7 +106,7 @@ function listPieces<Record, Wire>(
 
 function filePieces<Record, Wire>(
   reading: Reading,
-  { records, refunds }: EveryRow<Record>,
+  { records, refunds, lastLines }: EveryRow<Record>,
   { columns, cells, sum }: FileLook<Record, Wire>,
   formats: Formats,
 ): AsyncGenerator<string> {
@@ -114,9 +116,11 @@ function filePieces<Record, Wire>(
     return csvLine(cells(record, formats));
   };
   const headings = columns().map((heading) => say(serverLanguage, heading));
-  const lastLines = async () =>
-    (sum ? sumLine(formats, sum.label, total) : '') + refundLines(formats, total, (await refunds?.(reading.db)) ?? 0);
-  return framed(byteOrderMark + csvLine(headings), records(reading, write), lastLines);
+  const tail = async () =>
+    (sum ? sumLine(formats, sum.label, total) : '') +
+    refundLines(formats, total, (await refunds?.(reading.db)) ?? 0) +
+    ((await lastLines?.(reading.db)) ?? []).map(csvLine).join('');
+  return framed(byteOrderMark + csvLine(headings), records(reading, write), tail);
 }
 
 /** Lines after the documented last line. Only added if there are refunds. */

@@ -16,5 +16,10 @@ export const requestMessages = room('server/requests', {
     totalRevenue: 'Total_Revenue',
     refunds: 'Refunds',
     netRevenue: 'Net_Revenue',
+    taxRate: 'Tax_Rate',
+    net: 'Net',
+    tax: 'Tax',
+    gross: 'Gross',
+    insideFee: 'Service_Fee_Inside_Prices',
   },
 });

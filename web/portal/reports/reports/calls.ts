@@ -72,8 +72,9 @@ export const revenueCalls = reportCalls(endpoints.revenueReport, revenueQuery);
 
 export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSignal) {
   const query = revenueScope(filter);
-  const { result, refunds } = await staffAnswer(endpoints.revenueTotal, { query, signal, onAnswer: noteMoment });
-  return { paid: result, refunds };
+  const answer = await staffAnswer(endpoints.revenueTotal, { query, signal, onAnswer: noteMoment });
+  const { result, refunds, taxes, insideFee } = answer;
+  return { paid: result, refunds, taxes, insideFee };
 }
 
 export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSignal) {

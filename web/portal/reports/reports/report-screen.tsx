@@ -37,6 +37,8 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
   readonly fileAddress: (filter: ReportFilter) => string;
   /** Shown beside the title, and the last line of the file. */
   readonly sum?: (filter: ReportFilter) => Elements;
+  /** Shown above the chart. */
+  readonly below?: (filter: ReportFilter) => Elements;
   readonly Chart: ComponentType<ChartProps>;
 }
 
@@ -90,6 +92,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
               sorts={sorts}
               withModes={withModes}
             />
+            {isBackwards ? null : report.below?.(filter)}
             {isBackwards ? null : (
               <ChartPlace>
                 <report.Chart formats={formats} filter={filter} />
