@@ -18,19 +18,26 @@ export function leftToRefund(paidCents: Cents, refunds: readonly GivenBack[]): C
 }
 
 /**
- * A refund's share of its payment's taxes; the last refund gets all that is left. `refunds` are the earlier ones.
- * 10.70 paid with 0.70 of tax at 7 %, refund of 5.35: net 5.00, tax 0.35.
+ * A refund's share of its payment's taxes; the last refund gets all that is left. `refunds` are the earlier ones. Tip and
+ * rounding, which have no tax, go back last. Of 12.70 with a tip of 2.00 and 0.70 of tax at 7 %, a refund of 5.35 has
+ * net 5.00 and tax 0.35.
  */
 export function taxesOfRefund(
-  paid: { readonly amountCents: Cents; readonly taxes: readonly RateSum[] | null },
+  paid: {
+    readonly amountCents: Cents;
+    readonly tipCents: Cents;
+    readonly roundingCents: Cents;
+    readonly taxes: readonly RateSum[] | null;
+  },
   refunds: readonly (GivenBack & { readonly taxes: readonly RateSum[] | null })[],
   cents: Cents,
 ): RateSum[] | null {
   if (!paid.taxes) return null;
   const given = refunds.filter(({ state }) => refundStates[state].countsAsGiven);
-  const left = leftToRefund(paid.amountCents, given);
   const taken = given.map(({ taxes }) => taxes ?? []);
-  return takeTaxes(remainingTaxes(paid.taxes, taken), Math.min(cents, left), left);
+  const ofBill = leftToRefund(paid.amountCents - paid.tipCents - paid.roundingCents, given);
+  const isLast = cents >= leftToRefund(paid.amountCents, given);
+  return takeTaxes(remainingTaxes(paid.taxes, taken), isLast ? ofBill : Math.min(cents, ofBill), ofBill);
 }
 
 export function isRefundable(cents: Cents, leftCents: Cents): boolean {

@@ -54,7 +54,7 @@ function draw(
   for (const { label, value } of sums.slice(-1)) sheet.row(label, value, { weight: 700, size: 14 });
   for (const { label, value } of refunds) sheet.row(label, value);
   for (const { headings, rows } of taxes) {
-    sheet.keepTogether(rows.length * 18 + 60);
+    sheet.keepTogether(rows.length * 15 + 30);
     sheet.gap(12);
     sheet.columns(headings, { size: 9.5, isQuiet: true });
     for (const cells of rows) sheet.columns(cells, { size: 9.5 });

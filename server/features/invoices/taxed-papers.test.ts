@@ -4,7 +4,7 @@ import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { startingRegion } from '../../../core/domain/formats/region.ts';
 import { startingTaxes, type TaxSettings } from '../../../core/domain/tax-settings.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
-import { confirming, testApp } from '../../testing/test-app.ts';
+import { confirming, place, seatBeside, testApp } from '../../testing/test-app.ts';
 import { findReceipt } from './invoices.service.ts';
 
 const test = await testApp();
@@ -56,7 +56,7 @@ async function buildClosed(settings = inPrices) {
     restaurantId,
     privileges: ['order', 'payment', 'refund', 'payment_review'],
   });
-  const { orderID, subOrderID } = (await test.place(floor, items)).json().result;
+  const { orderID, subOrderID } = (await place(test, floor, items)).json().result;
   await test.send(endpoints.placeOrder, { headers: staff, payload: confirming(floor, subOrderID) });
   await test.send(endpoints.closeOrder, { headers: staff, payload: { orderID } });
   const today = formatReportDay(dayOf(berlin.timeZone, new Date()));
@@ -140,7 +140,7 @@ describe('a bill in Berlin, with 7 and 19 % in its prices', () => {
 
   it('a refund gives back its share of both rates, that of the rest all that is left', async () => {
     const order = await buildClosed();
-    await order.pay();
+    await order.pay({ tip: '4' });
     expect((await order.refund('40')).statusCode).toBe(200);
     // 40/85 of 19.66, 3.74, 57.57 and 4.03 is 9.251, 1.76, 27.091 and 1.896.
     expect(plain((await order.invoice()).taxes?.[1])).toEqual({
@@ -155,7 +155,7 @@ describe('a bill in Berlin, with 7 and 19 % in its prices', () => {
       { rate: 19, net: 10.41, tax: 1.98 },
       { rate: 7, net: 30.48, tax: 2.13 },
     ]);
-    expect((await order.refund('45')).statusCode).toBe(200);
+    expect((await order.refund('49')).statusCode).toBe(200);
     const rows = await test.findRows('refunds', { order_id: order.orderID });
     expect(rows.map(({ taxes }) => taxes).at(1)).toEqual([
       { rate: 1_900_000, netCents: 1_041, taxCents: 198 },
@@ -217,4 +217,29 @@ it('a bill with one added rate is the same paper as without tax settings', async
   const { taxes, taxNote, lines } = await order.invoice();
   expect([taxes, taxNote, lines.map(({ rates }) => rates)]).toEqual([undefined, undefined, Array(7).fill(undefined)]);
   expect(Object.keys(await order.total())).toEqual(['success', 'result', 'message', 'refunds']);
+});
+
+it('a report with payments from before there were several rates adds them at their one rate', async () => {
+  const before = await test.buildClosedOrder();
+  const { floor, orderID } = before;
+  const { restaurantId } = floor;
+  await before.payCash();
+  const { classes } = inPrices;
+  await test.changeRows('restaurants', restaurantId, {
+    tax_settings: JSON.stringify({ ...startingTaxes, classes }) as never,
+  });
+  const { id: itemID } = await test.buildItem({ restaurantId, priceCents: 1_000 });
+  await test.changeItem(itemID, { tax_class: 'food' });
+  const beside = await seatBeside(test, floor);
+  const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'refund', 'payment_review'] });
+  const { result } = (await place(test, beside, [{ itemID, itemQuantity: 1 }])).json();
+  await test.send(endpoints.placeOrder, { headers, payload: confirming(beside, result.subOrderID) });
+  await test.send(endpoints.closeOrder, { headers, payload: { orderID: result.orderID } });
+  await test.send(endpoints.setOrderToPaid, { query: { orderid: result.orderID, paidby: 'Cash' }, headers });
+  const total = async () => (await test.send(endpoints.revenueTotal, { headers })).json().taxes;
+  // 8.875 % of 87.50 + 2.00, then of the fee 0.50.
+  const food = { rate: 7, net: 10, tax: 0.7 };
+  expect(await total()).toEqual([{ rate: 8.875, net: 90, tax: 7.99 }, food]);
+  await test.send(endpoints.refund, { headers, payload: { orderID, amount: '97.45', reason: 'Cold' } });
+  expect(await total()).toEqual([{ rate: 8.875, net: 0.5, tax: 0.04 }, food]);
 });

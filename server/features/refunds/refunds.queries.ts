@@ -84,8 +84,8 @@ export async function lockTaxesOfRefund(
   { restaurantId, orderId, paymentId }: Pick<RefundRow, 'restaurantId' | 'orderId' | 'paymentId'>,
   cents: Cents,
 ): Promise<RateSum[] | null> {
-  const { rows } = await sql<Pick<RowOf<'payments'>, 'amountCents' | 'taxes'>>`
-    select amount_cents, taxes from payments
+  const { rows } = await sql<Pick<RowOf<'payments'>, 'amountCents' | 'tipCents' | 'roundingCents' | 'taxes'>>`
+    select amount_cents, tip_cents, rounding_cents, taxes from payments
     where restaurant_id = ${restaurantId} and id = ${paymentId} and taxes is not null for no key update`.execute(tx);
   const [paid] = rows;
   if (!paid) return null;
@@ -199,12 +199,9 @@ export async function refundedByDay(db: Queryable, scope: RefundedScope): Promis
   return rows;
 }
 
-/** A query of refunds' taxes, and whether they were in the prices. */
-export const taxesOfRefunds = (scope: RefundedScope): RawBuilder<unknown> => sql`
-  select r.taxes, exists (
-    select from payments q where q.restaurant_id = r.restaurant_id and q.id = r.payment_id and q.contained_tax_cents > 0
-  ) as is_inside
-  ${fromRefunds(scope)} and r.taxes is not null`;
+/** A query of refunds' taxes, their amounts, and ids of payments. */
+export const taxesOfRefunds = (scope: RefundedScope): RawBuilder<unknown> =>
+  sql`select r.restaurant_id, r.payment_id, r.amount_cents, r.taxes ${fromRefunds(scope)}`;
 
 /** For all restaurants the condition still starts with restaurant_id, to use the index. */
 function fromRefunds({ restaurantId, start, stop, paymentId, paymentBy }: RefundedScope): RawBuilder<unknown> {

@@ -32,7 +32,7 @@ export const reportMessages = room('portal/reports', {
   totalRevenue: 'Total Revenue {amount}',
   refundsSum: '· Refunds {amount}',
   netRevenue: '· Net Revenue {amount}',
-  taxes: 'Net and tax per rate, without refunds',
+  taxes: 'Net and tax per rate, refunds taken off',
   insideFee: 'Service fee inside the prices: {amount}',
   orderRow: 'Order {order}, {table}, {amount}',
   unpaidOrderRow: 'Order {order} {status}, {table}, {amount}',
