@@ -56,10 +56,5 @@ it('columns end at the same places, and are wrapped where the paper is too narro
     ['A 19 %', '19,66 €', '3,74 €', '23,40 €'],
   ];
   expect(wrapColumns(rows, 32)).toEqual(['MwSt.     Netto  Steuer   Brutto', 'A 19 %  19,66 €  3,74 €  23,40 €']);
-  expect(wrapColumns(rows, 24)).toEqual([
-    'MwSt.',
-    '     Netto Steuer Brutto',
-    'A 19 %',
-    '  19,66 € 3,74 € 23,40 €',
-  ]);
+  expect(wrapColumns(rows, 24)).toEqual(['MwSt.', '     Netto Steuer Brutto', 'A 19 %', '  19,66 € 3,74 € 23,40 €']);
 });
