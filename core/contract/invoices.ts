@@ -22,11 +22,23 @@ export const InvoiceDocument = z.object({
   orderid: z.number(),
   facts: z.array(Pair),
   /** One line per dish; `choices` has one text per customized unit. A part lists only its dishes, with fees and tax. */
-  lines: z.array(z.object({ title: z.string(), choices: z.array(z.string()), amount: z.string() })),
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      choices: z.array(z.string()),
+      amount: z.string(),
+      /** Letters of its rates in the first of `taxes`: 'A', or 'A, B' for a combo. Absent without that table. */
+      rates: z.string().optional(),
+    }),
+  ),
   /** The last row is the total of the others. */
   sums: z.array(Pair),
   /** The refunds, and in the last row the amount that remains paid. Empty if nothing was refunded. */
   refunds: z.array(Pair),
+  /** Net, tax and gross per rate, then of what was refunded. Absent for a bill with one rate that is added. */
+  taxes: z.array(z.object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())) })).optional(),
+  /** Says that prices include tax. Absent where they don't. */
+  taxNote: z.string().optional(),
   /** How the sums were calculated, one text per step. Empty for payments without stored steps. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
 });

@@ -5,6 +5,7 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, LongId, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
+import { RateSums } from './taxes.ts';
 
 /** A whole day in the restaurant's time zone, such as 21-Nov-2026. Defaults to today, also if empty. */
 const ReportDay = z
@@ -88,6 +89,10 @@ export const revenueTotal = call(endpoints.revenueTotal, {
     refunds: Amount.nullable().default(0),
     rounding: revenueSums.rounding,
     totals: z.array(z.object({ currency: z.string(), result: Amount, ...revenueSums })).optional(),
+    /** Without refunds. Only for one restaurant with several rates or with tax in its prices. */
+    taxes: RateSums.optional(),
+    /** What the service fee takes of the prices. Only where it is inside them. */
+    insideFee: Amount.optional(),
   }),
   refusals: ['NotFound', 'InvalidField'],
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { charactersOf, oneLine, wrapPair, wrapText } from './paper.ts';
+import { charactersOf, oneLine, wrapColumns, wrapPair, wrapText } from './paper.ts';
 
 describe('text on paper', () => {
   it.each([
@@ -48,4 +48,13 @@ describe('a pair', () => {
 
 it('a large letter takes two places', () => {
   expect([charactersOf('plain', 35), charactersOf('large', 35), charactersOf('large', 48)]).toEqual([35, 17, 24]);
+});
+
+it('columns end at the same places, and are wrapped where the paper is too narrow', () => {
+  const rows = [
+    ['MwSt.', 'Netto', 'Steuer', 'Brutto'],
+    ['A 19 %', '19,66 €', '3,74 €', '23,40 €'],
+  ];
+  expect(wrapColumns(rows, 32)).toEqual(['MwSt.     Netto  Steuer   Brutto', 'A 19 %  19,66 €  3,74 €  23,40 €']);
+  expect(wrapColumns(rows, 24)).toEqual(['MwSt.', '     Netto Steuer Brutto', 'A 19 %', '  19,66 € 3,74 € 23,40 €']);
 });

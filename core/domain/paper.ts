@@ -53,4 +53,19 @@ export function wrapPair(left: string, right: string, characters: number): strin
   return [...lines, last, ...ends];
 }
 
+/** The first column begins at the left, the others end at the right of equal space. A row that is too long is wrapped. */
+export function wrapColumns(rows: readonly (readonly string[])[], characters: number): string[] {
+  const cells = rows.map((row) => row.map(oneLine));
+  const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => lengthOf(row[at] ?? ''))));
+  const space = characters - widths.reduce((sum, width) => sum + width, 0);
+  const gap = Math.floor(space / (widths.length - 1));
+  if (gap < 1) return cells.flatMap(([first = '', ...rest]) => wrapPair(first, rest.join(' '), characters));
+  const extra = space - gap * (widths.length - 1);
+  const padded = (text: string, width: number) => ' '.repeat(width - lengthOf(text));
+  return cells.map(([first = '', ...rest]) => {
+    const start = first + padded(first, (widths[0] ?? 0) + extra);
+    return start + rest.map((cell, at) => padded(cell, (widths[at + 1] ?? 0) + gap) + cell).join('');
+  });
+}
+
 const lengthOf = (text: string) => [...text].length;

@@ -69,6 +69,23 @@ export class PdfSheet {
     this.gap(3);
   }
 
+  /** The first cell at the left, the others aligned at the right of columns of equal width. */
+  columns(cells: readonly string[], style: TextStyle = {}): void {
+    const first = this.#width - valueWidth * (cells.length - 1);
+    const widths = cells.map((_, at) => (at === 0 ? first : valueWidth));
+    this.#makeRoom(Math.max(...cells.map((cell, at) => this.#heightOf(cell, widths[at] ?? valueWidth, style))));
+    const top = this.#pdf.y;
+    let below = top;
+    for (const [at, cell] of cells.entries()) {
+      this.#pdf.y = top;
+      const x = at === 0 ? margin : margin + first + valueWidth * (at - 1);
+      this.#write(cell, x, widths[at] ?? valueWidth, style, at === 0 ? 'left' : 'right');
+      below = Math.max(below, this.#pdf.y);
+    }
+    this.#pdf.y = below;
+    this.gap(2);
+  }
+
   rule(): void {
     this.gap(4);
     const { y } = this.#pdf;

@@ -1,5 +1,7 @@
 import type { Cents } from '../money.ts';
 import { type RefundState, refundStates } from '../refund-states.ts';
+import type { RateSum } from './tax-rules.ts';
+import { remainingTaxes, takeTaxes } from './taxes.ts';
 
 export interface GivenBack {
   readonly amountCents: Cents;
@@ -13,6 +15,29 @@ export function leftToRefund(paidCents: Cents, refunds: readonly GivenBack[]): C
     0,
   );
   return Math.max(0, paidCents - given);
+}
+
+/**
+ * A refund's share of its payment's taxes; the last refund gets all that is left. `refunds` are the earlier ones. Tip and
+ * rounding, which have no tax, go back last. Of 12.70 with a tip of 2.00 and 0.70 of tax at 7 %, a refund of 5.35 has
+ * net 5.00 and tax 0.35.
+ */
+export function taxesOfRefund(
+  paid: {
+    readonly amountCents: Cents;
+    readonly tipCents: Cents;
+    readonly roundingCents: Cents;
+    readonly taxes: readonly RateSum[] | null;
+  },
+  refunds: readonly (GivenBack & { readonly taxes: readonly RateSum[] | null })[],
+  cents: Cents,
+): RateSum[] | null {
+  if (!paid.taxes) return null;
+  const given = refunds.filter(({ state }) => refundStates[state].countsAsGiven);
+  const taken = given.map(({ taxes }) => taxes ?? []);
+  const ofBill = leftToRefund(paid.amountCents - paid.tipCents - paid.roundingCents, given);
+  const isLast = cents >= leftToRefund(paid.amountCents, given);
+  return takeTaxes(remainingTaxes(paid.taxes, taken), isLast ? ofBill : Math.min(cents, ofBill), ofBill);
 }
 
 export function isRefundable(cents: Cents, leftCents: Cents): boolean {

@@ -6,6 +6,7 @@ import { paymentModeTexts } from './core/payment-modes.ts';
 import { pickingTexts } from './core/picking.ts';
 import { productTexts } from './core/product.ts';
 import { sellerTexts } from './core/seller.ts';
+import { taxTableTexts } from './core/tax-table.ts';
 import { invoiceTexts } from './server/invoices.ts';
 import { paymentTexts } from './server/payments.ts';
 import { printerTexts } from './server/printers.ts';
@@ -24,6 +25,7 @@ export const rooms = [
   pickingTexts,
   productTexts,
   sellerTexts,
+  taxTableTexts,
   invoiceTexts,
   paymentTexts,
   printerTexts,

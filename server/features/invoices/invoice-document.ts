@@ -3,15 +3,18 @@ import { buyerLine } from '../../../core/domain/buyer.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { subOrderStates } from '../../../core/domain/order-states.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
-import { billLabels, billRows, type LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
+import { billLabels, billRows, type LinedBill, taxRows } from '../../../core/domain/pricing/bill-lines.ts';
 import { explainPayment } from '../../../core/domain/pricing/explain-payment.ts';
-import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import { type BillFigures, dueOf, paidTogether } from '../../../core/domain/pricing/split.ts';
+import type { RateSum } from '../../../core/domain/pricing/tax-rules.ts';
+import { remainingTaxes, taxedAmounts, taxIn } from '../../../core/domain/pricing/taxes.ts';
 import { refundWords } from '../../../core/domain/refund-words.ts';
 import { isOnA4, sellerLines } from '../../../core/domain/seller.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
 import { billMessages } from '../../../core/messages/en/core/bill.ts';
+import { taxTableMessages } from '../../../core/messages/en/core/tax-table.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
@@ -35,7 +38,8 @@ export function invoiceDocument(
   const moment = (at: Date) => `${formats.dateTime(at)} ${formats.zoneName()}`;
   const place = payments.indexOf(billed) + 1;
   const modes = paid ? [paid] : payments;
-  const isOfThese = ({ paymentId }: GivenRefund) => modes.some((payment) => payment.paymentId === paymentId);
+  const refunded = refunds.filter(({ paymentId }) => modes.some((payment) => payment.paymentId === paymentId));
+  const taxed = paid ?? billed.bill ?? billed;
   return {
     ...(language === serverLanguage ? {} : { language, thanks: say(language, invoiceMessages.thanks) }),
     restaurantName: oneLine(billed.restaurantName),
@@ -59,14 +63,15 @@ export function invoiceDocument(
         ? [{ label: invoiceMessages.buyer, value: buyerLine(language, formats.country, paid.buyer) }]
         : []),
     ]),
-    lines: paid?.bill ? linesOfPart(formats, paid) : linesOf(language, formats, order),
+    lines: paid?.bill ? linesOfPart(formats, paid) : linesOf(language, formats, order, lettersIn(formats, taxed)),
     sums: texts(
       language,
       billed.bill
         ? sumsOfParts(formats, billed.bill, paid ? [paid] : payments, paid !== undefined)
         : sumsOf(formats, billed),
     ),
-    refunds: texts(language, refundsOf(formats, paidTogether(modes).amountCents, refunds.filter(isOfThese))),
+    refunds: texts(language, refundsOf(formats, paidTogether(modes).amountCents, refunded)),
+    ...taxTables(language, formats, taxed, refunded),
     explained: explainedSums(language, formats, order, billed),
   };
 }
@@ -100,9 +105,9 @@ function partWords(place: number, paid: PaidOrder): Words {
 }
 
 /** Figures that are missing in the sums, because the listed dishes already include their share of fees and tax. */
-function factsOfDishes(formats: Formats, bill: BillFigures, { taxCents }: PaidOrder): Labelled[] {
+function factsOfDishes(formats: Formats, bill: BillFigures, { taxCents, taxes }: PaidOrder): Labelled[] {
   return [
-    { label: invoiceMessages.taxInShare, value: formats.amount(taxCents) },
+    { label: invoiceMessages.taxInShare, value: formats.amount(taxes ? taxIn(taxes) : taxCents) },
     { label: billMessages.lines.amount, value: formats.amount(dueOf(bill)) },
   ];
 }
@@ -117,15 +122,63 @@ function linesOfPart({ amount }: Formats, paid: PaidOrder): InvoiceDocument['lin
   }));
 }
 
-function linesOf(language: Language, formats: Formats, order: OrderRowHead): InvoiceDocument['lines'] {
+function linesOf(
+  language: Language,
+  formats: Formats,
+  order: OrderRowHead,
+  lettersOf: (rates: readonly Rate[]) => string,
+): InvoiceDocument['lines'] {
   const confirmed = order.subOrders.filter(({ status }) => subOrderStates[status].isCharged).reverse();
   return confirmed.flatMap((subOrder) =>
-    subOrder.lines.map((line) => ({
-      title: `${line.quantity} x ${oneLine(line.itemName)}`,
-      choices: choicesByUnit(language, formats, line),
-      amount: formats.amount(line.totalCents),
-    })),
+    subOrder.lines.map((line) => {
+      const taxRate = line.taxRate ?? parseRate(subOrder.taxRate) ?? 0;
+      const rates = lettersOf(taxedAmounts({ ...line, taxRate }).map(({ rate }) => rate));
+      return {
+        title: `${line.quantity} x ${oneLine(line.itemName)}`,
+        choices: choicesByUnit(language, formats, line),
+        amount: formats.amount(line.totalCents),
+        ...(rates && { rates }),
+      };
+    }),
   );
+}
+
+type Taxed = Pick<LinedBill, 'taxes' | 'taxCents'>;
+
+const letterOf = (sums: readonly RateSum[], rate: Rate) =>
+  String.fromCharCode('A'.charCodeAt(0) + sums.findIndex((sum) => sum.rate === rate));
+
+/** Writes the letters of rates in the bill's table, 'A, B'; empty without a table. */
+function lettersIn(formats: Formats, taxed: Taxed): (rates: readonly Rate[]) => string {
+  const sums = taxRows(formats, taxed).length > 0 ? (taxed.taxes ?? []) : [];
+  return (rates) =>
+    sums
+      .filter(({ rate }) => rates.includes(rate))
+      .map(({ rate }) => letterOf(sums, rate))
+      .join(', ');
+}
+
+function taxTables(
+  language: Language,
+  formats: Formats,
+  { taxes: sums, taxCents }: Taxed,
+  refunds: readonly GivenRefund[],
+): Pick<InvoiceDocument, 'taxes' | 'taxNote'> {
+  if (!sums || taxRows(formats, { taxes: sums, taxCents }).length === 0) return {};
+  const { rate, refunded, net, tax, gross, sum, included } = taxTableMessages;
+  const table = (first: Words, shown: readonly RateSum[]) => ({
+    headings: [first, net, tax, gross].map((heading) => say(language, heading)),
+    rows: taxRows(formats, { taxes: shown, taxCents }).map((row, at) => {
+      const of = shown[at];
+      const name = of ? `${letterOf(sums, of.rate)} ${row.rate}` : say(language, sum);
+      return [name, row.net, row.tax, row.gross];
+    }),
+  });
+  const back = refunds.flatMap(({ taxes }) => (taxes ? [taxes] : []));
+  return {
+    taxes: [table(rate, sums), ...(back.length > 0 ? [table(refunded, remainingTaxes([], back))] : [])],
+    ...(taxCents === 0 && taxIn(sums) > 0 && { taxNote: say(language, included) }),
+  };
 }
 
 /** For example: '#1 Bacon (+$2.25), Cheese (+$1.50)'. */

@@ -41,6 +41,15 @@ describe('the invoice as a PDF', () => {
       expect(text).toContain(words);
   });
 
+  it('has the table of its taxes, with each line’s letter', async () => {
+    const headings = ['Tax rate', 'Net', 'Tax', 'Gross'];
+    const rows = [['A 19 %', '€8.32', '€1.58', '€9.90']];
+    const lines = [{ title: '2 x Soup', choices: [], amount: '€9.90', rates: 'A' }];
+    const text = await textOf({ lines, taxes: [{ headings, rows }], taxNote: 'All prices include tax.' });
+    expect(text).toMatch(/2 x Soup +€9\.90 A/);
+    expect(text).toMatch(/Tax rate +Net +Tax +Gross\s+A 19 % +€8\.32 +€1\.58 +€9\.90\s+All prices include tax\./);
+  });
+
   it('writes every alphabet that dish names use', async () => {
     const titles = ['Phở bò tái', 'Борщ', 'Ταραμοσαλάτα', 'Żurek', 'Crème brûlée – “à la carte”', 'समोसा'];
     const text = await textOf({ lines: titles.map((title) => ({ title, choices: [], amount: '$1.00' })) });

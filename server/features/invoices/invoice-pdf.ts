@@ -49,6 +49,8 @@ function draw(
     lines,
     sums,
     refunds,
+    taxes = [],
+    taxNote,
     explained,
   }: InvoiceDocument,
 ): void {
@@ -57,13 +59,22 @@ function draw(
   sheet.gap(18);
   for (const { label, value } of facts) sheet.fact(label, value);
   sheet.gap(14);
-  for (const { title, choices, amount } of lines) sheet.row(title, amount, { details: choices, hasRule: true });
+  for (const { title, choices, amount, rates } of lines) {
+    sheet.row(title, rates ? `${amount} ${rates}` : amount, { details: choices, hasRule: true });
+  }
   sheet.keepTogether((sums.length + refunds.length) * 20 + 110);
   sheet.rule();
   for (const { label, value } of sums.slice(0, -1)) sheet.row(label, value);
   sheet.rule();
   for (const { label, value } of sums.slice(-1)) sheet.row(label, value, { weight: 700, size: 14 });
   for (const { label, value } of refunds) sheet.row(label, value);
+  for (const { headings, rows } of taxes) {
+    sheet.keepTogether(rows.length * 15 + 30);
+    sheet.gap(12);
+    sheet.columns(headings, { size: 9.5, isQuiet: true });
+    for (const cells of rows) sheet.columns(cells, { size: 9.5 });
+  }
+  if (taxNote) sheet.text(taxNote, { size: 9.5, isQuiet: true });
   if (explained.length > 0) {
     sheet.gap(16);
     sheet.text(say(language, invoiceMessages.howCalculated), { size: 9.5, weight: 700 });

@@ -35,6 +35,8 @@ function textInvoice(
     lines,
     sums,
     refunds,
+    taxes = [],
+    taxNote,
     explained,
   }: InvoiceDocument,
   lead: string,
@@ -47,10 +49,12 @@ function textInvoice(
     ...(lead ? [lead, ''] : []),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     '',
-    ...lines.flatMap((line) => [row(line.title, line.amount), ...line.choices.map((choice) => `    ${choice}`)]),
+    ...lines.flatMap((line) => [row(line.title, amountOf(line)), ...line.choices.map((choice) => `    ${choice}`)]),
     '',
     ...[...sums, ...refunds].map(({ label, value }) => row(label, value)),
     '',
+    ...taxes.flatMap(({ headings, rows }) => [...[headings, ...rows].map(inColumns), '']),
+    ...(taxNote ? [taxNote, ''] : []),
     ...(explained.length > 0 ? [`${say(language, invoiceMessages.howCalculated)}:`] : []),
     ...explained.flatMap(({ label, steps }) => [label, ...steps.map((step) => `    ${step}`)]),
     ...(explained.length > 0 ? [''] : []),
@@ -59,6 +63,11 @@ function textInvoice(
     '',
   ].join('\n');
 }
+
+const amountOf = ({ amount, rates }: InvoiceDocument['lines'][number]) => (rates ? `${amount} ${rates}` : amount);
+
+const inColumns = ([first = '', ...cells]: readonly string[]) =>
+  first.padEnd(14) + cells.map((cell) => cell.padStart(13)).join('');
 
 // Styles are inline, because mail clients ignore style sheets and our design tokens.
 function htmlInvoice(
@@ -71,6 +80,8 @@ function htmlInvoice(
     lines,
     sums,
     refunds,
+    taxes = [],
+    taxNote,
     explained,
   }: InvoiceDocument,
   lead: string,
@@ -80,14 +91,18 @@ function htmlInvoice(
   const cell = 'padding:8px 0;border-top:1px solid #e7dcce;vertical-align:top';
   const fact = ({ label, value }: InvoiceDocument['facts'][number]) =>
     `<tr><td style="${quiet};padding:2px 16px 2px 0">${escapeHtml(label)}</td><td style="font-size:14px">${escapeHtml(value)}</td></tr>`;
-  const line = ({ title, choices, amount }: InvoiceDocument['lines'][number]) =>
-    `<tr><td style="${cell}">${escapeHtml(title)}${choices
+  const line = (of: InvoiceDocument['lines'][number]) =>
+    `<tr><td style="${cell}">${escapeHtml(of.title)}${of.choices
       .map((choice) => `<br><span style="${quiet}">${escapeHtml(choice)}</span>`)
-      .join('')}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+      .join('')}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(amountOf(of))}</td></tr>`;
   const sum = ({ label, value }: InvoiceDocument['sums'][number], index: number) => {
     const style = index === sums.length - 1 ? `${cell};font-weight:700;font-size:18px` : 'padding:3px 0';
     return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style}">${escapeHtml(value)}</td></tr>`;
   };
+  const taxCells = (tag: 'td' | 'th', cells: readonly string[]) =>
+    `<tr>${cells.map((text, at) => `<${tag} align="${at === 0 ? 'left' : 'right'}" style="${quiet};font-weight:400;padding:2px 0">${escapeHtml(text)}</${tag}>`).join('')}</tr>`;
+  const taxTable = ({ headings, rows }: NonNullable<InvoiceDocument['taxes']>[number]) =>
+    `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:24px">${taxCells('th', headings)}${rows.map((cells) => taxCells('td', cells)).join('')}</table>\n`;
   const how = explained
     .map(
       ({ label, steps }) =>
@@ -103,7 +118,7 @@ ${lead ? `<p style="margin:24px 0 0;font-weight:700">${escapeHtml(lead)}</p>` : 
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:24px">${facts.map(fact).join('')}</table>
 <table ${table}>${lines.map(line).join('')}</table>
 <table ${table}>${[...sums, ...refunds].map(sum).join('')}</table>
-${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${words(invoiceMessages.howCalculated)}</p>${how}</div>` : ''}
+${taxes.map(taxTable).join('')}${taxNote ? `<p style="margin:8px 0 0;${quiet}">${escapeHtml(taxNote)}</p>\n` : ''}${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${words(invoiceMessages.howCalculated)}</p>${how}</div>` : ''}
 <p style="margin:32px 0 0">${words(invoiceMessages.thanks)}</p><p style="margin:4px 0 0;${quiet}">${words(productMessages.poweredBy)}</p>
 </div></body></html>`;
 }

@@ -62,7 +62,7 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
   return rows;
 }
 
-export interface GivenRefund extends Pick<RowOf<'refunds'>, 'id' | 'state' | 'amountCents'> {
+export interface GivenRefund extends Pick<RowOf<'refunds'>, 'id' | 'state' | 'amountCents' | 'taxes'> {
   readonly paymentId: number;
   readonly paidBy: PaymentMode;
   readonly madeAt: Date;
@@ -70,7 +70,7 @@ export interface GivenRefund extends Pick<RowOf<'refunds'>, 'id' | 'state' | 'am
 
 export async function listGivenRefunds(db: Queryable, restaurantId: number, orderId: number): Promise<GivenRefund[]> {
   const { rows } = await sql<GivenRefund>`
-    select r.id, r.state, r.amount_cents, p.id as payment_id, p.paid_by, r.created_at as made_at
+    select r.id, r.state, r.amount_cents, r.taxes, p.id as payment_id, p.paid_by, r.created_at as made_at
     from refunds r join payments p on p.restaurant_id = r.restaurant_id and p.id = r.payment_id
     where r.restaurant_id = ${restaurantId} and r.order_id = ${orderId} and r.state in ${givenRefunds}
     order by r.id`.execute(db);

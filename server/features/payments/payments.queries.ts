@@ -62,7 +62,9 @@ export async function findOrderWithTerms(db: Queryable, restaurantId: number, or
 
 export type NewPayment = Omit<PaymentRow, 'id' | 'completes' | 'paidAt' | 'containedTaxCents'>;
 
-export interface PaymentRow extends Omit<RowOf<'payments'>, 'attendantId' | 'buyer' | 'terms' | 'day'> {
+type Unread = 'attendantId' | 'buyer' | 'terms' | 'day' | 'insideFeeCents';
+
+export interface PaymentRow extends Omit<RowOf<'payments'>, Unread> {
   /** The terms of the bill; null for old payments. */
   readonly terms: BillTerms | null;
 }
@@ -74,8 +76,10 @@ const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.refe
   p.taxes, p.contained_tax_cents, p.tip_cents, p.rounding_cents, p.amount_cents, p.taken_by_user_id, p.terms,
   p.completes, p.paid_at`;
 
-export type PaymentToRecord = NewPayment &
-  (
+export type PaymentToRecord = NewPayment & {
+  /** The plan's fee for the whole bill, kept where it is inside the prices. 0 for parts that don't complete it. */
+  readonly planFeeCents: number;
+} & (
     | { readonly pays: 'whole'; readonly orderVersion: number; readonly isAlone?: true; readonly completes: true }
     | { readonly pays: 'part'; readonly completes: boolean }
   );
@@ -103,13 +107,16 @@ export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkK
     ), p as (
       insert into payments (restaurant_id, order_id, provider, reference, paid_by, email, total_cents, discount_cents,
         discount_mode, service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, tip_cents,
-        rounding_cents, amount_cents, attendant_id, taken_by_user_id, terms, completes, taxes, contained_tax_cents)
+        rounding_cents, amount_cents, attendant_id, taken_by_user_id, terms, completes, taxes, contained_tax_cents,
+        inside_fee_cents)
       select paid.restaurant_id, paid.id, ${payment.provider}, ${payment.reference}, ${payment.paidBy}, ${payment.email},
         ${payment.totalCents}, ${payment.discountCents}, ${payment.discountMode}, ${payment.serviceChargeCents},
         ${payment.surchargeCents}, ${payment.surchargeMode}, ${payment.taxCents}, ${payment.tipCents}, ${payment.roundingCents},
         ${payment.amountCents}, attendant.attendant_id, ${payment.takenByUserId},
         ${payment.terms && JSON.stringify(payment.terms)}::jsonb, ${payment.completes}, ${jsonOrNull(payment.taxes)},
-        ${payment.taxCents === 0 ? taxIn(payment.taxes ?? []) : 0}
+        ${payment.taxCents === 0 ? taxIn(payment.taxes ?? []) : 0},
+        (select case when s.tax_settings ->> 'fee' = 'inside' then ${payment.planFeeCents}::bigint else 0 end
+          from restaurants s where s.id = paid.restaurant_id)
       from paid, attendant
       returning *
     ), key as (${key.spendKeySql(sql`select id from p`)})

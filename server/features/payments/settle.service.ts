@@ -1,4 +1,5 @@
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
+import { serviceChargeFor } from '../../../core/domain/pricing/charge-plan.ts';
 import { remainingOf, takePart } from '../../../core/domain/pricing/split.ts';
 import type { Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
@@ -66,7 +67,8 @@ export async function settle(
 
 /** Also deletes a split if none of its parts is paid. */
 async function recordWhole(tx: Tx, payment: NewPayment & BilledVersion, key: WorkKey) {
-  const recorded = await insertPayment(tx, { ...payment, pays: 'whole', completes: true }, key);
+  const planFeeCents = payment.terms ? serviceChargeFor(payment.totalCents, payment.terms.plan) : 0;
+  const recorded = await insertPayment(tx, { ...payment, planFeeCents, pays: 'whole', completes: true }, key);
   return (
     recorded ?? notPayable(await findPayableOrder(tx, payment.restaurantId, payment.orderId)) ?? refuse('AmountChanged')
   );
@@ -89,7 +91,8 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, key: 
     terms: split.terms,
   };
   const completes = split.paidCents === split.dueCents;
-  const recorded = await insertPayment(tx, { ...payment, ...figures, pays: 'part', completes }, key);
+  const planFeeCents = completes ? serviceChargeFor(split.totalCents, split.terms.plan) : 0;
+  const recorded = await insertPayment(tx, { ...payment, ...figures, planFeeCents, pays: 'part', completes }, key);
   const marked = recorded && (await markSharesPaid(tx, restaurantId, orderId, part.shares ?? [], recorded.id));
   // Can't happen while the visit is locked. Throwing rolls everything back.
   if (!recorded || marked !== (part.shares?.length ?? 0)) throw new Error(`a part of order ${orderId} was taken twice`);

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { type Avoided, avoidedWords, type KnownContents, lineWarnings } from '../../../core/domain/avoided.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { charactersOf, oneLine, type PaperLine, wrapPair, wrapText } from '../../../core/domain/paper.ts';
+import { charactersOf, oneLine, type PaperLine, wrapColumns, wrapPair, wrapText } from '../../../core/domain/paper.ts';
 import { unitLines } from '../../../core/domain/unit-words.ts';
 import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
@@ -167,8 +167,15 @@ function noteLines(press: Press, note: string): PaperLine[] {
   return note.trim() === '' ? [] : ticketText(press)('bold', say(press.language, words.note, { note }), 2);
 }
 
+const columns = ({ characters, printable }: Press, rows: readonly (readonly string[])[]): PaperLine[] =>
+  wrapColumns(
+    rows.map((row) => row.map((cell) => printable(oneLine(cell)))),
+    characters,
+  ).map((line) => ({ look: 'plain', text: line }));
+
 function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {
   const { text, pair, rule } = linesOf(press);
+  const { taxes = [], taxNote } = invoice;
   const last = invoice.sums.length - 1;
   return [
     ...text('large', invoice.restaurantName),
@@ -176,14 +183,16 @@ function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {
     ...rule,
     ...invoice.facts.flatMap(({ label, value }) => pair('plain', label, value)),
     ...rule,
-    ...invoice.lines.flatMap(({ title, choices, amount }) => [
-      ...pair('plain', title, amount),
+    ...invoice.lines.flatMap(({ title, choices, amount, rates }) => [
+      ...pair('plain', title, rates ? `${amount} ${rates}` : amount),
       ...choices.flatMap((choice) => text('plain', choice, 4)),
     ]),
     ...(invoice.lines.length > 0 ? rule : []),
     ...invoice.sums.flatMap(({ label, value }, at) => pair(at === last ? 'bold' : 'plain', label, value)),
     ...invoice.refunds.flatMap(({ label, value }) => pair('bold', label, value)),
     ...rule,
+    ...taxes.flatMap(({ headings, rows }) => [...columns(press, [headings, ...rows]), ...rule]),
+    ...(taxNote ? [...text('plain', taxNote), ...rule] : []),
     ...text('plain', say(press.language, invoiceMessages.thanks)),
   ];
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { refundStates } from '../../../core/domain/refund-states.ts';
 import type { FoundRefund } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import type { RowOf } from '../../platform/record-table.ts';
+import { jsonOrNull, type RowOf } from '../../platform/record-table.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
+import { lockTaxesOfRefund } from './refunds.queries.ts';
 
 export interface PaidSession
   extends Pick<RowOf<'refunds'>, 'restaurantId' | 'orderId' | 'paymentId' | 'latePaymentId' | 'provider' | 'live'> {
@@ -61,11 +62,12 @@ export interface NewFoundRefund extends Omit<FoundRefund, 'attempt'> {
 export async function insertFoundRefund(tx: Tx, paid: PaidSession, found: NewFoundRefund): Promise<number> {
   const { restaurantId, orderId, paymentId, latePaymentId, provider, sessionId, live } = paid;
   const { reference, status, amountCents, currency, madeAt, reason } = found;
+  const taxes = await lockTaxesOfRefund(tx, paid, amountCents);
   const { rows } = await sql<{ id: number }>`
     insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, currency, reason, provider,
-      reference, live, state, provider_reference, made_by_user_id, created_at, ended_at)
+      reference, live, state, provider_reference, made_by_user_id, created_at, taxes, ended_at)
     values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason}, ${provider},
-      ${sessionId}, ${live}, ${status}, ${reference}, null, ${madeAt},
+      ${sessionId}, ${live}, ${status}, ${reference}, null, ${madeAt}, ${jsonOrNull(taxes)},
       ${refundStates[status].isOver ? sql`now()` : null})
     returning id`.execute(tx);
   const [inserted] = rows;

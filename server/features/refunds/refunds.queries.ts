@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../core/domain/formats/days.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
+import { taxesOfRefund } from '../../../core/domain/pricing/refund.ts';
+import type { RateSum } from '../../../core/domain/pricing/tax-rules.ts';
 import { type RefundState, refundStates, refundStatesBefore } from '../../../core/domain/refund-states.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { cardProviderProfiles } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
-import type { RowOf } from '../../platform/record-table.ts';
+import { jsonOrNull, type RowOf } from '../../platform/record-table.ts';
 import { givenRefunds, unfinishedRefunds, wordList } from '../../platform/statuses.ts';
 
 /** JSON that maps providers to payment modes. */
@@ -53,7 +55,7 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
   readonly roundingCents: number;
 }
 
-export interface RefundRow extends Omit<RowOf<'refunds'>, 'createdAt' | 'day' | 'endedAt' | 'nextLookAt'> {
+export interface RefundRow extends Omit<RowOf<'refunds'>, 'createdAt' | 'day' | 'endedAt' | 'nextLookAt' | 'taxes'> {
   /** Null if made at the provider. */
   readonly madeBy: string | null;
   readonly approvedBy: string | null;
@@ -78,16 +80,34 @@ const withUser = sql`left join users u on u.id = r.made_by_user_id
   left join approvals a on a.restaurant_id = used.restaurant_id and a.id = used.approval_id
   left join users approver on approver.id = a.answered_by_user_id`;
 
+/** The share of the payment's taxes in a refund about to be written. Locks the payment, as the insert does. */
+export async function lockTaxesOfRefund(
+  tx: Tx,
+  { restaurantId, orderId, paymentId }: Pick<RefundRow, 'restaurantId' | 'orderId' | 'paymentId'>,
+  cents: Cents,
+): Promise<RateSum[] | null> {
+  const { rows } = await sql<Pick<RowOf<'payments'>, 'amountCents' | 'tipCents' | 'roundingCents' | 'taxes'>>`
+    select amount_cents, tip_cents, rounding_cents, taxes from payments
+    where restaurant_id = ${restaurantId} and id = ${paymentId} and taxes is not null for no key update`.execute(tx);
+  const [paid] = rows;
+  if (!paid) return null;
+  const { rows: refunds } = await sql<Pick<RowOf<'refunds'>, 'amountCents' | 'state' | 'taxes'>>`
+    select amount_cents, state, taxes from refunds
+    where restaurant_id = ${restaurantId} and order_id = ${orderId} and payment_id = ${paymentId}`.execute(tx);
+  return taxesOfRefund(paid, refunds, cents);
+}
+
 /** Call before the provider. Refunds by staff are done immediately. @throws 23514 of `refund_within_payment` */
 export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Promise<RefundRow> {
   const { restaurantId, orderId, paymentId, latePaymentId, amountCents, currency, reason, provider } = refund;
   const { reference, live, madeByUserId, roundingCents } = refund;
+  const taxes = await lockTaxesOfRefund(tx, refund, amountCents);
   const { rows } = await sql<RefundRow>`
     with r as (
       insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, rounding_cents, currency,
-        reason, provider, reference, live, made_by_user_id, state, ended_at)
+        reason, provider, reference, live, made_by_user_id, taxes, state, ended_at)
       values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${roundingCents}, ${currency},
-        ${reason}, ${provider}, ${reference}, ${live}, ${madeByUserId},
+        ${reason}, ${provider}, ${reference}, ${live}, ${madeByUserId}, ${jsonOrNull(taxes)},
         ${provider === takenByStaff ? 'done' : 'pending'}, ${provider === takenByStaff ? sql`now()` : null})
       returning *
     ), key as (${key.spendKeySql(sql`select id from r`)})
@@ -188,6 +208,10 @@ export async function refundedByDay(db: Queryable, scope: RefundedScope): Promis
     ${fromRefunds(scope)} group by 1 order by 1`.execute(db);
   return rows;
 }
+
+/** A query of refunds' taxes, their amounts, and ids of payments. */
+export const taxesOfRefunds = (scope: RefundedScope): RawBuilder<unknown> =>
+  sql`select r.restaurant_id, r.payment_id, r.amount_cents, r.taxes ${fromRefunds(scope)}`;
 
 /** For all restaurants the condition still starts with restaurant_id, to use the index. */
 function fromRefunds({ restaurantId, start, stop, paymentId, paymentBy }: RefundedScope): RawBuilder<unknown> {

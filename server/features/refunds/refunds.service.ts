@@ -35,7 +35,7 @@ import {
   recordRefund,
 } from './refunds.queries.ts';
 
-export { type RestaurantSum, refundedBetween, refundedByDay } from './refunds.queries.ts';
+export { type RestaurantSum, refundedBetween, refundedByDay, taxesOfRefunds } from './refunds.queries.ts';
 
 type Body = BodyOf<typeof refund>;
 

@@ -3,8 +3,9 @@ import { calls } from '../../../core/contract/index.ts';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { businessDayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
-import { type Cents, moneyOf } from '../../../core/domain/money.ts';
+import { type Cents, type Money, moneyOf, sumCents } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
+import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { type ReportName, reports } from '../../../core/domain/screens.ts';
 import { reportMessages } from '../../../core/messages/en/core/reports.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
@@ -25,6 +26,7 @@ import { everyOrder, readOrderStatsPage } from './order-stats.service.ts';
 import { moneyOfRow, type ReportScope, reportScope } from './report-scope.ts';
 import { everyPayment, findPayment, type RevenueRecord, readRevenuePage } from './revenue.queries.ts';
 import { type RevenueSum, revenueSums } from './revenue-sums.ts';
+import { readTaxes, type TaxesOfDays } from './tax-sums.queries.ts';
 import { everyTip, readTipsPage, type TipRecord } from './tips.queries.ts';
 
 const wholeReports = { inAll: 4, ofOne: 2, patienceMs: 20_000 };
@@ -46,7 +48,10 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
     if (isRefusal(scope)) return scope;
     const { page, size, paymentId } = query;
     if (size === 0) {
-      const lastLines = async (reader: Queryable) => sumLines(scope, await revenueSums(reader, scope, query));
+      const lastLines = async (reader: Queryable) => [
+        ...sumLines(scope, await revenueSums(reader, scope, query)),
+        ...taxLines(scope.formats, await readTaxes(reader, scope, query)),
+      ];
       return sendAll(input, scope, { ...everyPayment(scope, query, query), lastLines }, revenueLook(scope));
     }
     if (paymentId !== undefined) {
@@ -85,6 +90,19 @@ export function listedReportRoutes(app: FastifyInstance, services: Services): vo
       pageOf(await readTipsPage(db, scope, query), query, (record) => tipsLook(scope).row(record, scope.formats)),
     );
   });
+}
+
+function taxLines({ toFigure }: Money, { sums, insideFeeCents }: TaxesOfDays): CsvCell[][] {
+  const { taxRate, net, tax, gross, insideFee } = requestMessages.reportFile;
+  const headings = [taxRate, net, tax, gross].map((heading) => say(serverLanguage, heading));
+  const rows = sums.map(({ rate, netCents, taxCents }) => [
+    rateToPercent(rate),
+    ...[netCents, taxCents, sumCents([netCents, taxCents])].map(toFigure),
+  ]);
+  return [
+    ...(rows.length > 0 ? [headings, ...rows] : []),
+    ...(insideFeeCents > 0 ? [[say(serverLanguage, insideFee), toFigure(insideFeeCents)]] : []),
+  ];
 }
 
 const fileOf = (name: ReportName, { currencies }: ReportScope) => ({

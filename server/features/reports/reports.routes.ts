@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { RevenueOfDay, TipsOfAttendant } from '../../../core/contract/reports.ts';
+import { rateSumsOnWire } from '../../../core/contract/taxes.ts';
 import { type Money, moneyOf } from '../../../core/domain/money.ts';
 import { byPaymentMode } from '../../../core/domain/payment-modes.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
@@ -12,6 +13,7 @@ import { type DayRevenue, ordersByHour, revenueByDay, type TipsRecord, tipsByAtt
 import { listedReportRoutes } from './listed-reports.routes.ts';
 import { inOneCurrency, reportScope } from './report-scope.ts';
 import { type RevenueSum, revenueSums } from './revenue-sums.ts';
+import { readTaxes, type TaxesOfDays } from './tax-sums.queries.ts';
 
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -24,7 +26,7 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
     const [first] = totals;
     if (scope.currencies || !first) return { ...ok(null), refunds: null, totals };
     const { currency: _, result, ...rest } = first;
-    return { ...ok(result), ...rest };
+    return { ...ok(result), ...rest, ...taxesOfTotal(scope.formats, await readTaxes(db, scope, query)) };
   });
 
   staffRoute(app, services, calls.revenueChart, async ({ query, staff }) => {
@@ -58,6 +60,10 @@ function presentTotal({ currency, paidCents, refundedCents, roundingCents }: Rev
   const rounding = roundingCents === 0 ? {} : { rounding: toDecimal(roundingCents) };
   return { currency, result: toDecimal(paidCents), refunds: toDecimal(refundedCents), ...rounding };
 }
+const taxesOfTotal = (money: Money, { sums, insideFeeCents }: TaxesOfDays) => ({
+  ...(sums.length > 0 && rateSumsOnWire(money, sums)),
+  ...(insideFeeCents > 0 && { insideFee: money.toDecimal(insideFeeCents) }),
+});
 
 function revenueDays(
   { toDecimal }: Money,

@@ -15,6 +15,7 @@ export interface RevenueRecord {
   readonly paymentId: number;
   readonly paidAt: Date;
   readonly amountCents: Cents;
+  /** Added to the prices, or contained in them. */
   readonly taxCents: Cents;
   readonly discountCents: Cents;
   readonly roundingCents: Cents;
@@ -33,7 +34,7 @@ export interface RevenueSort {
 
 const revenueColumns = sql`
   p.restaurant_id, p.order_id, p.id as payment_id, p.paid_at, p.amount_cents,
-  p.tax_cents, p.discount_cents, p.rounding_cents, p.paid_by`;
+  p.tax_cents + p.contained_tax_cents as tax_cents, p.discount_cents, p.rounding_cents, p.paid_by`;
 
 /** Equal values are sorted by id, in the same direction. */
 const sortColumns: Readonly<Record<RevenueSortField, readonly string[]>> = {

@@ -15,6 +15,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../ui/plain/state-icons.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { TaxTables } from '../../ui/plain/tax-table.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { InvoiceField } from '../invoice/invoice-field.tsx';
 import { logNetworkError } from '../network/network-alert.ts';
@@ -73,6 +74,7 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
 
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   const { restaurantName, restaurantAddress, seller = [restaurantAddress], facts, lines, sums, refunds } = invoice;
+  const { taxes = [], taxNote } = invoice;
   return (
     <>
       <p className={styles.place}>
@@ -83,11 +85,11 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
       </p>
       <dl className={styles.facts}>{facts.map(pair)}</dl>
       <ul className={styles.lines} hidden={lines.length === 0} aria-label={say(tableOrderMessages.dishes)}>
-        {lines.map(({ title, choices, amount }, at) => (
+        {lines.map(({ title, choices, amount, rates }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be ordered twice, and a receipt never changes
           <li key={at}>
             <span className={styles.dish}>{title}</span>
-            <span>{amount}</span>
+            <span>{rates ? `${amount} ${rates}` : amount}</span>
             {choices.map((choice) => (
               <span key={choice} className={`${common.hint} ${styles.choice}`}>
                 {choice}
@@ -98,6 +100,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
       </ul>
       <dl className={styles.sums}>{sums.map(pair)}</dl>
       {refunds.length > 0 ? <dl className={styles.sums}>{refunds.map(pair)}</dl> : null}
+      <TaxTables tables={taxes} note={taxNote} />
     </>
   );
 }

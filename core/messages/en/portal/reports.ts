@@ -35,6 +35,8 @@ export const reportMessages = room('portal/reports', {
   netRevenue: '· Net Revenue {amount}',
   sales: '· Sales {amount}',
   rounding: '· Rounding {amount}',
+  taxes: 'Net and tax per rate, refunds taken off',
+  insideFee: 'Service fee inside the prices: {amount}',
   orderRow: 'Order {order}, {table}, {amount}',
   unpaidOrderRow: 'Order {order} {status}, {table}, {amount}',
   paymentRow: 'Order {order}, {amount}, {mode}',

@@ -19,5 +19,10 @@ export const requestMessages = room('server/requests', {
     rounding: 'Rounding',
     sales: 'Sales',
     currency: 'Currency',
+    taxRate: 'Tax_Rate',
+    net: 'Net',
+    tax: 'Tax',
+    gross: 'Gross',
+    insideFee: 'Service_Fee_Inside_Prices',
   },
 });

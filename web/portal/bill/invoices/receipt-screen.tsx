@@ -14,6 +14,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import { TaxTables } from '../../../ui/plain/tax-table.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { confirm } from '../../../ui/staff/confirm.tsx';
@@ -189,6 +190,7 @@ function EraseAddress({ paymentId }: { paymentId: number }) {
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   const { language, thanks, restaurantName, restaurantAddress, facts, lines, sums, refunds, explained } = invoice;
   const { seller = [restaurantAddress] } = invoice;
+  const { taxes = [], taxNote } = invoice;
   return (
     <article className={styles.paper} lang={language} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
@@ -199,7 +201,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
       ))}
       <dl className={styles.facts}>{facts.map(pair)}</dl>
       <ul className={styles.lines} hidden={lines.length === 0}>
-        {lines.map(({ title, choices, amount }, index) => (
+        {lines.map(({ title, choices, amount, rates }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paid order never change
           <li key={index}>
             <span>
@@ -208,12 +210,13 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
                 <small key={choice}>{choice}</small>
               ))}
             </span>
-            <span className={styles.amount}>{amount}</span>
+            <span className={styles.amount}>{rates ? `${amount} ${rates}` : amount}</span>
           </li>
         ))}
       </ul>
       <dl className={styles.sums}>{sums.map(pair)}</dl>
       {refunds.length > 0 ? <dl className={styles.sums}>{refunds.map(pair)}</dl> : null}
+      <TaxTables tables={taxes} note={taxNote} />
       {explained.length > 0 ? (
         <div className={common.screenOnly}>
           <UnfoldedFigures figures={explained} />

@@ -74,8 +74,9 @@ export const revenueCalls = reportCalls(endpoints.revenueReport, revenueQuery);
 export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSignal) {
   const query = revenueScope(filter);
   const answer = await staffAnswer(endpoints.revenueTotal, { query, signal, onAnswer: noteMoment });
-  const { result, refunds, rounding, totals } = answer;
-  return totals ?? [{ currency: undefined, result: result ?? 0, refunds: refunds ?? 0, rounding }];
+  const { result, refunds, rounding, totals, taxes, insideFee } = answer;
+  const sums = totals ?? [{ currency: undefined, result: result ?? 0, refunds: refunds ?? 0, rounding }];
+  return { sums, taxes, insideFee };
 }
 
 export async function fetchRevenueChart(filter: ReportFilter, signal: AbortSignal) {

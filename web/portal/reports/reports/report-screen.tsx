@@ -38,6 +38,8 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
   readonly fileAddress: (filter: ReportFilter) => string;
   /** Shown beside the title, and the last line of the file. */
   readonly sum?: (filter: ReportFilter) => Elements;
+  /** Shown above the chart. */
+  readonly below?: (filter: ReportFilter) => Elements;
   readonly Chart: ComponentType<ChartProps>;
   /** The chart is of amounts, which several currencies don't share. */
   readonly isChartOfMoney?: boolean;
@@ -93,6 +95,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
               sorts={sorts}
               withModes={withModes}
             />
+            {isBackwards ? null : report.below?.(filter)}
             {isInSeveral && report.isChartOfMoney ? (
               <p className={common.hint}>{say(reportMessages.chartOfOne)}</p>
             ) : isBackwards || (isInSeveral === undefined && report.isChartOfMoney) ? null : (

@@ -5,10 +5,12 @@ import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { sumCents } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
+import { taxTableMessages } from '../../../../core/messages/en/core/tax-table.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
+import { TaxTables } from '../../../ui/plain/tax-table.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
 import type { Option } from '../../shared/forms/said-options.ts';
@@ -78,21 +80,52 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => {
     withModes: true,
     ...revenueCalls,
     sum: (filter) => <TotalRevenue formats={formats} filter={filter} />,
+    below: (filter) => <TaxesOfDays formats={formats} filter={filter} />,
     Chart: RevenueChart,
     isChartOfMoney: true,
   };
 };
 
-function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFilter }) {
+function useTotal(filter: ReportFilter) {
   const { sort: _, direction: __, ...scope } = filter;
-  const total = useQuery({
+  return useQuery({
     queryKey: ['report-figures', 'payment_review', 'total', scope],
     queryFn: ({ signal }) => fetchRevenueTotal(filter, signal),
   });
+}
+
+interface OfFilter {
+  formats: Formats;
+  filter: ReportFilter;
+}
+
+/** Where one rate is added to all prices, there is none. */
+function TaxesOfDays({ formats, filter }: OfFilter) {
+  const { taxes = [], insideFee } = useTotal(filter).data ?? {};
+  if (taxes.length === 0 && insideFee === undefined) return null;
+  const { rate, net, tax, gross } = taxTableMessages;
+  const rows = taxes.map((sum) => [
+    formats.percent(sum.rate),
+    ...[sum.net, sum.tax].map(formats.amountOf),
+    formats.amount(formats.centsOf(sum.net) + formats.centsOf(sum.tax)),
+  ]);
+  return (
+    <section className={styles.taxes} aria-label={say(reportMessages.taxes)}>
+      <p className={common.hint}>{say(reportMessages.taxes)}</p>
+      <TaxTables tables={[{ headings: [rate, net, tax, gross].map((heading) => say(heading)), rows }]} />
+      {insideFee === undefined ? null : (
+        <p className={common.hint}>{say(reportMessages.insideFee, { amount: formats.amountOf(insideFee) })}</p>
+      )}
+    </section>
+  );
+}
+
+function TotalRevenue({ formats, filter }: OfFilter) {
+  const total = useTotal(filter);
   return (
     <div className={styles.sum} aria-live="polite">
       {total.data ? (
-        total.data.map((sums) => (
+        total.data.sums.map((sums) => (
           <Sums key={sums.currency ?? ''} formats={inCurrency(formats, sums.currency)} {...sums} />
         ))
       ) : (

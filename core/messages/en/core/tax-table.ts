@@ -1,0 +1,12 @@
+import { room } from '../../message.ts';
+
+/** The table of net, tax and gross per rate. */
+export const taxTableMessages = room('core/tax-table', {
+  rate: 'Tax rate',
+  net: 'Net',
+  tax: 'Tax',
+  gross: 'Gross',
+  sum: 'Total',
+  refunded: 'Refunded',
+  included: 'All prices include tax.',
+});
