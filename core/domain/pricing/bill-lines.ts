@@ -57,7 +57,10 @@ export function billLines(bill: LinedBill): BillLine[] {
   const lines = [
     line('total', totalCents),
     ...ifAny('discount', -discountCents),
-    ...(serviceChargeCents === undefined ? [] : [line('serviceCharge', serviceChargeCents)]),
+    // A fee may be a part of the prices.
+    ...(serviceChargeCents === undefined || (taxes && serviceChargeCents === 0)
+      ? []
+      : [line('serviceCharge', serviceChargeCents)]),
     ...ifAny('surcharge', surchargeCents),
     // Where prices include tax, nothing is added.
     ...(taxes && taxCents === 0 ? [] : [line('tax', taxCents)]),

@@ -14,6 +14,7 @@ import { reviewTexts } from './diner/review.ts';
 import { splitTexts } from './diner/split.ts';
 import { tableCallTexts } from './diner/table-calls.ts';
 import { tableOrderTexts } from './diner/table-order.ts';
+import { taxTableTexts } from './ui/tax-table.ts';
 
 export const rooms = [
   allergenTexts,
@@ -32,4 +33,5 @@ export const rooms = [
   splitTexts,
   tableCallTexts,
   tableOrderTexts,
+  taxTableTexts,
 ];

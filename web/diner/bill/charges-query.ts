@@ -1,9 +1,9 @@
-import { taxesNowOfWire } from '../../../core/contract/taxes.ts';
 import type { Money } from '../../../core/domain/money.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { fetchCharges } from '../../api/diner/payments.ts';
+import { taxesNowOfWire } from '../../api/taxes.ts';
 import { writeText } from '../storage/storage.ts';
 
 export function chargesQuery(formats: Money, restaurantID: number) {

@@ -131,6 +131,7 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
             </Suspense>
           ) : null}
           {menu.data.text ? <p className={`${common.hint} ${styles.text}`}>{menu.data.text}</p> : null}
+          <WhatPricesInclude taxes={menu.data.taxes} />
           <Suspense fallback={loading}>
             <Dishes
               isFiltered={hasFilter || isFiltering(filter)}
@@ -152,6 +153,7 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
               <Customizing
                 {...dish}
                 menu={menu.data.categories}
+                taxes={menu.data.taxes}
                 isClosed={isClosed}
                 cart={cart}
                 change={change}
@@ -166,6 +168,15 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
         </div>
       )}
     </TableScreen>
+  );
+}
+
+function WhatPricesInclude({ taxes }: Pick<Menu, 'taxes'>) {
+  if (!taxes?.included) return null;
+  return (
+    <p className={`${common.hint} ${styles.text}`}>
+      {say(taxes.feeInside ? menuMessages.withTaxAndService : menuMessages.withTax)}
+    </p>
   );
 }
 
