@@ -130,8 +130,7 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
               />
             </Suspense>
           ) : null}
-          {menu.data.text ? <p className={`${common.hint} ${styles.text}`}>{menu.data.text}</p> : null}
-          <WhatPricesInclude taxes={menu.data.taxes} />
+          <Notes {...menu.data} />
           <Suspense fallback={loading}>
             <Dishes
               isFiltered={hasFilter || isFiltering(filter)}
@@ -171,12 +170,16 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
   );
 }
 
-function WhatPricesInclude({ taxes }: Pick<Menu, 'taxes'>) {
-  if (!taxes?.included) return null;
-  return (
-    <p className={`${common.hint} ${styles.text}`}>
-      {say(taxes.feeInside ? menuMessages.withTaxAndService : menuMessages.withTax)}
-    </p>
+/** The restaurant's text, and what the prices include. */
+function Notes({ text, taxes }: Menu) {
+  const notes = [text, taxes?.included && say(taxes.feeInside ? menuMessages.withService : menuMessages.withTax)];
+  return notes.map(
+    (note) =>
+      note && (
+        <p key={note} className={`${common.hint} ${styles.text}`}>
+          {note}
+        </p>
+      ),
   );
 }
 

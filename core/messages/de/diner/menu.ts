@@ -33,5 +33,5 @@ export const menuTexts = translation(menuMessages, {
     'Diese Bestellung ist abgeschlossen und wartet auf die Zahlung. Möchten Sie noch etwas bestellen? Dann sprechen Sie bitte unser Personal an.',
   makePayment: 'Bezahlen',
   withTax: 'Alle Preise inkl. MwSt.',
-  withTaxAndService: 'Alle Preise inkl. MwSt. und Bedienung',
+  withService: 'Alle Preise inkl. MwSt. und Bedienung',
 });

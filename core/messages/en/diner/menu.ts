@@ -32,5 +32,5 @@ export const menuMessages = room('diner/menu', {
   orderClosed: 'This order is closed and waiting for payment. To order more, please speak to staff.',
   makePayment: 'Make Payment',
   withTax: 'All prices include tax.',
-  withTaxAndService: 'All prices include tax and service.',
+  withService: 'All prices include tax and service.',
 });
