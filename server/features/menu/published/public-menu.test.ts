@@ -49,6 +49,7 @@ it('the public menu says what its prices include', async () => {
   expect((await page(restaurantId)).body).not.toContain('All prices');
   const included = JSON.stringify({ ...startingTaxes, included: true, fee: 'inside' });
   await test.changeRows('restaurants', { id: restaurantId }, { tax_settings: sql<object>`${included}::jsonb` });
+  await test.raiseMenu(restaurantId);
   await expect
     .poll(async () => (await page(restaurantId)).body)
     .toContain('<p>All prices include tax and service.</p>');
