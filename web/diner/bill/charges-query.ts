@@ -3,7 +3,6 @@ import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { fetchCharges } from '../../api/diner/payments.ts';
-import { taxesNowOfWire } from '../../api/taxes.ts';
 import { writeText } from '../storage/storage.ts';
 
 export function chargesQuery(formats: Money, restaurantID: number) {
@@ -14,13 +13,10 @@ export function chargesQuery(formats: Money, restaurantID: number) {
   };
 }
 
-function readCharges(
-  formats: Money,
-  { taxPercent, taxes, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>,
-) {
+function readCharges(formats: Money, { taxPercent, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>) {
   const rate = parseRate(taxPercent);
   const plan = parseChargePlan(formats, planText);
   if (rate === undefined || !plan) throw new Error('The restaurant has no usable tax rate or charge plan');
   writeText('taxRate', String(taxPercent));
-  return { rate, plan, taxes: taxes && taxesNowOfWire(taxes), paymentType: configOfText(configText).paymentType };
+  return { rate, plan, paymentType: configOfText(configText).paymentType };
 }
