@@ -12,6 +12,7 @@ export const MenuChoice = z.object({
   description: z.string(),
   price: Amount,
   allergens: ItemContents.shape.allergens,
+  taxClass: ItemContents.shape.taxClass,
 });
 
 export const MenuItem = z.object({

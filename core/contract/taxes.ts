@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Money } from '../domain/money.ts';
 import type { Totals } from '../domain/pricing/order-totals.ts';
-import { parseRate, rateToPercent } from '../domain/pricing/rate.ts';
-import type { RateSum, TaxedOrder, TaxRules } from '../domain/pricing/tax-rules.ts';
+import { rateToPercent } from '../domain/pricing/rate.ts';
+import type { RateSum, TaxRules } from '../domain/pricing/tax-rules.ts';
 import { feePlaces, standardClass, type TaxesOfDay, taxRoundings } from '../domain/tax-settings.ts';
 import { Amount, list, TaxClassCode } from './shapes.ts';
 
@@ -67,14 +67,6 @@ export function taxesOnWire({ toDecimal }: Money, { taxes }: Totals): { taxes?: 
   return { taxes: { ...rulesOnWire(taxes), subOrders } };
 }
 
-export function taxesOfWire({ centsOf }: Money, wire: z.output<typeof OrderTaxes> | undefined): TaxedOrder | undefined {
-  if (!wire) return undefined;
-  const subOrders = wire.subOrders.map((amounts) =>
-    amounts.map(({ rate, amount }) => ({ rate: parseRate(rate) ?? 0, cents: centsOf(amount) })),
-  );
-  return { ...rulesOfWire(wire), subOrders };
-}
-
 export const taxesNowOnWire = ({ rules, classes, rateOf }: TaxesOfDay): z.output<typeof TaxesNow> => ({
   ...rulesOnWire(rules),
   rates: [{ code: standardClass, name: '' }, ...classes].map(({ code, name }) => ({
@@ -83,13 +75,6 @@ export const taxesNowOnWire = ({ rules, classes, rateOf }: TaxesOfDay): z.output
     rate: rateToPercent(rateOf(code)),
   })),
 });
-
-/** @returns The rules, and the rate of a class; an unknown class has the standard rate */
-export function taxesNowOfWire(wire: z.output<typeof TaxesNow>): Pick<TaxesOfDay, 'rules' | 'rateOf'> {
-  const rates = new Map(wire.rates.map(({ taxClass, rate }) => [taxClass, parseRate(rate) ?? 0]));
-  const rateOf = (code: string | null | undefined) => rates.get(code ?? standardClass) ?? rates.get(standardClass) ?? 0;
-  return { rules: rulesOfWire(wire), rateOf };
-}
 
 /** A response's field for a bill's net and tax per rate. */
 export const rateSumsOnWire = (
@@ -106,20 +91,6 @@ export const rateSumsOnWire = (
       }
     : {};
 
-export const rateSumsOfWire = (
-  { centsOf }: Money,
-  sums: z.output<typeof RateSums> | undefined,
-): { readonly taxes?: readonly RateSum[] } =>
-  sums
-    ? {
-        taxes: sums.map(({ rate, net, tax }) => ({
-          rate: parseRate(rate) ?? 0,
-          netCents: centsOf(net),
-          taxCents: centsOf(tax),
-        })),
-      }
-    : {};
-
 const rulesOnWire = (taxes: TaxRules): Rules => ({
   included: taxes.isIncluded,
   perBill: taxes.isPerBill,
@@ -127,13 +98,4 @@ const rulesOnWire = (taxes: TaxRules): Rules => ({
   feeInside: taxes.isFeeInside,
   feeRate: rateToPercent(taxes.feeRate),
   surchargeRate: taxes.surchargeRate === null ? null : rateToPercent(taxes.surchargeRate),
-});
-
-const rulesOfWire = (wire: Rules): TaxRules => ({
-  isIncluded: wire.included,
-  isPerBill: wire.perBill,
-  discountLowersTax: wire.discountLowersTax,
-  isFeeInside: wire.feeInside,
-  feeRate: parseRate(wire.feeRate) ?? 0,
-  surchargeRate: wire.surchargeRate === null ? null : (parseRate(wire.surchargeRate) ?? 0),
 });

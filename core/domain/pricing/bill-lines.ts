@@ -57,7 +57,7 @@ export function billLines(bill: LinedBill): BillLine[] {
   const lines = [
     line('total', totalCents),
     ...ifAny('discount', -discountCents),
-    // A fee inside the prices isn't added either.
+    // A fee may be a part of the prices.
     ...(serviceChargeCents === undefined || (taxes && serviceChargeCents === 0)
       ? []
       : [line('serviceCharge', serviceChargeCents)]),

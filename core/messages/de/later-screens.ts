@@ -4,6 +4,7 @@ import { offerTimeTexts } from './core/offer-times.ts';
 import { orderStateTexts } from './core/order-states.ts';
 import { paymentModeTexts } from './core/payment-modes.ts';
 import { pickingTexts } from './core/picking.ts';
+import { taxTableTexts } from './core/tax-table.ts';
 import { cantEatTexts } from './diner/cant-eat.ts';
 import { cartTexts } from './diner/cart.ts';
 import { invoiceFieldTexts } from './diner/invoice-field.ts';
@@ -32,4 +33,5 @@ export const rooms = [
   splitTexts,
   tableCallTexts,
   tableOrderTexts,
+  taxTableTexts,
 ];

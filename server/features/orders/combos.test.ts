@@ -38,6 +38,17 @@ describe('a combo', () => {
     expect(answer.json().result.suborder[0].items).toHaveLength(1);
   });
 
+  it('tells what its dishes cost on their own only where its price is divided over them for tax', async () => {
+    const { restaurantId, dishes, changeDish } = await comboDesk(test);
+    const prices = async () => {
+      const { body } = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
+      return body.match(/(?<="dishPrice":)[\d.]+/g);
+    };
+    expect(await prices()).toBeNull();
+    await changeDish(dishes.lunch, { tax_class: 'parts' });
+    expect(await prices()).toEqual(['11', '24', '3.5', '5']);
+  });
+
   it('is refused more of a dish than is left, by the name of the dish', async () => {
     const { order, pick, count, dishes } = await comboDesk(test);
     await count(dishes.cola, 1);

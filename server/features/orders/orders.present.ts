@@ -195,6 +195,6 @@ function presentChoice(money: Money, choice: ChoiceRow) {
 function withCustomization(item: OrderItem, menu: Menu | undefined): OrderItem {
   const rules = menu?.items.get(item.itemID);
   if (!menu || !rules) return item;
-  const customization = { ...subItemsOf(menu.formats, rules.groups), ...menuGroups(menu.formats, rules.groups) };
+  const customization = { ...subItemsOf(menu.formats, rules.groups), ...menuGroups(menu.formats, rules) };
   return { ...item, customization };
 }

@@ -1,8 +1,7 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type Cents, type Money, sumCents } from '../../../core/domain/money.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
-import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
-import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import { lineTotal, type PricedLine } from '../../../core/domain/pricing/order-totals.ts';
 
 /** `sequence` is the number of the unit, starting at 1. `subItemID` is the name followed by that number. */
 export type CartChoice = MenuItem['selectedSubItems'][number];
@@ -80,9 +79,4 @@ export function priced(formats: Money, line: CartLine): PricedLine {
 export const lineCents = (formats: Money, line: CartLine) => lineTotal(priced(formats, line));
 /** Excludes tax, like the prices on the menu. */
 export const cartCents = (formats: Money, cart: Cart): Cents => sumCents(cart.map((line) => lineCents(formats, line)));
-export const cartTotals = (formats: Money, cart: Cart, taxRate: Rate): Totals =>
-  subOrderTotals(
-    cart.map((line) => priced(formats, line)),
-    taxRate,
-  );
 export const itemCount = (cart: Cart) => cart.reduce((sum, line) => sum + line.qty, 0);

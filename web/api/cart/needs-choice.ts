@@ -18,6 +18,8 @@ interface PlacedChoice {
   readonly choice: MenuGroupChoice;
   readonly group: string;
   readonly within: string;
+  /** The choice that opened the group. */
+  readonly parent?: MenuGroupChoice;
 }
 
 /** Choices from the dish's own list have the group ''. */
@@ -30,6 +32,7 @@ export const placedChoices = (item: MenuItem): PlacedChoice[] => [
         choice: nested,
         group: opens?.groupName ?? '',
         within: choice.subItemName,
+        parent: choice,
       })),
     ]),
   ),

@@ -1,17 +1,17 @@
 import type { Avoided } from '../../../core/domain/avoided.ts';
 import type { Money } from '../../../core/domain/money.ts';
-import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { Refused } from '../request.ts';
-import { type Cart, cartTotals, itemCount, lineCents } from './cart-line.ts';
+import { type Cart, itemCount, lineCents } from './cart-line.ts';
+import { cartTotals, type TaxedMenu } from './cart-totals.ts';
 
 export function placedSubOrder(
   formats: Money,
   cart: Cart,
-  taxRate: Rate,
+  menu: TaxedMenu,
   specialInstruction: string,
   avoids: readonly Avoided[],
 ) {
-  const totals = cartTotals(formats, cart, taxRate);
+  const totals = cartTotals(formats, cart, menu);
   const items = cart.map((line) => ({
     itemID: line.itemId,
     itemName: line.itemName,

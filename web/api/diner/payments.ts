@@ -16,7 +16,6 @@ export async function fetchCharges(rid: number, signal?: AbortSignal) {
   ]);
   return {
     taxPercent: accepted(tax).result,
-    taxes: accepted(tax).taxes,
     region: accepted(tax).region,
     planText: accepted(plan).result,
     configText: accepted(config).result,

@@ -1,4 +1,3 @@
-import { taxesNowOfWire } from '../../../core/contract/taxes.ts';
 import { startingRegion } from '../../../core/domain/formats/region.ts';
 import { type Money, moneyOf } from '../../../core/domain/money.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
@@ -15,13 +14,12 @@ export function chargesQuery(formats: Money, restaurantID: number) {
   };
 }
 
-function readCharges({ taxPercent, taxes, region, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>) {
+function readCharges({ taxPercent, region, planText, configText }: Awaited<ReturnType<typeof fetchCharges>>) {
   const rate = parseRate(taxPercent);
   const plan = parseChargePlan(moneyOf((region ?? startingRegion).currency), planText);
   if (rate === undefined || !plan) throw new Error('The restaurant has no usable tax rate or charge plan');
   writeText('taxRate', String(taxPercent));
   keepRegion(region);
   // With the region, so that screens are drawn again when it changes.
-  const { paymentType } = configOfText(configText);
-  return { rate, plan, taxes: taxes && taxesNowOfWire(taxes), region, paymentType };
+  return { rate, plan, region, paymentType: configOfText(configText).paymentType };
 }

@@ -1,4 +1,3 @@
-import { taxesOfWire } from '../../../core/contract/taxes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Money } from '../../../core/domain/money.ts';
 import type { BillLabels, LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
@@ -7,8 +6,9 @@ import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import { explainPayment, termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
-import { type PlainBill, plainBill } from '../../../core/domain/pricing/to-pay.ts';
+import { type PlainBill, plainBill, taxesOfBill } from '../../../core/domain/pricing/to-pay.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
+import { taxesOfWire } from '../../api/taxes.ts';
 import { say } from '../../ui/plain/say.tsx';
 
 /** The first counted sub-order carries the taxes of all of them, for `orderTotals`. */
@@ -35,7 +35,8 @@ export function runningBill(
 ): LinedBill & Partial<PlainBill> {
   const totals = orderTotals(subOrders);
   if (terms) return plainBill(totals, terms.rate, terms.plan);
-  return { totalCents: totals.totalCents, taxCents: totals.taxCents, serviceChargeCents: undefined };
+  const unadjusted = { discountCents: 0, serviceChargeCents: 0, surchargeCents: 0 };
+  return { totalCents: totals.totalCents, ...taxesOfBill(totals, 0, unadjusted), serviceChargeCents: undefined };
 }
 
 /** For a bill without discount or surcharge. Omits figures that the sub-orders don't explain. */

@@ -14,6 +14,7 @@ import { type CartLine, mostOf, newUnits } from '../../api/cart/cart-line.ts';
 import { changeWords } from '../../api/cart/change-words.ts';
 import { hasChoices } from '../../api/cart/needs-choice.ts';
 import { photoFiles } from '../../api/photo-files.ts';
+import type { TaxesNow } from '../../api/taxes.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
@@ -39,6 +40,7 @@ interface CustomizeSheetProps {
   item: MenuItem;
   /** The current menu: the sheet reports changes to the dish while it is open. */
   menu: readonly MenuCategory[];
+  taxes: TaxesNow | undefined;
   /** The dish's line in the cart; undefined for a new dish. */
   line: CartLine | undefined;
   isClosed?: boolean;
@@ -47,7 +49,7 @@ interface CustomizeSheetProps {
   onClose: () => void;
 }
 
-export function CustomizeSheet({ item: opened, menu, line, isClosed = false, ...rest }: CustomizeSheetProps) {
+export function CustomizeSheet({ item: opened, menu, taxes, line, isClosed = false, ...rest }: CustomizeSheetProps) {
   const formats = useFormats();
   const { seeksFault = false, onSubmit, onClose } = rest;
   const start = line ?? { ...lineOf(opened, 1), selectedSubItems: newUnits(opened, 0, 1) };
@@ -75,7 +77,7 @@ export function CustomizeSheet({ item: opened, menu, line, isClosed = false, ...
       }
       onClose={onClose}
     >
-      <AboutDish item={item} isMany={quantity > 1} />
+      <AboutDish item={item} isMany={quantity > 1} taxes={taxes} />
       {isChoosing ? <Choosing item={item} choosing={choosing} /> : null}
       <TextField
         label={say(cartMessages.request)}
@@ -88,7 +90,11 @@ export function CustomizeSheet({ item: opened, menu, line, isClosed = false, ...
   );
 }
 
-function AboutDish({ item, isMany }: { item: MenuItem; isMany: boolean }) {
+interface AboutDishProps extends Pick<CustomizeSheetProps, 'item' | 'taxes'> {
+  isMany: boolean;
+}
+
+function AboutDish({ item, isMany, taxes }: AboutDishProps) {
   const formats = useFormats();
   const conflict = conflictOfItem(item, useCantEat());
   const price = formats.amountOf(item.price);
@@ -100,6 +106,11 @@ function AboutDish({ item, isMany }: { item: MenuItem; isMany: boolean }) {
         {item.description ? <p className={common.soft}>{item.description}</p> : null}
         <div className={`${common.row} ${styles.facts}`}>
           <span className={common.amount}>{isMany ? say(cartMessages.each, { price }) : price}</span>
+          {taxes?.included ? (
+            <span className={common.quiet}>
+              {say(taxes.feeInside ? cartMessages.withTaxAndService : cartMessages.withTax)}
+            </span>
+          ) : null}
           <ItemTypes types={parseItemTypes(item.type) ?? []} />
         </div>
         {conflict ? <ConflictMarks conflict={conflict} /> : null}

@@ -1,16 +1,22 @@
 import type { Money } from '../../../core/domain/money.ts';
-import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Cart, type CartChoice, quantityOf } from '../../api/cart/cart-line.ts';
+import type { TaxedMenu } from '../../api/cart/cart-totals.ts';
 import { placedSubOrder } from '../../api/cart/placed-sub-order.ts';
 import type { PlacedOrder } from '../../api/diner/orders.ts';
 import { avoidsToTell } from '../contents/tell-kitchen.tsx';
 import type { Visit } from '../visit/visit.ts';
 
-export function placedOrder(formats: Money, visit: Visit, cart: Cart, taxRate: Rate, instruction: string): PlacedOrder {
+export function placedOrder(
+  formats: Money,
+  visit: Visit,
+  cart: Cart,
+  menu: TaxedMenu,
+  instruction: string,
+): PlacedOrder {
   const { sessionstartTime } = visit;
   const { tableID, restaurantID } = visit.table;
   const avoids = avoidsToTell(sessionstartTime);
-  const suborder = { ...placedSubOrder(formats, cart, taxRate, instruction, avoids), tableID, restaurantID };
+  const suborder = { ...placedSubOrder(formats, cart, menu, instruction, avoids), tableID, restaurantID };
   return { suborder: [suborder], tableID, restaurantID, sessionstartTime };
 }
 

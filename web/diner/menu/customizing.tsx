@@ -4,6 +4,7 @@ import { timesWords, timeWords } from '../../../core/domain/offer-times-words.ts
 import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { type Cart, withQuantity } from '../../api/cart/cart-line.ts';
 import { withCustomization } from '../../api/cart/line-choices.ts';
+import type { TaxesNow } from '../../api/taxes.ts';
 import { ClockIcon } from '../../ui/plain/clock-icon.tsx';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
@@ -18,6 +19,7 @@ export { FilterCount, FindDishes } from './find-dishes.tsx';
 
 interface CustomizingProps extends OpenedDish {
   menu: readonly MenuCategory[];
+  taxes: TaxesNow | undefined;
   isClosed: boolean;
   cart: Cart;
   change: (next: (cart: Cart) => Cart) => void;

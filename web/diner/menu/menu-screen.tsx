@@ -130,7 +130,7 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
               />
             </Suspense>
           ) : null}
-          {menu.data.text ? <p className={`${common.hint} ${styles.text}`}>{menu.data.text}</p> : null}
+          <Notes {...menu.data} />
           <Suspense fallback={loading}>
             <Dishes
               isFiltered={hasFilter || isFiltering(filter)}
@@ -152,6 +152,7 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
               <Customizing
                 {...dish}
                 menu={menu.data.categories}
+                taxes={menu.data.taxes}
                 isClosed={isClosed}
                 cart={cart}
                 change={change}
@@ -166,6 +167,19 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
         </div>
       )}
     </TableScreen>
+  );
+}
+
+/** The restaurant's text, and what the prices include. */
+function Notes({ text, taxes }: Menu) {
+  const notes = [text, taxes?.included && say(taxes.feeInside ? menuMessages.withService : menuMessages.withTax)];
+  return notes.map(
+    (note) =>
+      note && (
+        <p key={note} className={`${common.hint} ${styles.text}`}>
+          {note}
+        </p>
+      ),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
-import { billLabels, billRows, type LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
+import { billLabels, billRows, type LinedBill, taxRows } from '../../../core/domain/pricing/bill-lines.ts';
 import { onRunningTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { refundWords } from '../../../core/domain/refund-words.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
@@ -21,6 +21,7 @@ import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
+import { TaxTable } from '../../ui/plain/tax-table.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { chargesQuery } from '../bill/charges-query.ts';
@@ -151,6 +152,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
       {data ? (
         <Card label={say(tableOrderMessages.total)}>
           <OrderSums {...dues} />
+          {dues.isOpen ? null : <TaxTable rows={taxRows(formats, dues.bill)} />}
           {isPayable ? <ExplainedSums {...dues} order={data} /> : null}
         </Card>
       ) : null}

@@ -1,4 +1,4 @@
-import { billLabels, billRows } from '../../../core/domain/pricing/bill-lines.ts';
+import { billLabels, billRows, taxRows } from '../../../core/domain/pricing/bill-lines.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { onRunningTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
@@ -8,6 +8,7 @@ import common from '../../ui/plain/common.module.css';
 import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../ui/plain/state-icons.tsx';
+import { TaxTable } from '../../ui/plain/tax-table.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { explainedBill, type Terms, taxedSubOrders } from '../bill/explained.ts';
@@ -58,6 +59,7 @@ export function BillCard({ bill, terms, order }: BillCardProps) {
           .filter(({ kind }) => kind !== 'tip' && kind !== 'amount')
           .map(({ label, amount }) => ({ label: say(label), amount }))}
       />
+      <TaxTable rows={taxRows(formats, bill)} />
       <UnfoldedFigures
         figures={explainedBill(formats, bill, order ? taxedSubOrders(formats, order) : [], terms, labels)}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { billLabels, billRows } from '../../../core/domain/pricing/bill-lines.ts';
+import { billLabels, billRows, taxRows } from '../../../core/domain/pricing/bill-lines.ts';
 import { mostShares } from '../../../core/domain/pricing/split.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
+import { TaxTable } from '../../ui/plain/tax-table.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
@@ -56,6 +57,7 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
           .filter(({ kind }) => kind !== 'amount')
           .map(({ label, amount }) => ({ label: say(label), amount, kind: 'note' }))}
       />
+      <TaxTable rows={taxRows(formats, view.bill)} />
       <UnfoldedFigures figures={view.explained} />
     </Card>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PaymentRecord } from '../../../core/contract/orders.ts';
-import { taxesOfWire } from '../../../core/contract/taxes.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { closeOrder } from '../../api/diner/orders.ts';
+import { taxesOfWire } from '../../api/taxes.ts';
 import { chargesQuery } from '../bill/charges-query.ts';
 import { keepAmounts, keepPaymentRecord, keptTip } from '../checkout/payment-values.ts';
 import { useChanged } from '../network/queries.ts';

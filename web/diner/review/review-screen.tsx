@@ -14,6 +14,7 @@ import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { neededChoice } from '../../api/cart/needs-choice.ts';
 import { isRefused } from '../../api/diner/accepted.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
+import type { TaxesNow } from '../../api/taxes.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
@@ -25,7 +26,7 @@ import { type CartHandle, useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
 import { TellKitchen } from '../contents/tell-kitchen.tsx';
 import { avoidanceOf, conflictOfLine, isAccepted, useCantEat } from '../contents/use-cant-eat.ts';
-import { lookAgainMs, taxRateOf, useMenu } from '../table-order/use-menu.ts';
+import { lookAgainMs, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed, useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair, SumButton } from '../ui/bottom-bar.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -88,7 +89,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     if (avoided.length > 0 && !(await asksToOrder(ask, avoided))) return;
     const chosen = ready.map(({ line }) => line);
     setSent(shown);
-    await submit(placedOrder(formats, visit, chosen, taxRateOf(menu.data), instruction));
+    await submit(placedOrder(formats, visit, chosen, menu.data, instruction));
   };
   const add = (item: MenuItem, category: MenuCategory) => {
     change((now) => withQuantity(now, item, category, 1));
@@ -155,6 +156,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
         <LineSheet
           {...opened}
           menu={menu.data?.categories ?? []}
+          taxes={menu.data?.taxes}
           cart={cart}
           change={change}
           onClose={() => setOpened(undefined)}
@@ -180,6 +182,7 @@ const isUnknown = ({ data, error }: ReturnType<typeof useTableOrder>) => data ==
 
 interface LineSheetProps extends Opened, Pick<CartHandle, 'cart' | 'change'> {
   menu: readonly MenuCategory[];
+  taxes: TaxesNow | undefined;
   onClose: () => void;
 }
 

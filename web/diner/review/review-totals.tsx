@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { billLabels, billRows } from '../../../core/domain/pricing/bill-lines.ts';
+import { billLabels, billRows, taxRows } from '../../../core/domain/pricing/bill-lines.ts';
 import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { type Cart, cartTotals, itemCount } from '../../api/cart/cart-line.ts';
+import { type Cart, itemCount } from '../../api/cart/cart-line.ts';
+import { cartTotals, taxRateOf } from '../../api/cart/cart-totals.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
+import { TaxTable } from '../../ui/plain/tax-table.tsx';
 import { Totals, type TotalsRow } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { chargesQuery } from '../bill/charges-query.ts';
 import { explainedBill, runningBill, taxedSubOrders } from '../bill/explained.ts';
-import { type Menu, taxRateOf } from '../table-order/use-menu.ts';
+import type { Menu } from '../table-order/use-menu.ts';
 import { Card } from '../ui/card.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 
@@ -33,10 +35,9 @@ export function ReviewTotals({ cart, menu, restaurantID, order, isPending }: Rev
   const terms = charges.data;
   // Don't show a sum that will change when these have loaded.
   const isOpen = isPending || charges.isPending;
-  const taxRate = taxRateOf(menu);
-  const chosen = cartTotals(formats, cart, taxRate);
+  const chosen = cartTotals(formats, cart, menu);
   const earlier = order && order.status !== 'paid' ? onRunningTotal(taxedSubOrders(formats, order)) : [];
-  const subOrders = [...earlier, { ...chosen, status: 'new' as const, taxRate }];
+  const subOrders = [...earlier, { ...chosen, status: 'new' as const, taxRate: taxRateOf(menu) }];
   const isCharged = earlier.length + cart.length > 0;
   const bill = runningBill(subOrders, isCharged ? terms : undefined);
   const apart = (label: string, cents: number): TotalsRow => ({ label, amount: formats.amount(cents), kind: 'note' });
@@ -60,6 +61,7 @@ export function ReviewTotals({ cart, menu, restaurantID, order, isPending }: Rev
           ),
         ]}
       />
+      {isOpen ? null : <TaxTable rows={taxRows(formats, bill)} />}
       {isCharged && terms && !isOpen ? (
         <UnfoldedFigures figures={explainedBill(formats, bill, subOrders, terms, labels)} />
       ) : null}

@@ -1,11 +1,11 @@
 import type { BillShare } from '../../../core/contract/splits.ts';
-import { rateSumsOfWire } from '../../../core/contract/taxes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, type Money, sumCents } from '../../../core/domain/money.ts';
 import type { LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
+import { rateSumsOfWire } from '../../api/taxes.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { OwnCheckout } from '../checkout/own-checkout.ts';
 

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { fetchMenu } from '../../api/diner/menu.ts';
 import { askAgain } from '../network/ask-again.ts';
 import { withNetworkAlert } from '../network/network-alert.ts';
@@ -34,9 +33,4 @@ export function useMenu(restaurantID: number, { atOnce = false } = {}) {
     refetchOnMount: atOnce ? 'always' : true,
   });
   return query;
-}
-
-/** Returns 0 for an invalid rate. */
-export function taxRateOf(menu: Pick<Menu, 'taxPercent'>): Rate {
-  return parseRate(menu.taxPercent) ?? 0;
 }

@@ -2,6 +2,7 @@ import { taxTableMessages } from '../../en/core/tax-table.ts';
 import { translation } from '../../translation.ts';
 
 export const taxTableTexts = translation(taxTableMessages, {
+  caption: 'Netto und MwSt. je Steuersatz',
   rate: 'MwSt.',
   net: 'Netto',
   tax: 'Steuer',

@@ -4,6 +4,8 @@ import { translation } from '../../translation.ts';
 export const cartTexts = translation(cartMessages, {
   title: 'Gericht anpassen',
   each: 'je {price}',
+  withTax: 'inkl. MwSt.',
+  withTaxAndService: 'inkl. MwSt. und Bedienung',
   sameForBoth: 'Für beide gleich',
   sameForAll: 'Für alle {quantity} gleich',
   mustChoose: 'Bitte treffen Sie zuerst eine Auswahl!',

@@ -32,4 +32,6 @@ export const menuTexts = translation(menuMessages, {
   orderClosed:
     'Diese Bestellung ist abgeschlossen und wartet auf die Zahlung. Möchten Sie noch etwas bestellen? Dann sprechen Sie bitte unser Personal an.',
   makePayment: 'Bezahlen',
+  withTax: 'Alle Preise inkl. MwSt.',
+  withService: 'Alle Preise inkl. MwSt. und Bedienung',
 });

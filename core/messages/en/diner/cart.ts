@@ -3,6 +3,8 @@ import { room } from '../../message.ts';
 export const cartMessages = room('diner/cart', {
   title: 'Customize your Dish',
   each: '{price} each',
+  withTax: 'incl. tax',
+  withTaxAndService: 'incl. tax and service',
   sameForBoth: 'Same for both',
   sameForAll: 'Same for all {quantity}',
   mustChoose: 'You must choose a customization before submitting!',

@@ -31,4 +31,6 @@ export const menuMessages = room('diner/menu', {
   items: { one: '{count} item', other: '{count} items' },
   orderClosed: 'This order is closed and waiting for payment. To order more, please speak to staff.',
   makePayment: 'Make Payment',
+  withTax: 'All prices include tax.',
+  withService: 'All prices include tax and service.',
 });

@@ -26,6 +26,7 @@ export const orderMessages = room('portal/orders', {
   reopenDone: 'Order Reopened Successfully!',
   reopenFailed: 'Failed to reopen Order!',
   noSubOrders: 'This order has no sub-orders.',
+  taxLater: 'after confirming',
   /** Why a confirmation was refused. Other codes show 'Failed to confirm Sub-Order!'. */
   confirmRefused: {
     ApprovalNeeded: 'Removing every dish cancels the sub-order, and that needs approval. Please cancel it instead.',

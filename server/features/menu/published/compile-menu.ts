@@ -78,7 +78,7 @@ function presentMenuItem(money: Money, item: MenuItemRow): MenuItem {
     ...(item.left !== null && item.availability === 'A' ? { left: item.left } : {}),
     ...item.contents,
     ...subItemsOf(money, item.groups),
-    ...menuGroups(money, item.groups),
+    ...menuGroups(money, item),
     ...menuDefaults(money, item.groups),
     qty: 0,
     selectedSubItems: [],

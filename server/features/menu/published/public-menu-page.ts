@@ -33,6 +33,8 @@ export interface PublicMenu {
   readonly formats: Formats;
   readonly categories: readonly MenuCategory[];
   readonly isFolded: boolean;
+  /** Undefined where tax is added to the prices. */
+  readonly included: 'withTax' | 'withTaxAndService' | undefined;
 }
 
 /** The page as bytes. Yields to other work: a large menu takes long. */
@@ -65,7 +67,7 @@ export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
 const isShown = ({ availibilty, offered }: MenuItem) => availibilty !== 'N' || offered;
 
 function pageOf(menu: PublicMenu, dishes: string): string {
-  const { language, restaurantId, name, text, isFolded } = menu;
+  const { language, restaurantId, name, text, isFolded, included } = menu;
   const words = wordsIn(language);
   const other = isFolded
     ? `<a href="?">${words(messages.flat)}</a>`
@@ -75,7 +77,7 @@ function pageOf(menu: PublicMenu, dishes: string): string {
     language,
     say(language, messages.title, { name }),
     `<div class="carte${isFolded ? ' folded' : ''}"><header>${logo}<h1>${escapeHtml(name)}</h1></header>${text && `<p class="lines">${escapeHtml(text)}</p>`}
-${dishes}<p class="screen">${words(messages.print)} ${other}</p></div>`,
+${dishes}${included ? `<p>${words(messages[included])}</p>` : ''}<p class="screen">${words(messages.print)} ${other}</p></div>`,
     { isPublic: true, head: headOf(menu) },
   );
 }

@@ -15,7 +15,7 @@ import { pageLanguageOf } from '../../../platform/language.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findRestaurantTerms } from '../../restaurants/restaurants.service.ts';
 import { acceptedEncoding, type Encodings, encodings, type Menu, type Menus } from './menus.service.ts';
-import { publicMenuPage } from './public-menu-page.ts';
+import { type PublicMenu, publicMenuPage } from './public-menu-page.ts';
 
 /** Limit for all cached pages, in bytes. */
 const mostBytes = 16 * 1_048_576;
@@ -52,6 +52,7 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
         accent,
         isFolded,
         publicUrl: services.publicUrl(),
+        included: includedIn(menu),
       };
       const version = versionOf(menu, about);
       const etag = `W/"${version}"`;
@@ -72,6 +73,11 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
       return reply.type('text/html; charset=utf-8').send(await body(encoding));
     },
   );
+}
+
+function includedIn({ taxes }: Menu): PublicMenu['included'] {
+  if (!taxes?.rules.isIncluded) return undefined;
+  return taxes.rules.isFeeInside ? 'withTaxAndService' : 'withTax';
 }
 
 const versionOf = ({ etag, formats }: Menu, about: object) =>

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { startingTaxes } from '../../../../core/domain/tax-settings.ts';
 import { type buildItem, type buildRestaurant, testApp } from '../../../testing/test-app.ts';
 
 const test = await testApp();
@@ -40,6 +41,18 @@ it('the public menu is a page to print, with the same dishes for search engines'
     name: 'Café </script> & Co',
     hasMenu: { '@type': 'Menu', hasMenuSection: [section] },
   });
+});
+
+it('the public menu says what its prices include', async () => {
+  const { restaurantId, dish } = await buildMenu();
+  await dish('Soup');
+  expect((await page(restaurantId)).body).not.toContain('All prices');
+  const included = JSON.stringify({ ...startingTaxes, included: true, fee: 'inside' });
+  await test.changeRows('restaurants', { id: restaurantId }, { tax_settings: sql<object>`${included}::jsonb` });
+  await test.raiseMenu(restaurantId);
+  await expect
+    .poll(async () => (await page(restaurantId)).body)
+    .toContain('<p>All prices include tax and service.</p>');
 });
 
 it('the public menu is sent compressed, and not again while it is the same', async () => {

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
-import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
+import { billLabels, billLines, taxRows } from '../../../../core/domain/pricing/bill-lines.ts';
 import type { AdjustmentMode, StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import common from '../../../ui/plain/common.module.css';
 import type { Elements } from '../../../ui/plain/elements.ts';
 import { say, textOf } from '../../../ui/plain/say.tsx';
+import { TaxTable } from '../../../ui/plain/tax-table.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { FieldFault } from '../pay-form/field-fault.tsx';
 import styles from '../pay-form/pay-form.module.css';
@@ -44,6 +45,7 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
   const wordsFor = (field: keyof typeof above) => faults[field] ?? above[field];
   const hasDiscount = form.managerCode !== undefined;
   const taken = takenAdjustments(formats, form, bill.totalCents);
+  const kinds = billLines(bill).map(({ kind }) => kind);
   return (
     <div className={styles.bill}>
       {children}
@@ -58,7 +60,9 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
         reduces
         error={wordsFor('discount')}
       />
-      <Line label={say(labels.serviceCharge)} value={formats.amount(bill.serviceChargeCents)} />
+      {kinds.includes('serviceCharge') ? (
+        <Line label={say(labels.serviceCharge)} value={formats.amount(bill.serviceChargeCents)} />
+      ) : null}
       <AdjustmentLine
         label={say(labels.surcharge)}
         toggle={say(form.surcharge ? paymentMessages.removeSurcharge : paymentMessages.addSurcharge)}
@@ -68,7 +72,7 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
         amount={taken.surcharge ? formats.amount(bill.surchargeCents) : undefined}
         error={wordsFor('surcharge')}
       />
-      <Line label={say(labels.tax)} value={formats.amount(bill.taxCents)} />
+      {kinds.includes('tax') ? <Line label={say(labels.tax)} value={formats.amount(bill.taxCents)} /> : null}
       {withTip && formats.tips !== null ? (
         <>
           <Line label={say(labels.tip)} value={formats.amount(bill.tipCents)} />
@@ -81,6 +85,7 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
           />
         </>
       ) : null}
+      <TaxTable rows={taxRows(formats, bill)} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { JoinedOrder } from '../../../../core/contract/orders.ts';
-import { taxesOfWire } from '../../../../core/contract/taxes.ts';
 import type { Money } from '../../../../core/domain/money.ts';
 import { isUnpaid } from '../../../../core/domain/order-states.ts';
 import { parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../../../core/domain/pricing/rate.ts';
 import { type WithOrderStatus, withOrderStatus, withStatuses } from '../../../api/order-answers.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import { taxesOfWire } from '../../../api/taxes.ts';
 
 export const billPartsQuery = (formats: Money, orderID: number) =>
   queryOptions({

@@ -18,6 +18,7 @@ import {
 } from '../../../testing/payment-desk.ts';
 import { buildOrder, buildSubOrder } from '../../../testing/portal-data.ts';
 import { signIn } from '../../../testing/portal-page.tsx';
+import { euros, includedInEuros, rowsInEuros } from '../../../testing/taxed-data.ts';
 
 const server = paymentTest();
 const amount = ({ dialog }: Opened, label: string) => dialog.getByText(label).nextElementSibling?.textContent;
@@ -112,6 +113,24 @@ describe('the bill', () => {
       'Tax Amt8.875% of $54.25 = $4.8146875, rounded $4.818.875% of $26.00 = $2.3075, rounded $2.318.875% of the service fee $2.00 = $0.1775, rounded $0.18$4.81 + $2.31 + $0.18 = $7.30',
       'Amt. to Pay$80.25 − $8.03 + $2.00 + $7.30 + $8.15 = $89.67',
     ]);
+  });
+
+  test('in prices that include tax shows it by rate, as the discount is typed', async () => {
+    signIn({ restaurantId: 1, privileges: ['order', 'payment', 'discount'], region: euros });
+    server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', region: euros }]);
+    server.answer(
+      'orderById',
+      buildOrder({ orderID: 1042, status: 'C', totalAmt: 18, taxAmt: 0, taxes: includedInEuros, suborder: [] }),
+    );
+    const opened = await openDialog();
+    const rows = () => textsOf(within(opened.dialog.getByRole('table')).getAllByRole('row').slice(1));
+    expect(rows()).toEqual(rowsInEuros);
+    for (const name of ['Tax Amt', 'Service Fee']) expect(opened.dialog.queryByText(name)).toBeNull();
+    await addDiscount(opened);
+    await enter(opened, 'Discount', '10');
+    await choose(opened, 'Percent');
+    expect(rows()).toEqual(['19%€6.05€1.15€7.20', '7%€8.41€0.59€9.00', 'Sum€14.46€1.74€16.20']);
+    expect(toPay(opened)).toBe('€16.20');
   });
 
   test('[MONEY-05] of an order that is canceled or paid cannot be paid, and one that failed to load can be loaded again, with a service fee of 0.1 without a matching tier', async () => {

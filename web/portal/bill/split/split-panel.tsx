@@ -2,17 +2,19 @@ import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import type { BillShare } from '../../../../core/contract/splits.ts';
 import { sumCents } from '../../../../core/domain/money.ts';
-import { billLabels, billRows } from '../../../../core/domain/pricing/bill-lines.ts';
+import { billLabels, billRows, taxRows } from '../../../../core/domain/pricing/bill-lines.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
+import { rateSumsOfWire } from '../../../api/taxes.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { StaleStrip } from '../../../ui/plain/states.tsx';
 import { StatusChip, type StatusTone } from '../../../ui/plain/status-chip.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
+import { TaxTable } from '../../../ui/plain/tax-table.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
@@ -122,6 +124,7 @@ function SplitFigures({ split }: { split: SplitBill }) {
     serviceChargeCents: formats.centsOf(split.wolfyCharges),
     surchargeCents: formats.centsOf(split.surcharge),
     taxCents: formats.centsOf(split.taxAmt),
+    ...rateSumsOfWire(formats, split.taxes),
   };
   return (
     <>
@@ -133,6 +136,7 @@ function SplitFigures({ split }: { split: SplitBill }) {
           </div>
         ))}
       </dl>
+      <TaxTable rows={taxRows(formats, bill)} />
       <UnfoldedFigures figures={split.explained} />
     </>
   );

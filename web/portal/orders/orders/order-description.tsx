@@ -116,7 +116,7 @@ interface SubOrdersProps {
 function SubOrders({ order, drafts, actions }: SubOrdersProps) {
   const formats = useFormats();
   const { chosen: selected, arrived, choose } = useChosenSubOrder(order.suborder, drafts.keptId);
-  const taxRate = useSession()?.taxRate;
+  const terms = { taxPercent: useSession()?.taxRate, taxes: order.taxes };
   const customizing = useDialog('customize');
   if (!selected) return <EmptyState>{say(orderMessages.noSubOrders)}</EmptyState>;
 
@@ -131,7 +131,7 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
     if (next) choose(next.subOrderID);
   };
   const confirmAll = () => {
-    const confirmed = waiting.map((subOrder) => wantedOf(formats, subOrder, drafts.linesFor(subOrder), taxRate));
+    const confirmed = waiting.map((subOrder) => wantedOf(formats, subOrder, drafts.linesFor(subOrder), terms));
     const faulty = confirmed.find(({ lines }) => faultOf(formats, lines));
     const fault = faulty && faultOf(formats, faulty.lines);
     if (!faulty || !fault) return actions.confirm(confirmed, { next: showNext, show });
@@ -156,17 +156,19 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
       <SubOrderPanel
         key={selected.subOrderID}
         subOrder={selected}
+        terms={terms}
         lines={drafts.linesFor(selected)}
         reason={actions.reason?.subOrderID === selected.subOrderID ? actions.reason.words : undefined}
         busy={actions.busy}
         onChange={(line) => drafts.change(selected, line)}
         onConfirm={(lines) =>
-          void actions.confirm([wantedOf(formats, selected, lines, taxRate)], { next: showNext, show })
+          void actions.confirm([wantedOf(formats, selected, lines, terms)], { next: showNext, show })
         }
         onCancel={(itemCount) => void actions.cancel(selected, itemCount)}
       />
       <SubOrderTable
         subOrders={order.suborder}
+        terms={terms}
         linesFor={drafts.linesFor}
         selectedId={selected.subOrderID}
         onSelect={show}

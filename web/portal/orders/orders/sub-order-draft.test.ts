@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SubOrder as SubOrderAnswer } from '../../../../core/contract/orders.ts';
 import { moneyOf } from '../../../../core/domain/money.ts';
-import { withStatuses } from '../../../api/order-answers.ts';
+import { type Order, withStatuses } from '../../../api/order-answers.ts';
 import * as answers from '../../../testing/portal-data.ts';
 import { buildBurger, buildItem } from '../../../testing/portal-data.ts';
+import { includedInEuros } from '../../../testing/taxed-data.ts';
 import {
   confirmBody,
   draftLineTotal,
@@ -47,15 +48,27 @@ describe('local recalculation', () => {
   test('[MONEY-09] the tax uses the rate of the order, then of the session, then 18 percent', () => {
     const edited = [withQuantity(burrata, 2)];
     const at = (taxRate: number, session?: number) =>
-      shownTotals(usd, buildSubOrder({ taxRate }), edited, session).taxCents;
+      shownTotals(usd, buildSubOrder({ taxRate }), edited, { taxPercent: session }).taxCents;
     expect(at(7.25, 8.875)).toBe(189);
     expect(at(Number.NaN, 8.875)).toBe(231);
     expect(at(Number.NaN)).toBe(468);
   });
 
+  test('of several rates leaves the tax of an edited sub-order to the server', () => {
+    const edited = [withQuantity(burrata, 2)];
+    const subOrder = buildSubOrder();
+    const ofTaxes = (taxes: Order['taxes']) => shownTotals(usd, subOrder, edited, { taxPercent: 8.875, taxes });
+    expect(ofTaxes({ ...includedInEuros, included: false })).toMatchObject({ totalCents: 2600, taxCents: undefined });
+    expect(ofTaxes(includedInEuros)).toMatchObject({ totalCents: 2600, taxCents: 0 });
+    const totals = ofTaxes({ ...includedInEuros, included: false });
+    expect(confirmBody(usd, buildOrder(), [{ subOrder, lines: edited, totals }]).suborder[0]).not.toHaveProperty(
+      'taxAmt',
+    );
+  });
+
   test("an unedited sub-order shows the server's figures to the cent", () => {
     const subOrder = buildSubOrder({ taxAmt: 4.82, itemCount: 3 });
-    expect(shownTotals(usd, subOrder, linesOf(subOrder), 8.875)).toEqual({
+    expect(shownTotals(usd, subOrder, linesOf(subOrder), { taxPercent: 8.875 })).toEqual({
       itemCount: 3,
       totalCents: 5425,
       taxCents: 482,

@@ -37,8 +37,16 @@ export interface DraftLine {
   readonly choices: readonly SubItem[];
 }
 
-interface DraftTotals extends Totals {
+interface DraftTotals extends Pick<Totals, 'totalCents'> {
   readonly itemCount: number;
+  /** Undefined after an edit of dishes with several rates: the server works it out. */
+  readonly taxCents: Cents | undefined;
+}
+
+/** How an order is taxed. `taxPercent` is the session's. */
+export interface DraftTerms {
+  readonly taxPercent: Percent | undefined;
+  readonly taxes?: Order['taxes'];
 }
 
 export function linesOf(subOrder: SubOrder): DraftLine[] {
@@ -55,7 +63,7 @@ export function draftLineTotal(formats: Money, line: DraftLine): Cents {
   return lineTotal(priced(formats, line));
 }
 
-export function draftTotals(formats: Money, lines: readonly DraftLine[], taxRate: Rate): DraftTotals {
+export function draftTotals(formats: Money, lines: readonly DraftLine[], taxRate: Rate): Totals & DraftTotals {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
   return {
     itemCount,
@@ -119,15 +127,10 @@ export function linePicks(formats: Money, item: OrderItem, picks: readonly Group
 export type WantedSubOrder = ReturnType<typeof wantedOf>;
 
 /** A sub-order as it will be confirmed, with its unsaved edits. */
-export const wantedOf = (
-  formats: Money,
-  subOrder: SubOrder,
-  lines: readonly DraftLine[],
-  taxPercent: Percent | undefined,
-) => ({
+export const wantedOf = (formats: Money, subOrder: SubOrder, lines: readonly DraftLine[], terms: DraftTerms) => ({
   subOrder,
   lines,
-  totals: shownTotals(formats, subOrder, lines, taxPercent),
+  totals: shownTotals(formats, subOrder, lines, terms),
 });
 
 /** The documented body of POST external/placeorder as staff send it: status O and the ids of the sub-orders. */
@@ -136,7 +139,7 @@ export function confirmBody(formats: Money, order: Order, subOrders: readonly Wa
     suborder: subOrders.map(({ subOrder, lines, totals }) => ({
       // Lines that aren't sent stay unchanged. With several sub-orders, only the edited ones need their lines.
       items: subOrders.length === 1 || isModified(lines) ? lines.map((line) => placedLine(formats, line)) : [],
-      taxAmt: formats.toDecimal(totals.taxCents),
+      ...(totals.taxCents === undefined ? {} : { taxAmt: formats.toDecimal(totals.taxCents) }),
       specialInstruction: subOrder.specialInstruction,
       totalAmt: formats.toDecimal(totals.totalCents),
       itemCount: totals.itemCount,
@@ -180,13 +183,14 @@ export function shownTotals(
   formats: Money,
   subOrder: SubOrder,
   lines: readonly DraftLine[],
-  taxPercent: Percent | undefined,
+  { taxPercent, taxes }: DraftTerms,
 ): DraftTotals {
   if (!isModified(lines)) {
     const { itemCount, totalAmt, taxAmt } = subOrder;
     return { itemCount, totalCents: formats.centsOf(totalAmt), taxCents: formats.centsOf(taxAmt) };
   }
-  return draftTotals(formats, lines, shownRate(subOrder, taxPercent));
+  const totals = draftTotals(formats, lines, shownRate(subOrder, taxPercent));
+  return taxes ? { ...totals, taxCents: taxes.included ? 0 : undefined } : totals;
 }
 
 /** A sub-order's tax rate: the one it was ordered at, else the session's, else the fallback. */

@@ -13,6 +13,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { Message } from '../../../../core/messages/message.ts';
 import type { SubOrder } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
@@ -27,11 +28,11 @@ import panel from '../../../ui/staff/panel.module.css';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { useSession } from '../../sign-in/session/use-session.ts';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
 import {
   type DraftLine,
+  type DraftTerms,
   groupsOfLine,
   isModified,
   lineFault,
@@ -44,6 +45,7 @@ import styles from './sub-order-panel.module.css';
 
 interface SubOrderPanelProps {
   subOrder: SubOrder;
+  terms: DraftTerms;
   lines: readonly DraftLine[];
   reason: string | undefined;
   busy: string | undefined;
@@ -52,17 +54,24 @@ interface SubOrderPanelProps {
   onCancel: (itemCount: number) => void;
 }
 
-export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfirm, onCancel }: SubOrderPanelProps) {
+export function SubOrderPanel(props: SubOrderPanelProps) {
+  const { subOrder, terms, lines, reason, busy, onChange, onConfirm, onCancel } = props;
   const formats = useFormats();
   const here = useHere();
-  const taxRate = useSession()?.taxRate;
   const customizing = useDialog('customize');
-  const totals = shownTotals(formats, subOrder, lines, taxRate);
-  const sums = [
-    [fieldMessages.preTaxTotal, totals.totalCents],
-    [fieldMessages.tax, totals.taxCents],
-    [fieldMessages.total, totalWithTax(totals)],
-  ] as const;
+  const totals = shownTotals(formats, subOrder, lines, terms);
+  const { totalCents, taxCents } = totals;
+  const sums: readonly (readonly [Message, string])[] = [
+    ...(terms.taxes?.included
+      ? []
+      : [
+          [fieldMessages.preTaxTotal, formats.amount(totalCents)] as const,
+          [fieldMessages.tax, taxCents === undefined ? say(orderMessages.taxLater) : formats.amount(taxCents)] as const,
+        ]),
+    ...(taxCents === undefined
+      ? []
+      : [[fieldMessages.total, formats.amount(totalWithTax({ totalCents, taxCents }))] as const]),
+  ];
   const about = useId();
   const { mayBeEdited } = subOrderStates[subOrder.status];
   const customized = lines.find(({ item }) => String(item.orderItemID) === customizing.about);
@@ -119,13 +128,13 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           <ErrorStrip>{reason}</ErrorStrip>
         </div>
       ) : null}
-      {totals.totalCents > 0 ? (
+      {totalCents > 0 && !terms.taxes ? (
         <div className={styles.explained}>
           <UnfoldedFigures
             figures={[
               {
                 label: say(fieldMessages.tax),
-                steps: [percentWords(formats, totals.totalCents, shownRate(subOrder, taxRate))],
+                steps: [percentWords(formats, totalCents, shownRate(subOrder, terms.taxPercent))],
               },
             ]}
           />
@@ -133,10 +142,10 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
       ) : null}
       <div className={`${common.row} ${styles.foot}`}>
         <dl className={`${common.wrapped} ${styles.totals}`}>
-          {sums.map(([name, cents]) => (
+          {sums.map(([name, amount]) => (
             <div key={name.id}>
               <dt>{say(name)}</dt>
-              <dd>{formats.amount(cents)}</dd>
+              <dd>{amount}</dd>
             </div>
           ))}
         </dl>

@@ -9,20 +9,20 @@ import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import list from '../../../ui/staff/list-table.module.css';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { useSession } from '../../sign-in/session/use-session.ts';
-import { type DraftLine, shownTotals } from './sub-order-draft.ts';
+import { type DraftLine, type DraftTerms, shownTotals } from './sub-order-draft.ts';
 import styles from './sub-order-table.module.css';
 
 interface SubOrderTableProps {
   subOrders: readonly SubOrder[];
+  terms: DraftTerms;
   linesFor: (subOrder: SubOrder) => readonly DraftLine[];
   selectedId: number;
   onSelect: (subOrderID: number) => void;
 }
 
-export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: SubOrderTableProps) {
+export function SubOrderTable({ subOrders, terms, linesFor, selectedId, onSelect }: SubOrderTableProps) {
   const formats = useFormats();
-  const taxRate = useSession()?.taxRate;
+  const isAdded = !terms.taxes?.included;
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, id: number) => {
     const row = event.currentTarget;
     if (event.key === 'Enter' || event.key === ' ') onSelect(id);
@@ -43,18 +43,20 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
               {say(orderMessages.itemCount)}
             </th>
             <th scope="col" className={list.right}>
-              {say(fieldMessages.preTaxTotal)}
+              {say(isAdded ? fieldMessages.preTaxTotal : fieldMessages.total)}
             </th>
-            <th scope="col" className={list.right}>
-              {say(fieldMessages.tax)}
-            </th>
+            {isAdded ? (
+              <th scope="col" className={list.right}>
+                {say(fieldMessages.tax)}
+              </th>
+            ) : null}
             <th scope="col">{say(orderMessages.instruction)}</th>
           </tr>
         </thead>
         <tbody>
           {subOrders.map((subOrder) => {
             const { subOrderID, status, createTime, specialInstruction, takenBy } = subOrder;
-            const totals = shownTotals(formats, subOrder, linesFor(subOrder), taxRate);
+            const totals = shownTotals(formats, subOrder, linesFor(subOrder), terms);
             return (
               <tr
                 key={subOrderID}
@@ -76,7 +78,11 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
                 <td className={styles.time}>{formats.dateTime(createTime)}</td>
                 <td className={`${list.right} ${styles.count}`}>{totals.itemCount}</td>
                 <td className={`${list.right} ${styles.total}`}>{formats.amount(totals.totalCents)}</td>
-                <td className={`${list.right} ${styles.tax}`}>{formats.amount(totals.taxCents)}</td>
+                {isAdded ? (
+                  <td className={`${list.right} ${styles.tax}`}>
+                    {totals.taxCents === undefined ? '–' : formats.amount(totals.taxCents)}
+                  </td>
+                ) : null}
                 <td className={styles.instruction}>{specialInstruction || '–'}</td>
               </tr>
             );

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { parseRate } from '../../../../core/domain/pricing/rate.ts';
 import type { placedSubOrder } from '../../../api/cart/placed-sub-order.ts';
 import { askEvery } from '../../../api/pushed.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
@@ -17,8 +16,7 @@ export const padMenuQuery = (restaurantId: number | undefined) =>
         staffAnswer(endpoints.itemMenu, { query, signal }),
         staffAnswer(endpoints.taxRate, { query, signal }),
       ]);
-      // An invalid rate counts as 0.
-      return { categories: menu.result, taxRate: parseRate(rate.result) ?? 0 };
+      return { categories: menu.result, taxPercent: rate.result, taxes: rate.taxes };
     },
     enabled: restaurantId !== undefined,
     refetchInterval: () => askEvery(lookAgainMs),

@@ -3,16 +3,18 @@ import { allergenNames } from '../../../../core/domain/allergens.ts';
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
 import type { Money } from '../../../../core/domain/money.ts';
 import { orderCaps } from '../../../../core/domain/order-caps.ts';
+import { taxRows } from '../../../../core/domain/pricing/bill-lines.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
-import type { Rate } from '../../../../core/domain/pricing/rate.ts';
+import { taxesOfBill } from '../../../../core/domain/pricing/to-pay.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { pickingMessages } from '../../../../core/messages/en/core/picking.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { type CheckedLine, isMoreThanLeft } from '../../../api/cart/against-menu.ts';
-import { type CartLine, cartTotals, lineCents, mostOf } from '../../../api/cart/cart-line.ts';
+import { type CartLine, lineCents, mostOf } from '../../../api/cart/cart-line.ts';
+import { cartTotals, type TaxedMenu, taxRateOf } from '../../../api/cart/cart-totals.ts';
 import { changeWords } from '../../../api/cart/change-words.ts';
 import { choiceFault } from '../../../api/cart/line-choices.ts';
 import { hasChoices } from '../../../api/cart/needs-choice.ts';
@@ -22,6 +24,7 @@ import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip } from '../../../ui/plain/states.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
+import { TaxTable } from '../../../ui/plain/tax-table.tsx';
 import { Totals } from '../../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
@@ -38,7 +41,7 @@ interface ReviewProps {
   lines: readonly CheckedLine[];
   order: Pick<OrderInHand, 'instruction' | 'setInstruction' | 'avoids' | 'setAvoids' | 'takenAway' | 'undo'>;
   phase: Phase;
-  taxRate: Rate;
+  menu: TaxedMenu;
   byDish: ReadonlyMap<number, string>;
   problem: string | undefined;
   onQuantity: (line: CheckedLine, quantity: number) => void;
@@ -47,13 +50,15 @@ interface ReviewProps {
   onSend: () => void;
 }
 
+const unadjusted = { discountCents: 0, serviceChargeCents: 0, surchargeCents: 0 };
+
 export function Review(props: ReviewProps) {
-  const { lines, order, phase, taxRate, byDish, problem, onQuantity, onCustomize } = props;
+  const { lines, order, phase, menu, byDish, problem, onQuantity, onCustomize } = props;
   const isAgain = phase === 'unanswered';
   const isLocked = isAgain || phase === 'sending';
   const formats = useFormats();
   const orderable = lines.flatMap(({ orderable: is, line }) => (is ? [line] : []));
-  const totals = cartTotals(formats, orderable, taxRate);
+  const totals = cartTotals(formats, orderable, menu);
   const isTooLong = orderable.length > orderCaps.linesPerSubOrder;
   const fault = lines.flatMap((entry) => (entry.orderable ? (faultWords(formats, entry) ?? []) : [])).at(0);
   if (lines.length === 0 && !isAgain) {
@@ -98,14 +103,21 @@ export function Review(props: ReviewProps) {
       />
       <Totals
         rows={[
-          { label: say(fieldMessages.preTaxTotal), amount: formats.amount(totals.totalCents) },
-          { label: say(fieldMessages.tax), amount: formats.amount(totals.taxCents) },
+          ...(totals.taxes?.isIncluded
+            ? []
+            : [
+                { label: say(fieldMessages.preTaxTotal), amount: formats.amount(totals.totalCents) },
+                { label: say(fieldMessages.tax), amount: formats.amount(totals.taxCents) },
+              ]),
           { label: say(fieldMessages.total), amount: formats.amount(totalWithTax(totals)), kind: 'big' },
         ]}
       />
-      {totals.totalCents > 0 ? (
+      <TaxTable rows={taxRows(formats, taxesOfBill(totals, 0, unadjusted))} />
+      {totals.totalCents > 0 && !totals.taxes ? (
         <UnfoldedFigures
-          figures={[{ label: say(fieldMessages.tax), steps: [percentWords(formats, totals.totalCents, taxRate)] }]}
+          figures={[
+            { label: say(fieldMessages.tax), steps: [percentWords(formats, totals.totalCents, taxRateOf(menu))] },
+          ]}
         />
       ) : null}
       <div className={`${common.wrapped} ${styles.actions}`}>

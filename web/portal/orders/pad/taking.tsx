@@ -1,16 +1,15 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
-import type { MenuCategory } from '../../../../core/contract/menu.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
-import type { Rate } from '../../../../core/domain/pricing/rate.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../../api/cart/against-menu.ts';
-import { type Cart, type Category, cartTotals, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
+import { type Cart, type Category, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
+import { cartTotals, type TaxedMenu } from '../../../api/cart/cart-totals.ts';
 import { checkPicks } from '../../../api/cart/check-picks.ts';
 import { needsChoice } from '../../../api/cart/needs-choice.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -33,7 +32,7 @@ import { type Taken, useSendOrder } from './use-send-order.ts';
 
 interface TakingProps {
   table: PadTable;
-  menu: { readonly categories: readonly MenuCategory[]; readonly taxRate: Rate };
+  menu: TaxedMenu;
   orderID: number | undefined;
   shut: Words | undefined;
   onTaken: (taken: Taken) => void;
@@ -93,13 +92,13 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
       lines={lines}
       order={order}
       phase={phase}
-      taxRate={menu.taxRate}
+      menu={menu}
       byDish={sending.byDish}
       problem={isUnanswered ? unsentWords : (sending.fault ?? (shut && textOf(shut)))}
       onQuantity={setQuantityOfLine}
       onCustomize={({ itemId }) => choices.open(itemId)}
       onClear={() => void clear()}
-      onSend={() => void sending.send(orderable, menu.taxRate)}
+      onSend={() => void sending.send(orderable, menu)}
     />
   );
   return (
@@ -122,7 +121,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
         {isWide ? null : (
           <OrderBar
             lines={orderable}
-            taxRate={menu.taxRate}
+            menu={menu}
             chosen={itemCount(order.cart)}
             isUnanswered={isUnanswered}
             isStuck={isUnanswered && !goesOut}
@@ -166,7 +165,7 @@ function phaseOf(isSent: boolean, isBusy: boolean, isShut: boolean): Phase {
 
 interface OrderBarProps {
   lines: Cart;
-  taxRate: Rate;
+  menu: TaxedMenu;
   chosen: number;
   isUnanswered: boolean;
   isStuck: boolean;
@@ -175,7 +174,7 @@ interface OrderBarProps {
   onReview: () => void;
 }
 
-function OrderBar({ lines, taxRate, chosen, isUnanswered, isStuck, takenAway, onUndo, onReview }: OrderBarProps) {
+function OrderBar({ lines, menu, chosen, isUnanswered, isStuck, takenAway, onUndo, onReview }: OrderBarProps) {
   const formats = useFormats();
   const items = <b>{say(fieldMessages.items, { count: itemCount(lines) })}</b>;
   return (
@@ -185,7 +184,7 @@ function OrderBar({ lines, taxRate, chosen, isUnanswered, isStuck, takenAway, on
       <div className={`${common.row} ${styles.line}`}>
         <p className={styles.sum} role="status">
           <span>{sayWith(takeMessages.withTax, { items })}</span>
-          <strong>{formats.amount(totalWithTax(cartTotals(formats, lines, taxRate)))}</strong>
+          <strong>{formats.amount(totalWithTax(cartTotals(formats, lines, menu)))}</strong>
         </p>
         <Button size="lg" disabled={chosen === 0 && !isUnanswered} onClick={onReview}>
           {say(takeMessages.review)}

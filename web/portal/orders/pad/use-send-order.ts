@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cents } from '../../../../core/domain/money.ts';
-import type { Rate } from '../../../../core/domain/pricing/rate.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import type { Cart } from '../../../api/cart/cart-line.ts';
+import type { TaxedMenu } from '../../../api/cart/cart-totals.ts';
 import { faultsByDish, placedSubOrder } from '../../../api/cart/placed-sub-order.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
@@ -39,9 +39,9 @@ export function useSendOrder(
     };
   }, []);
 
-  const send = (lines: Cart, taxRate: Rate) => {
+  const send = (lines: Cart, menu: TaxedMenu) => {
     // An order that may have arrived is resent unchanged.
-    const subOrder = () => placedSubOrder(formats, lines, taxRate, order.instruction, order.avoids);
+    const subOrder = () => placedSubOrder(formats, lines, menu, order.instruction, order.avoids);
     const body: TakenOrder = order.sent ?? { ...at, suborder: [subOrder()] };
     const [sent] = body.suborder;
     const count = sent?.itemCount ?? 0;
