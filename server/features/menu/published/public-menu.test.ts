@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { startingTaxes } from '../../../../core/domain/tax-settings.ts';
+import { startingTaxes, type TaxSettings } from '../../../../core/domain/tax-settings.ts';
 import { type buildItem, type buildRestaurant, testApp } from '../../../testing/test-app.ts';
 
 const test = await testApp();
@@ -47,8 +47,12 @@ it('the public menu says what its prices include', async () => {
   const { restaurantId, dish } = await buildMenu();
   await dish('Soup');
   expect((await page(restaurantId)).body).not.toContain('All prices');
-  const included = JSON.stringify({ ...startingTaxes, included: true, fee: 'inside' });
-  await test.changeRows('restaurants', { id: restaurantId }, { tax_settings: sql<object>`${included}::jsonb` });
+  const included: TaxSettings = { ...startingTaxes, included: true, fee: 'inside' };
+  await test.changeRows(
+    'restaurants',
+    { id: restaurantId },
+    { tax_settings: sql<TaxSettings>`${JSON.stringify(included)}::jsonb` },
+  );
   await test.raiseMenu(restaurantId);
   await expect
     .poll(async () => (await page(restaurantId)).body)
