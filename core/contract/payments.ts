@@ -64,6 +64,7 @@ export const setOrderToPaid = call(endpoints.setOrderToPaid, {
     'ShareTaken',
     'Joined',
     'DiscountNotAllowed',
+    'NumberNotConfirmed',
     'ApprovalOver',
     'TooManyTries',
     'Invalid',

@@ -15,6 +15,7 @@ import type { Language } from '../../../core/messages/languages.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { serverLanguage } from '../../platform/language.ts';
+import { paymentToCome } from '../numbers/numbers.service.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { GivenRefund, PaidOrder } from './invoices.queries.ts';
 
@@ -33,6 +34,7 @@ export function invoiceDocument(
   const moment = (at: Date) => `${formats.dateTime(at)} ${formats.zoneName()}`;
   const place = payments.indexOf(billed) + 1;
   const modes = paid ? [paid] : payments;
+  const numbers = modes.flatMap(({ number }) => number ?? []);
   const isOfThese = ({ paymentId }: GivenRefund) => modes.some((payment) => payment.paymentId === paymentId);
   return {
     ...(language === serverLanguage ? {} : { language, thanks: say(language, invoiceMessages.thanks) }),
@@ -40,8 +42,12 @@ export function invoiceDocument(
     restaurantAddress: oneLine(billed.restaurantAddress),
     orderid: order.id,
     facts: texts(language, [
+      ...(numbers.length > 0 ? [{ label: invoiceMessages.number, value: numbers.join(', ') }] : []),
       { label: invoiceMessages.order, value: String(order.id) },
-      { label: invoiceMessages.paymentNumber, value: modes.map(({ paymentId }) => paymentId).join(', ') },
+      {
+        label: invoiceMessages.paymentNumber,
+        value: modes.map(({ paymentId }) => paymentId || paymentToCome).join(', '),
+      },
       { label: invoiceMessages.table, value: oneLine(order.tableName) },
       { label: invoiceMessages.ordered, value: moment(order.startedAt) },
       { label: invoiceMessages.paid, value: moment(billed.paidAt) },

@@ -13,15 +13,15 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
-import { noKey, once, type WorkKey } from '../../platform/idempotency/once.ts';
+import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { listJoinedOrders, lockForPayment, lockJoinedOrders } from '../joins/joins.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
 import { type Adjustments, allowedAdjustments, readTyped, refuseTip } from './adjustments.service.ts';
-import { listPaymentsOfAct, type PayableOrder, type PaymentRow } from './payments.queries.ts';
-import { settle } from './settle.service.ts';
+import { listPaymentsOfAct, type PayableOrder } from './payments.queries.ts';
+import { settleAll } from './settle.service.ts';
 import { findBillable } from './split-state.service.ts';
 import { isOther, paymentFigures } from './staff-payment.service.ts';
 
@@ -66,7 +66,7 @@ async function pay(services: Services, request: Asked) {
   if (tipFault) return tipFault;
   if (isOther(terms.formats, body.amount, whole.toPayCents)) return refuse('AmountChanged');
   const outcome = await changeFloor(services, staff.restaurantId, (tx) =>
-    settleAll(tx, services, request, { orders, terms, bills, adjustments }),
+    settleJoined(tx, services, request, { orders, terms, bills, adjustments }),
   );
   if (body.email) services.mailer.nudge();
   return outcome;
@@ -100,7 +100,12 @@ interface Bills {
   readonly adjustments: Adjustments;
 }
 
-async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked, { orders, terms, ...bill }: Bills) {
+async function settleJoined(
+  tx: Tx,
+  services: Services,
+  { staff, body, key }: Asked,
+  { orders, terms, ...bill }: Bills,
+) {
   const { restaurantId, userId } = staff;
   const ids = orders.map(({ orderId }) => orderId);
   const locked = await lockJoinedOrders(tx, restaurantId, ids);
@@ -116,11 +121,10 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
   const totalCents = sumCents(orders.map((order) => order.totalCents));
   const allowed = await allowDiscount(tx, staff, allowance, { ...given, totalCents });
   if (isRefusal(allowed)) return allowed;
-  const payments: PaymentRow[] = [];
-  for (const [at, order] of orders.entries()) {
+  const payments = orders.map((order, at) => {
     const figures = bill.bills[at];
     if (!figures) throw new Error('every order of a joined bill has its figures');
-    const recorded = {
+    return {
       restaurantId,
       orderId: order.orderId,
       orderVersion: order.version,
@@ -136,9 +140,6 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
       terms: termsOf(terms.taxRate, terms.chargePlan),
       ...allowed,
     };
-    const outcome = await settle(tx, services, recorded, at === 0 ? key : noKey);
-    if (isRefusal(outcome)) return outcome;
-    payments.push(outcome);
-  }
-  return payments;
+  });
+  return settleAll(tx, services, payments, key);
 }
