@@ -211,6 +211,9 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /orderstatchart': ['orderstat'],
   'GET /serverstatReport': ['serverstat'],
   'GET /serverstatchart': ['serverstat'],
+  'GET /numberedrecords': ['payment_review'],
+  'GET /numbersverify': ['payment_review', 'audit', 'managerestaurant'],
+  'POST /lastnumber': ['managerestaurant'],
   // "Charge plans and restaurants are the platform's"; "planIdName managerestaurant"
   'GET /chargeslist': ['applicationcharges'],
   'POST /saveApplicationCharge': ['applicationcharges'],

@@ -5,8 +5,8 @@ create function number_hash(previous bytea, r numbered_records) returns bytea la
     || ',"kind":"' || r.kind || '","number":' || r.number || '}', 'UTF8'))
 $$;
 
--- Appends a record while the series is locked. \u0000n in its content becomes the number, and \u0000p the payment, in
--- quotes of its own a figure. No stored text contains that character.
+-- Appends a record while the series is locked. \u0000n in its content becomes the number, and \u0000p the payment's id.
+-- No stored text contains that character.
 create function append_number(series number_series, r numbered_records) returns bigint language plpgsql as $$
 begin
   r.restaurant_id := series.restaurant_id;
@@ -15,7 +15,7 @@ begin
   r.day := restaurant_day(r.restaurant_id, now());
   r.document := regexp_replace(r.document, '(?<!\\)\\u0000n', r.number::text, 'g');
   if r.kind = 'payment' then
-    r.document := replace(r.document, '"\u0000p"', r.payment_id::text);
+    r.document := replace(r.document, '"paymentId":"\u0000p"', '"paymentId":' || r.payment_id);
     r.document := regexp_replace(r.document, '(?<!\\)\\u0000p', r.payment_id::text, 'g');
   end if;
   r.hash := number_hash(series.last_hash, r);

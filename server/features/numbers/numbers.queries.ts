@@ -136,3 +136,11 @@ export async function findRefundToNumber(tx: Tx, restaurantId: number, refundId:
     where r.restaurant_id = ${restaurantId} and r.id = ${refundId}`.execute(tx);
   return rows[0];
 }
+
+export type SeriesRow = Pick<NumbersVerdict, 'lastNumber' | 'restoredAt'>;
+
+export async function findSeries(db: Queryable, restaurantId: number): Promise<SeriesRow> {
+  const { rows } = await sql<SeriesRow>`
+    select last_number, restored_at from number_series where restaurant_id = ${restaurantId}`.execute(db);
+  return rows[0] ?? { lastNumber: 0, restoredAt: null };
+}

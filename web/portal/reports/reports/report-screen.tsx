@@ -37,6 +37,8 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
   readonly fileAddress: (filter: ReportFilter) => string;
   /** Shown beside the title, and the last line of the file. */
   readonly sum?: (filter: ReportFilter) => Elements;
+  /** A button beside Export. */
+  readonly action?: (filter: ReportFilter) => Elements;
   readonly Chart: ComponentType<ChartProps>;
 }
 
@@ -100,6 +102,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
         moreActions: () => (
           <>
             {isBackwards ? null : report.sum?.(filter)}
+            {isBackwards ? null : report.action?.(filter)}
             <ExportButton
               file={{ address: report.fileAddress(filter), fileName, otherLines: report.sum ? 2 : 1 }}
               disabled={isBackwards}
