@@ -212,7 +212,7 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /serverstatReport': ['serverstat'],
   'GET /serverstatchart': ['serverstat'],
   'GET /numberedrecords': ['payment_review'],
-  'GET /numbersverify': ['payment_review', 'audit', 'managerestaurant'],
+  'GET /numbersverify': ['audit', 'managerestaurant', 'payment_review'],
   'POST /lastnumber': ['managerestaurant'],
   // "Charge plans and restaurants are the platform's"; "planIdName managerestaurant"
   'GET /chargeslist': ['applicationcharges'],

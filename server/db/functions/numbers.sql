@@ -1,7 +1,7 @@
 -- The SHA-256 of the record as canonical JSON (RFC 8785) with the hash of the one before, as docs/numbers.md says.
 create function number_hash(previous bytea, r numbered_records) returns bytea language sql stable as $$
-  select sha256(convert_to('{"at":"' || to_char(r.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-    || '","before":"' || encode(previous, 'hex') || '","day":"' || r.day || '","document":' || r.document
+  select sha256(convert_to('{"at":"' || to_char(timezone('UTC', r.recorded_at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    || '","before":"' || encode(previous, 'hex') || '","day":"' || to_char(r.day, 'YYYY-MM-DD') || '","document":' || r.document
     || ',"kind":"' || r.kind || '","number":' || r.number || '}', 'UTF8'))
 $$;
 
