@@ -27,6 +27,7 @@ import { menuRoutes } from './features/menu/published/menu.routes.ts';
 import { publicMenuRoutes } from './features/menu/published/public-menu.routes.ts';
 import { stockRoutes } from './features/menu/stock/stock.routes.ts';
 import { moveRoutes } from './features/moves/moves.routes.ts';
+import { numberRoutes } from './features/numbers/numbers.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { passwordRoutes } from './features/passwords/passwords.routes.ts';
 import { cardWebhookRoutes } from './features/payments/card-webhook.routes.ts';
@@ -90,6 +91,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
     addFiguresAsOfHeader(scope, services.reports);
     reportRoutes(scope, { ...services, db: plannedEachTime(services.reports) });
   });
+  numberRoutes(app, services);
   auditRoutes(app, services);
   planRoutes(app, services);
   cardWebhookRoutes(app, services, reportMoneyBack);

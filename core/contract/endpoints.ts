@@ -220,6 +220,11 @@ export const revenueChart = 'GET /revenuechart';
 export const orderChart = 'GET /orderstatchart';
 export const tipsChart = 'GET /serverstatchart';
 
+// numbers
+export const numberedRecords = 'GET /numberedrecords';
+export const verifyNumbers = 'GET /numbersverify';
+export const confirmLastNumber = 'POST /lastnumber';
+
 // plans
 export const plans = 'GET /chargeslist';
 export const savePlan = 'POST /saveApplicationCharge';

@@ -21,6 +21,7 @@ import * as kitchen from './kitchen.ts';
 import * as menu from './menu.ts';
 import * as menuFiles from './menu-files.ts';
 import * as moves from './moves.ts';
+import * as numbers from './numbers.ts';
 import * as orders from './orders.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
@@ -71,6 +72,7 @@ export const rooms = {
   changes,
   audit,
   reports,
+  numbers,
   phones,
   staffData,
   plans,

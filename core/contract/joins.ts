@@ -55,6 +55,7 @@ export const payJoined = call(endpoints.payJoined, {
     'AmountChanged',
     'ShareTaken',
     'DiscountNotAllowed',
+    'NumberNotConfirmed',
     'ApprovalOver',
     'TooManyTries',
     'Invalid',

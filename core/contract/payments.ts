@@ -68,6 +68,7 @@ export const setOrderToPaid = call(endpoints.setOrderToPaid, {
     'ShareTaken',
     'Joined',
     'DiscountNotAllowed',
+    'NumberNotConfirmed',
     'ApprovalOver',
     'TooManyTries',
     'Invalid',

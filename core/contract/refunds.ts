@@ -46,6 +46,7 @@ export const refund = call(endpoints.refund, {
     'NotPaid',
     'TooMuch',
     'RefundRefused',
+    'NumberNotConfirmed',
     'ApprovalNeeded',
     'ApprovalOver',
     'Invalid',

@@ -66,6 +66,7 @@ export const refusals = {
   CardsUnavailable: { status: 409 },
   TooMuch: { status: 409 },
   RefundRefused: { status: 409 },
+  NumberNotConfirmed: { status: 409 },
   DiscountNotAllowed: { status: 422 },
   ApprovalNeeded: { status: 422 },
   ApprovalOver: { status: 409 },

@@ -8,7 +8,7 @@ import { Amount, Id, LongId, Moment, page, pageQuery, SortDirection, wholeNumber
 import { RateSums } from './taxes.ts';
 
 /** A whole day in the restaurant's time zone, such as 21-Nov-2026. Defaults to today, also if empty. */
-const ReportDay = z
+export const ReportDay = z
   .string()
   .max(40)
   .refine((text) => text === '' || parseReportDay(text) !== undefined, 'a date as day-Mon-year, such as 21-Nov-2026')

@@ -7,6 +7,7 @@ import { type Command, CommandRefused } from './command.ts';
 import {
   checkBackup,
   checkDatabase,
+  checkNumbers,
   checkTrails,
   countMail,
   listConfigs,
@@ -72,7 +73,12 @@ async function examineDatabase(settings: Settings): Promise<Known> {
         const { findings, isOurs } = await checkDatabase(client, connectionString);
         if (!isOurs) return { ...nothingKnown, findings };
         return {
-          findings: [...findings, ...(await checkBackup(client)), ...(await checkTrails(client))],
+          findings: [
+            ...findings,
+            ...(await checkBackup(client)),
+            ...(await checkTrails(client)),
+            ...(await checkNumbers(client)),
+          ],
           mail: await countMail(client),
           hasDemoLogins: settings.demo === true && (await isTrue(connectionString, hasDemoLogins)),
           // The embedded PostgreSQL always has a separate role for the program, so only an external one is checked.

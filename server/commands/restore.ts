@@ -14,7 +14,7 @@ import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.
 import { withClient, withPlace } from './place.ts';
 import type { ReadRecord } from './records.ts';
 import { readSealed, type SealedFile } from './sealed-file.ts';
-import { dropEverything, hasRows, listTables, openTables, type Table } from './tables.queries.ts';
+import { awaitLastNumbers, dropEverything, hasRows, listTables, openTables, type Table } from './tables.queries.ts';
 
 export const restore: Command = {
   help: `npm run restore -- <file> [--overwrite] [--check] [--passphrase-file <file>]
@@ -88,6 +88,7 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
   await closeTables();
   const newer = await migrateHeld(client, migrationsFolder);
   await createFunctions(client, await readFunctions(migrationsFolder));
+  await awaitLastNumbers(client, say);
   if (newer.length > 0) say(`  updated to this version: ${newer.length} migrations`);
   const secrets = await draftSecrets(settings, contents.secrets, say);
   try {

@@ -127,6 +127,18 @@ export async function countPrograms(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Numbers may have been given after the backup, so none is given until each restaurant's owner confirms the last. */
+export async function awaitLastNumbers(client: pg.ClientBase, say: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    update number_series s set restored_at = now() from restaurants r where r.id = s.restaurant_id
+    returning r.name, s.last_number as last`);
+  for (const { name, last } of rows) {
+    say(
+      `  ${name}: ${last} is the last number in the backup. Before it takes a payment, confirm the last one printed.`,
+    );
+  }
+}
+
 export async function hasRows(client: pg.ClientBase, table: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(`select exists (select from ${quoted(table)}) as found`);
   return rows[0]?.found === true;

@@ -103,9 +103,11 @@ describe('the role for calls', () => {
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname`.execute(db);
     expect(rows.filter(({ called }) => called).map(({ name }) => name)).toEqual([
       'begin_menu_import',
+      'confirm_last_number',
       'forget_audit_events',
       'note_menu_import',
       'note_refusals',
+      'record_number',
     ]);
     expect(new Set(rows.map(({ path }) => path))).toEqual(new Set(['search_path=public, pg_temp']));
   });

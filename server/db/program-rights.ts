@@ -34,6 +34,8 @@ export const rights = {
   last_backup: '',
   late_payments: 'insert, update',
   menu_imports: '',
+  number_series: '',
+  numbered_records: 'update',
   order_joins: 'insert',
   order_line_choices: 'insert, delete',
   order_lines: 'insert, update, delete',
@@ -72,8 +74,15 @@ export const rights = {
   visits: 'insert, update, delete',
 } satisfies Record<keyof Schema, string>;
 
-/** Functions that run with the owner's rights, because they write the audit trail. */
-export const ownersFunctions = ['note_refusals', 'begin_menu_import', 'note_menu_import', 'forget_audit_events'];
+/** Functions that run with the owner's rights, because they write the audit trail or numbered records. */
+export const ownersFunctions = [
+  'note_refusals',
+  'begin_menu_import',
+  'note_menu_import',
+  'forget_audit_events',
+  'record_number',
+  'confirm_last_number',
+];
 
 /** Grants the program's role exactly these rights. Run by the owner after each migration. */
 export async function grantToProgram(db: Queryable, role: string): Promise<void> {

@@ -325,6 +325,24 @@ export interface Schema {
   menu_imports: {
     restaurant_id: number;
   };
+  number_series: {
+    restaurant_id: number;
+    last_number: Generated<number>;
+    last_hash: Generated<Buffer>;
+    restored_at: NullableTimestamp;
+  };
+  numbered_records: {
+    restaurant_id: number;
+    number: number;
+    kind: 'begin' | 'payment' | 'refund' | 'refund-failed' | 'gap';
+    recorded_at: Timestamp;
+    day: Timestamp;
+    payment_id: number | null;
+    refund_id: number | null;
+    document: string;
+    buyer: Buyer | null;
+    hash: Buffer;
+  };
   order_joins: {
     restaurant_id: number;
     id: Generated<number>;

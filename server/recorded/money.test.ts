@@ -69,6 +69,12 @@ it('staff take a payment with everything in it, after an approval; guests split 
   }
   await must('receipt', { params: { orderid: next.orderID } });
   await must('refunds', { params: next });
+
+  await must('verifyNumbers');
+  for (const { day } of await must('numberedRecords')) mark('day', day);
+  await must('numberedRecords', { headers: { accept: 'text/csv' } });
+  await test.owner.updateTable('number_series').set({ restored_at: new Date() }).execute();
+  await must('confirmLastNumber', { payload: { lastNumber: 5 } });
   await written('payments');
 });
 

@@ -212,6 +212,9 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /orderstatchart': ['orderstat'],
   'GET /serverstatReport': ['serverstat'],
   'GET /serverstatchart': ['serverstat'],
+  'GET /numberedrecords': ['payment_review'],
+  'GET /numbersverify': ['audit', 'managerestaurant', 'payment_review'],
+  'POST /lastnumber': ['managerestaurant'],
   // "Charge plans and restaurants are the platform's"; "planIdName managerestaurant"
   'GET /chargeslist': ['applicationcharges'],
   'POST /saveApplicationCharge': ['applicationcharges'],

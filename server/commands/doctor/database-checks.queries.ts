@@ -129,25 +129,58 @@ export async function listPrinters(client: pg.ClientBase): Promise<Printer[]> {
   return rows;
 }
 
+interface CheckedChain {
+  readonly whose: string;
+  readonly rows: number;
+  readonly brokenAt: number | null;
+  readonly fault: string;
+  readonly seal: string;
+}
+
 /** Verifies the audit trails. Operators can compare the seals in the findings with ones they wrote down earlier. */
 export async function checkTrails(client: pg.ClientBase): Promise<Finding[]> {
-  const { rows } = await client.query<{ whose: string; events: number; brokenAt: number | null; seal: string }>(`
-    select coalesce(r.name, 'the platform') as whose, v.events, v.broken_at as "brokenAt", left(v.seal, 16) as seal
+  const { rows } = await client.query<CheckedChain>(`
+    select coalesce(r.name, 'the platform') as whose, v.events as rows, v.broken_at as "brokenAt", '' as fault,
+      left(v.seal, 16) as seal
     from audit_chains c left join restaurants r on r.id = c.restaurant_id, verify_audit(c.restaurant_id) v
     order by c.restaurant_id`);
-  const broken = rows.filter(({ brokenAt }) => brokenAt !== null);
+  return chainFindings('audit trail', rows, {
+    broken: ({ whose, brokenAt }) => `The trail of ${whose} was changed, from event ${brokenAt} on`,
+    whole: (count) => `${count} events, all unchanged`,
+  });
+}
+
+/** Verifies the numbered records of all restaurants. */
+export async function checkNumbers(client: pg.ClientBase): Promise<Finding[]> {
+  const { rows } = await client.query<CheckedChain>(`
+    select r.name as whose, v.records as rows, v.broken_at as "brokenAt", v.fault, left(v.hash, 16) as seal
+    from number_series s join restaurants r on r.id = s.restaurant_id, verify_numbers(s.restaurant_id) v
+    order by s.restaurant_id`);
+  return chainFindings('numbers', rows, {
+    broken: ({ whose, brokenAt, fault }) => `Record ${brokenAt} of ${whose} is broken (${fault})`,
+    whole: (count) => `${count} numbered records, all whole`,
+  });
+}
+
+interface ChainWords {
+  readonly broken: (chain: CheckedChain) => string;
+  readonly whole: (rows: number) => string;
+}
+
+function chainFindings(about: string, chains: readonly CheckedChain[], words: ChainWords): Finding[] {
+  const broken = chains.filter(({ brokenAt }) => brokenAt !== null);
   if (broken.length > 0) {
-    return broken.map(({ whose, brokenAt }) =>
+    return broken.map((chain) =>
       wrong(
-        'audit trail',
-        `The trail of ${whose} was changed, from event ${brokenAt} on: someone edited the database directly. ` +
+        about,
+        `${words.broken(chain)}: someone edited the database directly. ` +
           'Keep this database as it is, and compare it with a backup.',
       ),
     );
   }
-  const events = rows.reduce((sum, row) => sum + Number(row.events), 0);
-  const seals = rows.slice(0, 5).map(({ whose, seal }) => `${whose} ${seal}`);
-  return [ok('audit trail', `${events} events, all unchanged; newest seals: ${seals.join(', ') || 'none'}`)];
+  const rows = chains.reduce((sum, chain) => sum + Number(chain.rows), 0);
+  const seals = chains.slice(0, 5).map(({ whose, seal }) => `${whose} ${seal}`);
+  return [ok(about, `${words.whole(rows)}; newest seals: ${seals.join(', ') || 'none'}`)];
 }
 
 export async function checkBackup(client: pg.PoolClient): Promise<Finding[]> {

@@ -29,6 +29,9 @@ export async function erasePayments(db: Database, erasure: Erasure, after: numbe
         select from outbox m where m.restaurant_id = ${restaurantId} and m.payment_id = p.id and m.status = 'waiting')
     ), mails as (
       delete from outbox m using old where m.restaurant_id = ${restaurantId} and m.payment_id = old.id returning m.id
+    ), kept as (
+      update numbered_records n set buyer = null from old
+      where n.restaurant_id = ${restaurantId} and n.payment_id = old.id and n.buyer is not null
     ), erased as (
       update payments p set email = '', buyer = null from old where p.restaurant_id = ${restaurantId} and p.id = old.id returning p.id
     )

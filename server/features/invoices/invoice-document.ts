@@ -20,6 +20,7 @@ import type { Language } from '../../../core/messages/languages.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { serverLanguage } from '../../platform/language.ts';
+import { paymentToCome } from '../numbers/numbers.service.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { GivenRefund, PaidOrder } from './invoices.queries.ts';
 
@@ -40,6 +41,7 @@ export function invoiceDocument(
   const modes = paid ? [paid] : payments;
   const refunded = refunds.filter(({ paymentId }) => modes.some((payment) => payment.paymentId === paymentId));
   const taxed = paid ?? billed.bill ?? billed;
+  const numbers = modes.flatMap(({ number }) => number ?? []);
   return {
     ...(language === serverLanguage ? {} : { language, thanks: say(language, invoiceMessages.thanks) }),
     restaurantName: oneLine(billed.restaurantName),
@@ -48,8 +50,12 @@ export function invoiceDocument(
     ...(isOnA4(formats.country) && { a4: true as const }),
     orderid: order.id,
     facts: texts(language, [
+      ...(numbers.length > 0 ? [{ label: invoiceMessages.number, value: numbers.join(', ') }] : []),
       { label: invoiceMessages.order, value: String(order.id) },
-      { label: invoiceMessages.paymentNumber, value: modes.map(({ paymentId }) => paymentId).join(', ') },
+      {
+        label: invoiceMessages.paymentNumber,
+        value: modes.map(({ paymentId }) => paymentId || paymentToCome).join(', '),
+      },
       { label: invoiceMessages.table, value: oneLine(order.tableName) },
       { label: invoiceMessages.ordered, value: moment(order.startedAt) },
       { label: invoiceMessages.paid, value: moment(billed.paidAt) },

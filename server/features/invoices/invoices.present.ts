@@ -8,6 +8,8 @@ import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, wordsIn } from '../../platform/http/plain-page.ts';
 import { serverLanguage } from '../../platform/language.ts';
+import type { Message } from '../../platform/mail/mailer.ts';
+import { invoiceKind } from './invoice-pdf.ts';
 import type { MailRow, PaidOrder, UndeliveredRow } from './invoices.queries.ts';
 
 /** `refunded` is the amount, for mails about a refund. */
@@ -121,6 +123,28 @@ ${lead ? `<p style="margin:24px 0 0;font-weight:700">${escapeHtml(lead)}</p>` : 
 ${taxes.map(taxTable).join('')}${taxNote ? `<p style="margin:8px 0 0;${quiet}">${escapeHtml(taxNote)}</p>\n` : ''}${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${words(invoiceMessages.howCalculated)}</p>${how}</div>` : ''}
 <p style="margin:32px 0 0">${words(invoiceMessages.thanks)}</p><p style="margin:4px 0 0;${quiet}">${words(productMessages.poweredBy)}</p>
 </div></body></html>`;
+}
+
+interface InvoiceToMail {
+  readonly restaurantId: number;
+  readonly paymentId: number;
+  readonly email: string;
+  readonly invoice: InvoiceDocument;
+  /** For a mail about this refund. */
+  readonly refund?: { readonly id: number; readonly amount: string };
+}
+
+export function invoiceMail({ restaurantId, paymentId, email, invoice, refund }: InvoiceToMail): Message {
+  return {
+    restaurantId,
+    paymentId,
+    ...(refund
+      ? { refundId: refund.id, dedupeKey: `refund:${restaurantId}:${refund.id}` }
+      : { dedupeKey: `invoice:${restaurantId}:${paymentId}` }),
+    recipient: email,
+    ...presentInvoice(invoice, refund?.amount),
+    attachment: { kind: invoiceKind, content: invoice },
+  };
 }
 
 export interface Receipt {

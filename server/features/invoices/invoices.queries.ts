@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Buyer } from '../../../core/domain/buyer.ts';
+import type { Region } from '../../../core/domain/formats/region.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
@@ -17,7 +18,11 @@ export interface PaidOrder {
   readonly restaurantAddress: string;
   readonly seller: Seller;
   readonly buyer: Buyer | null;
+  readonly region: Region;
+  /** 0 while the payment is not recorded yet. */
   readonly paymentId: number;
+  /** Null for payments from before numbers were given. */
+  readonly number: string | null;
   readonly paidBy: PaymentMode;
   readonly email: string;
   readonly totalCents: number;
@@ -38,9 +43,21 @@ export interface PaidOrder {
   readonly shares: readonly { readonly name: string; readonly amountCents: number }[];
 }
 
+const sellerColumns = sql`r.name as restaurant_name, r.address as restaurant_address, r.region, r.seller`;
+
+type SellerRow = Pick<PaidOrder, 'restaurantName' | 'restaurantAddress' | 'region' | 'seller'>;
+
+/** `paidAt` is the time of a payment in this transaction. */
+export async function findSeller(tx: Tx, restaurantId: number) {
+  const { rows } = await sql<SellerRow & Pick<PaidOrder, 'paidAt'>>`
+    select ${sellerColumns}, now() as paid_at from restaurants r where r.id = ${restaurantId}`.execute(tx);
+  return rows[0];
+}
+
 export async function listOrderPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
-    select r.name as restaurant_name, r.address as restaurant_address, r.seller, p.buyer, p.id as payment_id, p.paid_by,
+    select ${sellerColumns}, p.buyer, p.id as payment_id, p.paid_by,
+      n.number::text as number,
       p.email, p.total_cents, p.discount_cents,
       p.service_charge_cents, p.surcharge_cents,
       p.tax_cents, p.taxes, p.tip_cents, p.rounding_cents, p.amount_cents, p.paid_at,
@@ -52,6 +69,7 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
       ), '[]') as shares
     from payments p
     join restaurants r on r.id = p.restaurant_id
+    left join numbered_records n on n.restaurant_id = p.restaurant_id and n.payment_id = p.id and n.kind = 'payment'
     left join lateral (
       select jsonb_build_object('totalCents', s.total_cents, 'discountCents', s.discount_cents,
         'serviceChargeCents', s.service_charge_cents, 'surchargeCents', s.surcharge_cents, 'taxCents', s.tax_cents,
@@ -177,6 +195,9 @@ export async function eraseAddressOf(tx: Tx, restaurantId: number, paymentId: nu
     ), checkout as (
       update card_checkouts c set email = '' from paid
       where c.restaurant_id = ${restaurantId} and c.session_id = paid.reference
+    ), kept as (
+      update numbered_records set buyer = null
+      where restaurant_id = ${restaurantId} and payment_id = ${paymentId} and buyer is not null
     ), erased as (
       update payments set email = '', buyer = null where restaurant_id = ${restaurantId} and id = ${paymentId}
     )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Buyer, buyerFields, faultsOfBuyer, typedBuyer } from '../../../core/domain/buyer.ts';
 import { isEmail } from '../../../core/domain/email.ts';
-import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -12,10 +12,10 @@ import { limits } from '../../platform/rate-limits.ts';
 import { invalid, type Refusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
+import { listKeptRecords } from '../numbers/numbers.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { invoiceDocument } from './invoice-document.ts';
-import { invoiceKind } from './invoice-pdf.ts';
-import { presentInvoice, type Receipt } from './invoices.present.ts';
+import { invoiceMail, type Receipt } from './invoices.present.ts';
 import {
   changeBuyer,
   changePaymentEmail,
@@ -29,10 +29,11 @@ import {
   lockPayment,
   type MailRow,
 } from './invoices.queries.ts';
+import { asKept } from './kept-papers.service.ts';
 
 export { type GivenRefund, listGivenRefunds } from './invoices.queries.ts';
 
-/** Queues a payment's invoice once, if the payment has an address. `db` may be the payment's transaction. */
+/** Queues a payment's invoice once, if the payment has an address. */
 export async function queueInvoice(
   db: Queryable,
   { mailer }: Pick<Services, 'mailer'>,
@@ -66,20 +67,18 @@ async function invoiceMessage(
   if (orderId === undefined || !paid || paid.email === '') return undefined;
   const order = await findOrder(db, restaurantId, orderId);
   if (!order) return undefined;
-  const formats = await restaurantFormats(db, restaurantId, 'papers');
+  const formats = formatsOf(paid.region, paid.region.papers);
   const refunds = await listGivenRefunds(db, restaurantId, orderId);
-  const invoice = invoiceDocument(formats.language, formats, order, payments, paid, refunds);
+  const records = await listKeptRecords(db, restaurantId, orderId);
+  const now = invoiceDocument(formats.language, formats, order, payments, paid, refunds);
   const refund = refunds.find(({ id }) => id === refundId);
-  return {
+  return invoiceMail({
     restaurantId,
     paymentId,
-    ...(refund
-      ? { refundId: refund.id, dedupeKey: `refund:${restaurantId}:${refund.id}` }
-      : { dedupeKey: `invoice:${restaurantId}:${paymentId}` }),
-    recipient: paid.email,
-    ...presentInvoice(invoice, refund && formats.amount(refund.amountCents)),
-    attachment: { kind: invoiceKind, content: invoice },
-  };
+    email: paid.email,
+    invoice: asKept(records, paid, now),
+    ...(refund ? { refund: { id: refund.id, amount: formats.amount(refund.amountCents) } } : {}),
+  });
 }
 
 /** Returns an order's status, and sends its invoices that are still unsent. Undefined if there is no such order. */
@@ -113,8 +112,10 @@ export async function findReceipt(
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
   const formats = typeof language === 'string' ? await restaurantFormats(db, restaurantId, language) : language;
   const refunds = await listGivenRefunds(db, restaurantId, orderId);
+  const records = await listKeptRecords(db, restaurantId, orderId);
+  const now = invoiceDocument(formats.language, formats, order, payments, paid, refunds);
   return {
-    invoice: invoiceDocument(formats.language, formats, order, payments, paid, refunds),
+    invoice: asKept(records, paid, now),
     mail,
     buyer: paid?.buyer ?? undefined,
     payments,

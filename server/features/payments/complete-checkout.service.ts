@@ -154,6 +154,8 @@ async function settleCheckout(tx: Tx, keep: Keep, services: Services, known: Che
   const earlier = await findPayment(tx, payment);
   const outcome = earlier ?? (await settle(tx, services, { ...payment, orderVersion }));
   if (isRefusal(outcome)) {
+    // The checkout stays open, so it is recorded once the number is confirmed.
+    if (outcome.kind === 'NumberNotConfirmed') return refuse('Unavailable', { retryAfterSeconds: 60 });
     const reason = lateReasons.get(outcome.kind) ?? 'not-closed';
     return keep(await keepLate(tx, services, checkout, reported, reason));
   }

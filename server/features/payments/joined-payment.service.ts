@@ -13,15 +13,15 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
-import { noKey, once, type WorkKey } from '../../platform/idempotency/once.ts';
+import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { listJoinedOrders, lockForPayment, lockJoinedOrders } from '../joins/joins.service.ts';
 import { type Terms, withTaxes } from '../restaurants/restaurants.service.ts';
 import { type Adjustments, allowedAdjustments, readTyped, refuseTip } from './adjustments.service.ts';
-import { listPaymentsOfAct, type PayableOrder, type PaymentRow } from './payments.queries.ts';
-import { settle } from './settle.service.ts';
+import { listPaymentsOfAct, type PayableOrder } from './payments.queries.ts';
+import { settleAll } from './settle.service.ts';
 import { findBillable } from './split-state.service.ts';
 import { isOther, paymentFigures } from './staff-payment.service.ts';
 
@@ -69,7 +69,7 @@ async function pay(services: Services, request: Asked) {
   if (isOther(terms.formats, body.amount, sumCents([...toPay, ...roundings]))) return refuse('AmountChanged');
   const figures = bills.map((bill, at) => paymentFigures(bill, roundings[at] ?? 0));
   const outcome = await changeFloor(services, staff.restaurantId, (tx) =>
-    settleAll(tx, services, request, { orders, terms, bills: figures, adjustments }),
+    settleJoined(tx, services, request, { orders, terms, bills: figures, adjustments }),
   );
   if (body.email) services.mailer.nudge();
   return outcome;
@@ -103,7 +103,12 @@ interface Bills {
   readonly adjustments: Adjustments;
 }
 
-async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked, { orders, terms, ...bill }: Bills) {
+async function settleJoined(
+  tx: Tx,
+  services: Services,
+  { staff, body, key }: Asked,
+  { orders, terms, ...bill }: Bills,
+) {
   const { restaurantId, userId } = staff;
   const ids = orders.map(({ orderId }) => orderId);
   const locked = await lockJoinedOrders(tx, restaurantId, ids);
@@ -119,11 +124,10 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
   const totalCents = sumCents(orders.map((order) => order.totalCents));
   const allowed = await allowDiscount(tx, staff, allowance, { ...given, totalCents });
   if (isRefusal(allowed)) return allowed;
-  const payments: PaymentRow[] = [];
-  for (const [at, order] of orders.entries()) {
+  const payments = orders.map((order, at) => {
     const figures = bill.bills[at];
     if (!figures) throw new Error('every order of a joined bill has its figures');
-    const recorded = {
+    return {
       restaurantId,
       orderId: order.orderId,
       orderVersion: order.version,
@@ -139,9 +143,6 @@ async function settleAll(tx: Tx, services: Services, { staff, body, key }: Asked
       terms: termsOf(terms.taxRate, terms.chargePlan),
       ...allowed,
     };
-    const outcome = await settle(tx, services, recorded, at === 0 ? key : noKey);
-    if (isRefusal(outcome)) return outcome;
-    payments.push(outcome);
-  }
-  return payments;
+  });
+  return settleAll(tx, services, payments, key);
 }

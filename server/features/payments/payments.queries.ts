@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
 import { jsonOrNull, type RowOf } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList } from '../../platform/statuses.ts';
+import { type KeptContent, recordPaymentNumber } from '../numbers/numbers.service.ts';
 import {
   type RestaurantTerms,
   type TaxedOrderRow,
@@ -85,13 +86,18 @@ export type PaymentToRecord = NewPayment & {
   );
 
 export interface RecordedPayment extends PaymentRow {
+  /** Null after a restore, until the last number is confirmed. */
+  readonly number: number | null;
   /** True if a card checkout is still open, so that no new one can start. */
   readonly isAtCheckout: boolean;
 }
 
 // Triggers: keep_for_reports, print_payment, audit_payment, audit_discount, audit_surcharge, notify_floor.
-/** Call this while the visit is locked. Undefined if the order can't be paid. */
-export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkKey) {
+/**
+ * Call this while the visit is locked. Undefined if the order can't be paid. Locks the restaurant's numbers after all
+ * other rows that a joined bill locks first.
+ */
+export async function insertPayment(tx: Tx, payment: PaymentToRecord, kept: KeptContent, key: WorkKey) {
   const { rows } = await sql<RecordedPayment>`
     with ${paidOrder(payment)}, unpaid_split as (
       delete from split_bills b using paid
@@ -104,6 +110,7 @@ export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkK
     ), tipped as (
       update attendants a set tip_total_cents = a.tip_total_cents + ${payment.tipCents}
       from attendant where a.restaurant_id = attendant.restaurant_id and a.id = attendant.attendant_id
+      returning a.id
     ), p as (
       insert into payments (restaurant_id, order_id, provider, reference, paid_by, email, total_cents, discount_cents,
         discount_mode, service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, tip_cents,
@@ -120,8 +127,9 @@ export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkK
       from paid, attendant
       returning *
     ), key as (${key.spendKeySql(sql`select id from p`)})
-    select ${paymentColumns}, ${isAtCheckout} as is_at_checkout
-    from p join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id`.execute(tx);
+    select ${paymentColumns}, ${isAtCheckout} as is_at_checkout, ${recordPaymentNumber(kept)} as number
+    from p join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id
+    where (select count(*) from tipped) >= 0`.execute(tx);
   return rows[0];
 }
 

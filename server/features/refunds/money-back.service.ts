@@ -10,12 +10,13 @@ import {
   type MoneyBack,
 } from '../../platform/checkout/card-provider.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordDispute } from '../disputes/disputes.service.ts';
 import { queueRefundMail } from '../invoices/invoices.service.ts';
+import { numberRefund } from '../invoices/kept-papers.service.ts';
 import { completeCheckout } from '../payments/complete-checkout.service.ts';
 import { findAttempt, findPaidSession, insertFoundRefund, lockLeft, type PaidSession } from './money-back.queries.ts';
 import { listRefunds, recordRefund } from './refunds.queries.ts';
@@ -94,7 +95,10 @@ async function insertUnknown(
       ...found,
       reason: say(serverLanguage, paymentMessages.refund.madeThere, { provider: profileOf(paid.provider).brand }),
     });
-    if (found.status === 'done') await queueRefundMail(tx, services, { ...paid, id });
+    if (found.status === 'done') {
+      await numberOrWait(tx, paid.restaurantId, id);
+      await queueRefundMail(tx, services, { ...paid, id });
+    }
     return 'new';
   });
 }
@@ -121,7 +125,9 @@ async function keepDispute(services: Services, paid: PaidSession, found: FoundDi
     const state = await recordDispute(tx, paid, found);
     const taken = await findAttempt(tx, paid, { reference: found.reference, attempt: undefined });
     if (disputeStates[state].isOver && !disputeStates[state].tookMoney && taken !== undefined) {
-      await recordRefund(tx, { ...paid, attempt: taken }, { state: 'failed', providerReference: found.reference });
+      const failed = { state: 'failed', providerReference: found.reference } as const;
+      const undone = await recordRefund(tx, { ...paid, attempt: taken }, failed);
+      if (undone) await numberOrWait(tx, paid.restaurantId, undone.id);
     }
     const amountCents = Math.min(found.amountCents, left);
     if (!disputeStates[state].tookMoney || taken !== undefined || amountCents <= 0) return;
@@ -134,6 +140,12 @@ async function keepDispute(services: Services, paid: PaidSession, found: FoundDi
       madeAt: new Date(),
       reason: say(serverLanguage, paymentMessages.refund.lostDispute),
     } as const;
-    await insertFoundRefund(tx, paid, lost);
+    await numberOrWait(tx, paid.restaurantId, await insertFoundRefund(tx, paid, lost));
   });
+}
+
+/** @throws CardProviderError after a restore, so that the provider reports it again */
+async function numberOrWait(tx: Tx, restaurantId: number, refundId: number): Promise<void> {
+  if (isRefusal(await numberRefund(tx, restaurantId, refundId)))
+    throw new CardProviderError('away', 'the last number printed is not confirmed yet');
 }

@@ -19,6 +19,7 @@ import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowAct, recordUse } from '../approvals/approvals.service.ts';
 import { queueRefundMail } from '../invoices/invoices.service.ts';
+import { numberRefund } from '../invoices/kept-papers.service.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 import {
@@ -75,7 +76,11 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
     const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
     const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, roundingCents, reason }, key);
     await recordUse(tx, restaurantId, allowed, { refundId: row.id });
-    if (row.state === 'done') await queueRefundMail(tx, services, row);
+    if (row.state === 'done') {
+      const unnumbered = await numberRefund(tx, restaurantId, row.id);
+      if (isRefusal(unnumbered)) return unnumbered;
+      await queueRefundMail(tx, services, row);
+    }
     return (allowed.approvalId !== null && (await findRefund(tx, restaurantId, row.id))) || row;
   });
   if (isRefusal(written)) return written;
@@ -175,11 +180,14 @@ async function write<Outcome>({ db }: Services, work: (tx: Tx) => Promise<Outcom
 export async function settleRefund(services: Services, name: RefundName, outcome: RefundOutcome) {
   const row = await inTransaction(services.db, async (tx) => {
     const settled = await recordRefund(tx, name, outcome);
+    const unnumbered = settled && (await numberRefund(tx, settled.restaurantId, settled.id));
+    if (isRefusal(unnumbered)) return unnumbered;
     if (settled?.state === 'done') await queueRefundMail(tx, services, settled);
     return settled;
   });
   services.mailer.nudge();
-  return row;
+  // Without a confirmed number the refund stays pending and is polled again.
+  return isRefusal(row) ? undefined : row;
 }
 
 /** Requests a pending refund at the provider, or polls it (idempotent). Stores the result. */

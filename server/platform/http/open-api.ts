@@ -34,6 +34,7 @@ const aboutRooms: Readonly<Record<Room, string>> = {
   tableCalls: 'Guests who call staff.',
   moves: 'Moving a visit to another table.',
   joins: 'Joining the bills of several tables.',
+  numbers: 'Numbered payments and refunds: their check and export.',
   payments: 'Paying a closed order, by staff or by card.',
   splits: 'Dividing a bill into parts.',
   refunds: 'Giving money back.',

@@ -2,6 +2,9 @@ import { invoiceMessages } from '../../en/server/invoices.ts';
 import { translation } from '../../translation.ts';
 
 export const invoiceTexts = translation(invoiceMessages, {
+  number: 'Beleg Nr.',
+  refundNumber: 'Erstattung Nr.',
+  failedRefundNumber: 'Gescheiterte Erstattung Nr.',
   order: 'Bestellung',
   paymentNumber: 'Zahlung Nr.',
   table: 'Tisch',

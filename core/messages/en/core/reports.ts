@@ -2,6 +2,29 @@ import { room } from '../../message.ts';
 
 /** Column names on the screen and in the file, in this order. */
 export const reportMessages = room('core/reports', {
+  numbers: {
+    columns: {
+      number: 'Number',
+      kind: 'Kind',
+      day: 'Day',
+      at: 'Recorded',
+      order: 'OrderID',
+      payment: 'PaymentID',
+      refund: 'RefundID',
+      ofNumber: 'Of Number',
+      mode: 'Payment Mode',
+      currency: 'Currency',
+      total: 'Sub-Total',
+      discount: 'Discount',
+      serviceFee: 'Service Fee',
+      surcharge: 'Surcharge',
+      tax: 'Tax',
+      tip: 'Tip',
+      rounding: 'Rounding',
+      amount: 'Amount',
+      hash: 'Hash',
+    },
+  },
   revenue: {
     inDrawer: 'Payment review',
     title: 'Revenue Report',

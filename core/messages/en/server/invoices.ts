@@ -1,6 +1,9 @@
 import { room } from '../../message.ts';
 
 export const invoiceMessages = room('server/invoices', {
+  number: 'Receipt No.',
+  refundNumber: 'Refund No.',
+  failedRefundNumber: 'Failed refund No.',
   order: 'Order',
   paymentNumber: 'Payment No.',
   table: 'Table',

@@ -57,6 +57,8 @@ export const refusalMessages = room('server/refusals', {
   ShareTaken: 'Another guest is paying this part or has paid it. Please check the bill again.',
   ApprovalNeeded: 'This needs approval. Please ask a colleague who can give it.',
   ApprovalOver: 'This approval has expired or is for something else. Please ask again.',
+  NumberNotConfirmed:
+    'This restaurant was restored from a backup. First confirm the last number printed: Revenue Report, Numbers.',
   NotApprover: 'This person cannot approve this. Please choose another colleague.',
   CallTaken: 'A colleague has already taken this call.',
   Joined: 'This bill is paid together with another table’s. Please ask a member of staff.',

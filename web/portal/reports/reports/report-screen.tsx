@@ -40,6 +40,8 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
   readonly sum?: (filter: ReportFilter) => Elements;
   /** Shown above the chart. */
   readonly below?: (filter: ReportFilter) => Elements;
+  /** A button beside Export. */
+  readonly action?: (filter: ReportFilter) => Elements;
   readonly Chart: ComponentType<ChartProps>;
   /** The chart is of amounts, which several currencies don't share. */
   readonly isChartOfMoney?: boolean;
@@ -108,6 +110,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
         moreActions: () => (
           <>
             {isBackwards ? null : report.sum?.(filter)}
+            {isBackwards ? null : report.action?.(filter)}
             <ExportButton
               file={{ address: report.fileAddress(filter), fileName, otherLines: report.sum ? 2 : 1 }}
               disabled={isBackwards}

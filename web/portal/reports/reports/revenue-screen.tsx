@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, Fragment, lazy } from 'react';
+import { type CSSProperties, Fragment, lazy, Suspense } from 'react';
 import type { RevenueRow, RevenueSortField } from '../../../../core/contract/reports.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { sumCents } from '../../../../core/domain/money.ts';
@@ -7,11 +8,14 @@ import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts'
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
 import { taxTableMessages } from '../../../../core/messages/en/core/tax-table.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { numberMessages } from '../../../../core/messages/en/portal/numbers.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
+import { readSession } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
 import { TaxTables } from '../../../ui/plain/tax-table.tsx';
 import staff from '../../../ui/staff/common.module.css';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
 import type { Option } from '../../shared/forms/said-options.ts';
 import { inCurrency } from '../../sign-in/session/use-formats.ts';
@@ -21,6 +25,8 @@ import styles from './report-screen.module.css';
 import { type ReportDescription, ReportScreen } from './report-screen.tsx';
 
 const RevenueChart = lazy(async () => ({ default: (await import('./revenue-chart.tsx')).RevenueChart }));
+
+const NumbersDialog = lazy(async () => ({ default: (await import('./numbers-dialog.tsx')).NumbersDialog }));
 
 const headers = reportWords.revenue.columns;
 
@@ -81,10 +87,29 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => {
     ...revenueCalls,
     sum: (filter) => <TotalRevenue formats={formats} filter={filter} />,
     below: (filter) => <TaxesOfDays formats={formats} filter={filter} />,
+    action: (filter) => <Numbers filter={filter} />,
     Chart: RevenueChart,
     isChartOfMoney: true,
   };
 };
+
+/** Only for the user's own restaurant, because numbers are kept for each. */
+function Numbers({ filter }: { filter: ReportFilter }) {
+  const { isOpen, open, close } = useDialog('numbers');
+  if (filter.restaurant !== String(readSession()?.restaurantId ?? '')) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => open()}>
+        {say(numberMessages.open)}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <NumbersDialog filter={filter} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 function useTotal(filter: ReportFilter) {
   const { sort: _, direction: __, ...scope } = filter;

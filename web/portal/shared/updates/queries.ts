@@ -39,6 +39,7 @@ const queries = {
   order: ['orders', 'payments', 'refunds', 'kitchen'],
   'order-disputes': ['disputes'],
   orders: ['orders', 'payments', 'refunds'],
+  'numbers-verdict': [],
   'pad-menu': ['menu', 'restaurants'],
   'plan-names': ['restaurants'],
   plans: ['restaurants'],

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { canonicalJson } from '../../../core/domain/canonical-json.ts';
+import type { Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type KeptContent, type NumberedDocument, recordNumber, type ToNumber } from './numbers.queries.ts';
+
+export {
+  findRefundToNumber,
+  type KeptContent,
+  type KeptRecord,
+  listKeptRecords,
+  type NumberedDocument,
+  recordPaymentNumber,
+} from './numbers.queries.ts';
+
+/** Stand for the numbers while a paper is written before the series is locked. See `append_number` in numbers.sql. */
+export const numberToCome = '\u0000n';
+export const paymentToCome = '\u0000p';
+
+/** What the record keeps. The hash covers only a digest of the guest's email, so that it can be erased. */
+export function contentOf(document: Omit<NumberedDocument, 'buyer'>, email: string): KeptContent {
+  if (email === '') return { document: canonicalJson(document), buyer: null };
+  const salt = randomBytes(16).toString('hex');
+  const digest = createHash('sha256')
+    .update(salt + email)
+    .digest('hex');
+  return { document: canonicalJson({ ...document, buyer: digest }), buyer: { salt, email } };
+}
+
+/** Call this last, because the restaurant's numbers stay locked until the transaction ends. */
+export async function giveNumber(tx: Tx, record: Omit<ToNumber, keyof KeptContent>, document: NumberedDocument) {
+  const number = await recordNumber(tx, { ...record, ...contentOf(document, '') });
+  return number === null ? refuse('NumberNotConfirmed') : undefined;
+}
