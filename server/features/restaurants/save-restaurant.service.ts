@@ -162,7 +162,7 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
   if (regionFault) return invalid('region', regionFault);
   const taxSettings = record.taxSettings ?? stored?.taxSettings ?? null;
   const taxFault = taxSettings && faultOfTaxes(taxSettings);
-  if (taxFault) return invalid('taxSettings', taxFault);
+  if (taxFault) return invalid('taxSettings', taxFault.message);
   return {
     name: texts.name.trim(),
     url: texts.restaurantURL.trim(),

@@ -32,7 +32,7 @@ import { ManagerCodeField, MenuLook, PaymentTypeField, SettingNumbers, SettingSw
 import { LogoField } from './logo-field.tsx';
 import { regionField } from './region-field.tsx';
 import styles from './restaurant-fields.module.css';
-import { taxesField } from './taxes-field.tsx';
+import { fillingTaxes, taxesField, UsualTaxes } from './taxes-field.tsx';
 
 type Body = RecordBody<typeof endpoints.saveRestaurant, 'id'>;
 
@@ -109,7 +109,18 @@ export const restaurantForm = {
 
 export function RestaurantFields(props: FieldsProps<ListedRestaurant, RestaurantValues>) {
   const { form, row } = props;
-  const { planId, taxrate, taxSettings, region, offerTimes, config: configText, ...inputs } = inputsByName(props);
+  const {
+    planId,
+    taxrate,
+    taxSettings,
+    region,
+    offerTimes,
+    config: configText,
+    ...inputs
+  } = inputsByName({
+    form: fillingTaxes(form, row),
+    row,
+  });
   const config = useConfigForm(form.values.config, (text) => form.change({ config: text }));
   return (
     <div className={staff.stack}>
@@ -122,6 +133,7 @@ export function RestaurantFields(props: FieldsProps<ListedRestaurant, Restaurant
         {planId}
         {taxrate}
         {taxSettings}
+        <UsualTaxes form={form} row={row} />
         <PaymentTypeField config={config} />
       </Section>
       <Section name={restaurantMessages.sections.guests}>
