@@ -87,18 +87,12 @@ it('impossible taxes are refused with a sentence, and nothing is saved', async (
 
 it('whether prices include tax changes only while no bill is open', async () => {
   const { floor, restaurantId, saveTaxes, faultOf } = await buildDesk();
-  const { id } = await test.buildOrder({
-    restaurantId,
-    tableId: floor.tableId,
-    visitId: floor.visitId,
-    status: 'open',
-  });
-  expect(await faultOf({})).toEqual(
+  expect((await saveTaxes(germany)).result.taxSettings.included).toBe(true);
+  await test.buildOrder({ restaurantId, tableId: floor.tableId, visitId: floor.visitId, status: 'open' });
+  expect(await faultOf({ included: false })).toEqual(
     atTaxes('There are unpaid orders. Change whether prices include tax when they are paid.'),
   );
-  expect((await saveTaxes({ ...germany, included: false })).success).toBe(true);
-  await test.changeRows('orders', id, { status: 'paid' });
-  expect((await saveTaxes(germany)).result.taxSettings.included).toBe(true);
+  expect((await saveTaxes({ ...germany, rounding: 'bill' })).result.taxSettings.rounding).toBe('bill');
 });
 
 it('a class that dishes or choices use stays; the names of some are told', async () => {
@@ -212,6 +206,7 @@ it('changes of taxes, and of the class of a dish or choice, are in the trail', a
   );
   expect(changes).toEqual(
     expect.arrayContaining([
+      ['restaurant', 'tax_rate', null, 8.875],
       ['tax', 'tax_included', false, true],
       ['tax', 'tax_surcharge_class', null, 'standard'],
       ['tax', 'tax_rates', [], ['20 % 2027-01-01', 'Food 7 %']],
@@ -223,5 +218,5 @@ it('changes of taxes, and of the class of a dish or choice, are in the trail', a
       ['choice', 'tax_class', null, 'food'],
     ]),
   );
-  expect(changes).toHaveLength(9);
+  expect(changes).toHaveLength(10);
 });

@@ -21,7 +21,7 @@ import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
 import { EditableRows } from '../../shared/forms/editable-rows.tsx';
-import type { DraftForm } from '../../shared/forms/use-draft-form.ts';
+import type { DraftForm, FieldMark } from '../../shared/forms/use-draft-form.ts';
 import { HintedSwitch, type InputProps } from '../../shared/records/record-fields.tsx';
 import type { ListedRestaurant } from './calls.ts';
 import type { RestaurantValues } from './restaurant-fields.tsx';
@@ -86,20 +86,27 @@ export function UsualTaxes({ form, row }: { form: Form; row: ListedRestaurant | 
   );
 }
 
-type ErrorAt = (path: string) => string | undefined;
+type MarkAt = (path: string) => FieldMark;
+
+const Fault = ({ mark: { error, errorProps } }: { mark: FieldMark }) => (
+  <Strip tone="danger" {...errorProps}>
+    {error}
+  </Strip>
+);
 
 /** Instead of a code, for surcharges without tax. */
 const noClass = '-';
 
 function TaxesInput({ input, change, row }: InputProps<ListedRestaurant, TypedTaxes>) {
-  const { value: taxes, error, errorProps } = input;
+  const { value: taxes, onChange: _, ...mark } = input;
+  const { error } = mark;
   const [isOpen, setIsOpen] = useState(false);
   const { included } = taxes;
   const wasIncluded = row?.taxSettings?.included ?? false;
   const fault = error === undefined ? undefined : faultOfTaxes(readTaxes(taxes));
   // A fault that only the server can tell is about prices that include tax, or about classes in use.
   const isOfServer = error !== undefined && error !== (fault && say(fault.message));
-  const errorAt: ErrorAt = (path) => (!isOfServer && path === fault?.path ? error : undefined);
+  const markAt: MarkAt = (path) => (!isOfServer && path === fault?.path ? mark : { error: undefined });
   const modeHint = included ? messages.lowerHint : messages.higherHint;
   return (
     <>
@@ -111,33 +118,28 @@ function TaxesInput({ input, change, row }: InputProps<ListedRestaurant, TypedTa
           { value: 'included', label: say(messages.included) },
         ]}
         value={included ? 'included' : 'added'}
-        error={isOfServer ? error : undefined}
+        {...(isOfServer ? mark : {})}
         onChange={(value) => change(withMode(taxes, value === 'included'))}
       />
       {isOpen || !isStartingTaxes(readTaxes(taxes)) ? (
-        <TaxRules taxes={taxes} errorAt={errorAt} change={change} />
+        <TaxRules taxes={taxes} markAt={markAt} change={change} />
       ) : (
         <Button variant="subtle" className={styles.more} leftSection={<PlusIcon />} onClick={() => setIsOpen(true)}>
           {say(messages.more)}
         </Button>
       )}
-      {errorProps ? (
-        <output {...errorProps} className={common.unseen}>
-          {error}
-        </output>
-      ) : null}
     </>
   );
 }
 
 interface PartProps {
   taxes: TypedTaxes;
-  errorAt: ErrorAt;
+  markAt: MarkAt;
   change: (taxes: TypedTaxes) => void;
 }
 
 function TaxRules(props: PartProps) {
-  const { taxes, errorAt, change } = props;
+  const { taxes, markAt, change } = props;
   const set = (part: Partial<TypedTaxes>) => change({ ...taxes, ...part });
   return (
     <fieldset className={styles.taxes}>
@@ -157,12 +159,12 @@ function TaxRules(props: PartProps) {
           checked={taxes.included || taxes.discountLowersTax}
           onChange={(event) => set({ discountLowersTax: event.currentTarget.checked })}
         />
-        <FeeFields taxes={taxes} errorAt={errorAt} set={set} />
+        <FeeFields taxes={taxes} markAt={markAt} set={set} />
       </div>
       <LaterRates
         name={say(messages.standardClass)}
         path="changes"
-        errorAt={errorAt}
+        markAt={markAt}
         rates={taxes.changes}
         onChange={(changes) => set({ changes })}
       />
@@ -171,7 +173,7 @@ function TaxRules(props: PartProps) {
   );
 }
 
-function FeeFields({ taxes, errorAt, set }: Omit<PartProps, 'change'> & { set: (part: Partial<TypedTaxes>) => void }) {
+function FeeFields({ taxes, markAt, set }: Omit<PartProps, 'change'> & { set: (part: Partial<TypedTaxes>) => void }) {
   const standard = { value: standardClass, label: say(messages.standard) };
   const named = taxes.classes.filter(({ name }) => name.trim() !== '');
   const classes = [standard, ...named.map(({ code, name }) => ({ value: code, label: name }))];
@@ -184,7 +186,7 @@ function FeeFields({ taxes, errorAt, set }: Omit<PartProps, 'change'> & { set: (
           description={say(messages.feeHint)}
           data={feePlaces.map((value) => ({ value, label: say(messages.fees[value]) }))}
           value={taxes.fee}
-          error={errorAt('fee')}
+          {...markAt('fee')}
           onChange={(value) => set({ fee: feePlaces.find((place) => place === value) ?? taxes.fee })}
         />
       ) : null}
@@ -193,7 +195,7 @@ function FeeFields({ taxes, errorAt, set }: Omit<PartProps, 'change'> & { set: (
           label={say(messages.feeClass)}
           data={classes}
           value={taxes.feeClass}
-          error={errorAt('feeClass')}
+          {...markAt('feeClass')}
           onChange={(feeClass) => feeClass !== null && set({ feeClass })}
         />
       ) : null}
@@ -202,7 +204,7 @@ function FeeFields({ taxes, errorAt, set }: Omit<PartProps, 'change'> & { set: (
           label={say(messages.surchargeClass)}
           data={[...none, ...classes]}
           value={taxes.surchargeClass ?? noClass}
-          error={errorAt('surchargeClass')}
+          {...markAt('surchargeClass')}
           onChange={(code) => set({ surchargeClass: code === noClass ? null : code })}
         />
       )}
@@ -214,12 +216,12 @@ interface LaterRatesProps {
   /** The class, as rows are named. */
   name: string;
   path: string;
-  errorAt: ErrorAt;
+  markAt: MarkAt;
   rates: readonly TypedRate[];
   onChange: (rates: readonly TypedRate[]) => void;
 }
 
-function LaterRates({ name, path, errorAt, rates, onChange }: LaterRatesProps) {
+function LaterRates({ name, path, markAt, rates, onChange }: LaterRatesProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.rates}>
@@ -239,15 +241,15 @@ function LaterRates({ name, path, errorAt, rates, onChange }: LaterRatesProps) {
               type="date"
               label={say(messages.from)}
               value={rate.from}
-              error={errorAt(`${path}.${at}.from`)}
+              {...markAt(`${path}.${at}.from`)}
               onChange={(event) => set({ from: event.currentTarget.value })}
             />
-            <PercentInput value={rate.percent} error={errorAt(`${path}.${at}.percent`)} onChange={set} />
+            <PercentInput value={rate.percent} mark={markAt(`${path}.${at}.percent`)} onChange={set} />
             <span className={styles.remove}>{buttons}</span>
           </fieldset>
         )}
       </EditableRows>
-      <Strip tone="danger">{errorAt(path)}</Strip>
+      <Fault mark={markAt(path)} />
       {rates.length < mostRateChanges ? (
         <Button
           ref={addButton}
@@ -266,23 +268,23 @@ function LaterRates({ name, path, errorAt, rates, onChange }: LaterRatesProps) {
 
 interface PercentInputProps {
   value: string;
-  error: string | undefined;
+  mark: FieldMark;
   onChange: (part: { percent: string }) => void;
 }
 
-const PercentInput = ({ value, error, onChange }: PercentInputProps) => (
+const PercentInput = ({ value, mark, onChange }: PercentInputProps) => (
   <TextInput
     label={say(messages.percent)}
     inputMode="decimal"
     rightSection="%"
     maxLength={12}
     value={value}
-    error={error}
+    {...mark}
     onChange={(event) => onChange({ percent: event.currentTarget.value })}
   />
 );
 
-function Classes({ taxes, errorAt, change }: PartProps) {
+function Classes({ taxes, markAt, change }: PartProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const { classes } = taxes;
   const nameOf = ({ name }: TypedClass, at: number) => name.trim() || say(messages.classOf, { number: at + 1 });
@@ -308,22 +310,22 @@ function Classes({ taxes, errorAt, change }: PartProps) {
               label={say(fieldMessages.name)}
               maxLength={textLimits.name}
               value={taxClass.name}
-              error={errorAt(`classes.${at}.name`)}
+              {...markAt(`classes.${at}.name`)}
               onChange={(event) => set({ name: event.currentTarget.value })}
             />
-            <PercentInput value={taxClass.percent} error={errorAt(`classes.${at}.percent`)} onChange={set} />
+            <PercentInput value={taxClass.percent} mark={markAt(`classes.${at}.percent`)} onChange={set} />
             <span className={styles.remove}>{buttons}</span>
             <LaterRates
               name={rowName}
               path={`classes.${at}.changes`}
-              errorAt={errorAt}
+              markAt={markAt}
               rates={taxClass.changes}
               onChange={(changes) => set({ changes })}
             />
           </fieldset>
         )}
       </EditableRows>
-      <Strip tone="danger">{errorAt('classes')}</Strip>
+      <Fault mark={markAt('classes')} />
       {classes.length < mostTaxClasses ? (
         <Button
           ref={addButton}
