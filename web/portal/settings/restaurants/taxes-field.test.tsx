@@ -29,8 +29,8 @@ test('one quiet field, and nothing is sent, until an owner asks for more', async
   const { user } = await openForm();
   expect(choice('Prices').value).toBe('Tax is added');
   expect(screen.queryByRole('group', { name: 'Taxes' })).toBeNull();
-  await user.click(button('Several rates, rounding, discounts'));
-  expect(choice('Tax is rounded').value).toBe('Once per sub-order and rate');
+  await user.click(button('More about taxes'));
+  expect(choice('Tax is rounded').value).toBe('Per sub-order and rate');
   expect(choice('Tax class of surcharges').value).toBe('No tax');
   await user.type(field('Code'), '!');
   await save(user);
@@ -99,7 +99,7 @@ test('choosing the country of a new restaurant fills in what is usual there, as 
   };
   await move('Japan');
   expect([field('TAX Rate').value, choice('Prices').value]).toEqual(['10', 'Prices include tax']);
-  expect(choice('Tax is rounded').value).toBe('Once per bill and rate');
+  expect(choice('Tax is rounded').value).toBe('Per bill and rate');
   await move('Canada');
   expect([field('TAX Rate').value, choice('Prices').value]).toEqual(['', 'Tax is added']);
   await user.type(field('TAX Rate'), '5');

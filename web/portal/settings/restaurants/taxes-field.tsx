@@ -256,10 +256,9 @@ function LaterRates({ name, path, markAt, rates, onChange }: LaterRatesProps) {
           variant="subtle"
           className={styles.add}
           leftSection={<PlusIcon />}
-          aria-label={say(messages.addRateOf, { name })}
           onClick={() => onChange([...rates, { from: '', percent: '' }])}
         >
-          {say(messages.addRate)}
+          {say(messages.addRate, { name })}
         </Button>
       ) : null}
     </div>
