@@ -209,6 +209,7 @@ function OpenRow({ choice, row, more, ...inputs }: RowProps) {
       {itemId === null ? (
         <TaxClassSelect
           of="choice"
+          className={styles.taxClass}
           value={taxClass}
           error={inputs.markOf('taxClass').error}
           onChange={(code) => row.set({ taxClass: code })}

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { countryOptions } from '../../../../core/domain/formats/countries.ts';
-import { startingRegion } from '../../../../core/domain/formats/region.ts';
+import { type Region, startingRegion } from '../../../../core/domain/formats/region.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import {
   faultOfTaxes,
@@ -24,11 +24,11 @@ import { EditableRows } from '../../shared/forms/editable-rows.tsx';
 import type { DraftForm, FieldMark } from '../../shared/forms/use-draft-form.ts';
 import { HintedSwitch, type InputProps } from '../../shared/records/record-fields.tsx';
 import type { ListedRestaurant } from './calls.ts';
-import type { RestaurantValues } from './restaurant-fields.tsx';
 import styles from './taxes-field.module.css';
 import {
   freshTaxes,
   readTaxes,
+  type TaxValues,
   type TypedClass,
   type TypedRate,
   type TypedTaxes,
@@ -50,16 +50,19 @@ export const taxesField = {
   Input: TaxesInput,
 };
 
-type Form = DraftForm<RestaurantValues>;
+interface FormValues extends TaxValues {
+  readonly region: Region;
+}
+type TaxForm = Pick<DraftForm<FormValues>, 'values' | 'change'>;
 
 /** While a new restaurant's taxes are untouched, choosing its country fills in what is usual there. */
-export function fillingTaxes(form: Form, row: ListedRestaurant | undefined): Form {
+export function fillingTaxes<Form extends TaxForm>(form: Form, row: ListedRestaurant | undefined): Form {
   const { region, taxrate, taxSettings } = form.values;
   const isUntouched = [freshTaxes, usualTaxes(region.country, freshTaxes)].some((usual) =>
     isSame(usual, { taxrate, taxSettings }),
   );
   if (row || !isUntouched) return form;
-  const change: Form['change'] = (part, settled) => {
+  const change: TaxForm['change'] = (part, settled) => {
     const isElsewhere = part.region && part.region.country !== region.country;
     form.change(isElsewhere ? { ...part, ...usualTaxes(part.region.country, freshTaxes) } : part, settled);
   };
@@ -69,7 +72,7 @@ export function fillingTaxes(form: Form, row: ListedRestaurant | undefined): For
 const isSame = (taxes: object, others: object) => JSON.stringify(taxes) === JSON.stringify(others);
 
 /** Offers what is usual in a newly chosen country, or to a restaurant that set no taxes. */
-export function UsualTaxes({ form, row }: { form: Form; row: ListedRestaurant | undefined }) {
+export function UsualTaxes({ form, row }: { form: TaxForm; row: ListedRestaurant | undefined }) {
   const { region, taxrate, taxSettings } = form.values;
   const usual = usualTaxes(region.country, { taxrate, taxSettings });
   const isElsewhere = region.country !== (row?.region ?? startingRegion).country;
