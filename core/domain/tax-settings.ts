@@ -131,9 +131,9 @@ export function faultOfTaxes(settings: TaxSettings): TaxFault | undefined {
   if (ofClasses) return ofClasses;
   for (const [at, taxClass] of classes.entries()) {
     if (parseRate(taxClass.percent) === undefined) {
-      return { path: `classes.${at}.percent`, message: messages.badPercent };
+      return { path: ['classes', at, 'percent'].join('.'), message: messages.badPercent };
     }
-    const ofDates = faultOfDates(`classes.${at}.changes`, taxClass.changes);
+    const ofDates = faultOfDates(['classes', at, 'changes'].join('.'), taxClass.changes);
     if (ofDates) return ofDates;
   }
   const isUnknown = (code: string | null) =>
@@ -146,7 +146,7 @@ export function faultOfTaxes(settings: TaxSettings): TaxFault | undefined {
 function faultOfNames(classes: TaxSettings['classes']): TaxFault | undefined {
   const [names, codes] = [new Set<string>(), new Set([standardClass, classOfParts])];
   for (const [at, { code, name }] of classes.entries()) {
-    const [path, key] = [`classes.${at}.name`, nameKey(name)];
+    const [path, key] = [['classes', at, 'name'].join('.'), nameKey(name)];
     if (key === '') return { path, message: messages.nameMissing };
     if (names.has(key) || codes.has(code)) return { path, message: messages.nameRepeated };
     names.add(key);

@@ -22,7 +22,7 @@ import {
 } from '../choices/choice-rows.tsx';
 import styles from './item-fields.module.css';
 
-const classField = (at: number) => `subItems.${at}.taxClass`;
+const classField = (at: number) => ['subItems', at, 'taxClass'].join('.');
 export const classFields = Array.from({ length: itemCaps.subItems }, (_, at) => classField(at));
 
 interface SubItems {

@@ -312,14 +312,14 @@ function Classes({ taxes, markAt, change }: PartProps) {
               label={say(fieldMessages.name)}
               maxLength={textLimits.name}
               value={taxClass.name}
-              {...markAt(`classes.${at}.name`)}
+              {...markAt(['classes', at, 'name'].join('.'))}
               onChange={(event) => set({ name: event.currentTarget.value })}
             />
-            <PercentInput value={taxClass.percent} mark={markAt(`classes.${at}.percent`)} onChange={set} />
+            <PercentInput value={taxClass.percent} mark={markAt(['classes', at, 'percent'].join('.'))} onChange={set} />
             <span className={styles.remove}>{buttons}</span>
             <LaterRates
               name={rowName}
-              path={`classes.${at}.changes`}
+              path={['classes', at, 'changes'].join('.')}
               markAt={markAt}
               rates={taxClass.changes}
               onChange={(changes) => set({ changes })}
