@@ -30,6 +30,10 @@ test.each([
   ['photo', null, 'a', 'Photo added'],
   ['photo', 'a', 'b', 'Photo replaced'],
   ['photo', 'b', null, 'Photo removed'],
+  ['tax_included', false, true, 'Prices include tax: was no, now yes'],
+  ['tax_rounding', 'subOrder', 'bill', 'Tax rounded once per rate and: was sub-order, now bill'],
+  ['tax_rates', ['Food 7 %'], ['Food 7 %', '20 % 2027-01-01'], 'Rates: +20 % 2027-01-01'],
+  ['tax_class', 'food', 'parts', 'Tax class: was food, now that of its dishes'],
   // Text that people typed and unknown values are shown unchanged.
   ['reason', null, 'pin', 'Reason: pin'],
   ['name', null, 'used', 'Name: used'],

@@ -116,25 +116,55 @@ export function nextRateChange({ settings, timeZone }: Omit<TaxPlace, 'taxRate'>
   return next === undefined ? undefined : momentOf(timeZone, next).getTime();
 }
 
+export interface TaxFault {
+  /** 'classes.1.percent', 'changes.0.from', 'fee'. */
+  readonly path: string;
+  readonly message: Words;
+}
+
 /** Why taxes can't be saved; undefined for usable ones. */
-export function faultOfTaxes(settings: TaxSettings): Words | undefined {
+export function faultOfTaxes(settings: TaxSettings): TaxFault | undefined {
   const { included, fee, feeClass, surchargeClass, classes, changes } = settings;
-  const codes = classes.map(({ code }) => code);
-  const names = classes.map(({ name }) => nameKey(name));
-  const isKnown = (code: string) => code === standardClass || codes.includes(code);
-  if (classes.length > mostTaxClasses) return fill(messages.tooManyClasses, { limit: mostTaxClasses });
-  if (names.includes('')) return messages.nameMissing;
-  if (new Set(names).size < names.length || new Set(codes).size < codes.length) return messages.nameRepeated;
-  if (classes.some(({ percent }) => parseRate(percent) === undefined)) return messages.badPercent;
-  if (allChanges(settings).some(({ percent }) => parseRate(percent) === undefined)) return messages.badPercent;
-  for (const dates of [changes, ...classes.map((taxClass) => taxClass.changes)]) {
-    const days = dates.map(({ from }) => from);
-    if (days.length > mostRateChanges) return fill(messages.tooManyChanges, { limit: mostRateChanges });
-    if (!days.every(isDay)) return messages.badDay;
-    if (new Set(days).size < days.length) return messages.dayRepeated;
+  const limit = mostTaxClasses;
+  if (classes.length > limit) return { path: 'classes', message: fill(messages.tooManyClasses, { limit }) };
+  const ofClasses = faultOfNames(classes) ?? faultOfDates('changes', changes);
+  if (ofClasses) return ofClasses;
+  for (const [at, taxClass] of classes.entries()) {
+    if (parseRate(taxClass.percent) === undefined) {
+      return { path: ['classes', at, 'percent'].join('.'), message: messages.badPercent };
+    }
+    const ofDates = faultOfDates(['classes', at, 'changes'].join('.'), taxClass.changes);
+    if (ofDates) return ofDates;
   }
-  if (fee === 'inside' && !included) return messages.feeNotInside;
-  if (!isKnown(feeClass) || (surchargeClass !== null && !isKnown(surchargeClass))) return messages.noClass;
+  const isUnknown = (code: string | null) =>
+    code !== null && code !== standardClass && classes.every((known) => known.code !== code);
+  if (fee === 'inside' && !included) return { path: 'fee', message: messages.feeNotInside };
+  if (isUnknown(feeClass)) return { path: 'feeClass', message: messages.noClass };
+  return isUnknown(surchargeClass) ? { path: 'surchargeClass', message: messages.noClass } : undefined;
+}
+
+function faultOfNames(classes: TaxSettings['classes']): TaxFault | undefined {
+  const [names, codes] = [new Set<string>(), new Set([standardClass, classOfParts])];
+  for (const [at, { code, name }] of classes.entries()) {
+    const [path, key] = [['classes', at, 'name'].join('.'), nameKey(name)];
+    if (key === '') return { path, message: messages.nameMissing };
+    if (names.has(key) || codes.has(code)) return { path, message: messages.nameRepeated };
+    names.add(key);
+    codes.add(code);
+  }
+  return undefined;
+}
+
+function faultOfDates(path: string, changes: readonly RateChange[]): TaxFault | undefined {
+  const limit = mostRateChanges;
+  if (changes.length > limit) return { path, message: fill(messages.tooManyChanges, { limit }) };
+  const days = new Set<Day>();
+  for (const [at, { from, percent }] of changes.entries()) {
+    if (!isDay(from)) return { path: `${path}.${at}.from`, message: messages.badDay };
+    if (days.has(from)) return { path: `${path}.${at}.from`, message: messages.dayRepeated };
+    if (parseRate(percent) === undefined) return { path: `${path}.${at}.percent`, message: messages.badPercent };
+    days.add(from);
+  }
   return undefined;
 }
 
@@ -153,7 +183,9 @@ export function newClassCode(name: string, taken: readonly string[]): string {
 
 const allChanges = ({ changes, classes }: TaxSettings) => [...changes, ...classes.flatMap((each) => each.changes)];
 
-const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+/** A day that there is: `Date` reads 31 February as 3 March. */
+const isDay = (text: string) =>
+  /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text) && new Date(text).toISOString().startsWith(text);
 
 function rateOn(day: Day, percent: Percent | undefined, changes: readonly RateChange[]): Rate | undefined {
   const [latest] = changes.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? 1 : -1));

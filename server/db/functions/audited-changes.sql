@@ -78,6 +78,41 @@ begin
   perform add_audit_event(e);
   return null;
 end $$;
+
+-- One field per setting, those of `startingTaxes` if none are set. Rates as 'Food 7 %' and 'Food 9 % 2027-01-01', those
+-- of the standard class without a name.
+create function audited_taxes(restaurant restaurants) returns jsonb language sql immutable as $$
+  select jsonb_build_object('tax_rate', restaurant.tax_rate, 'tax_included', t -> 'included', 'tax_rounding', t -> 'rounding',
+    'tax_discount', t -> 'discountLowersTax', 'tax_fee', t -> 'fee', 'tax_fee_class', t -> 'feeClass',
+    'tax_surcharge_class', nullif(t -> 'surchargeClass', 'null'), 'tax_rates', (
+      select coalesce(jsonb_agg(concat_ws(' ', name, percent || ' %', since)), '[]') from (
+        select null as name, c ->> 'percent' as percent, c ->> 'from' as since from jsonb_array_elements(t -> 'changes') c
+        union all select k ->> 'name', k ->> 'percent', null from jsonb_array_elements(t -> 'classes') k
+        union all select k ->> 'name', c ->> 'percent', c ->> 'from'
+        from jsonb_array_elements(t -> 'classes') k, jsonb_array_elements(k -> 'changes') c) rates))
+  from coalesce(restaurant.tax_settings, '{"included": false, "rounding": "subOrder", "discountLowersTax": false,
+    "fee": "onTop", "feeClass": "standard", "surchargeClass": null, "changes": [], "classes": []}') t
+$$;
+
+create function audit_tax() returns trigger language plpgsql security definer as $$
+declare
+  was restaurants := new;
+  before jsonb;
+  after jsonb := audited_taxes(new);
+  e audit_events;
+begin
+  if tg_op = 'UPDATE' then was := old; else was.tax_settings := null; end if;
+  before := audited_taxes(was);
+  e.kind := 'tax';
+  e.change := 'changed';
+  e.restaurant_id := new.id;
+  e.subject := new.name;
+  select jsonb_object_agg(field, jsonb_build_array(before -> field, after -> field)) into e.changes
+  from jsonb_object_keys(after) field where before -> field is distinct from after -> field;
+  perform add_audit_event(e);
+  return null;
+end $$;
+
 -- Payments. Older rows come from an import.
 create constraint trigger audit_payment after insert on payments deferrable initially deferred for each row
   when (new.paid_at > now() - interval '1 day')
@@ -117,8 +152,10 @@ create constraint trigger audit_change after update on restaurants deferrable in
   when (old.name <> new.name or old.url <> new.url or old.address <> new.address or old.code <> new.code
     or old.plan_id <> new.plan_id or old.active <> new.active or old.region <> new.region or old.seller <> new.seller)
   execute function audit_change('restaurant', 'name', 'url', 'address', 'code', 'plan_id', 'active', 'region', 'seller');
-create constraint trigger audit_tax after update of tax_rate on restaurants deferrable initially deferred for each row
-  when (old.tax_rate <> new.tax_rate) execute function audit_change('tax', 'tax_rate');
+create constraint trigger audit_tax after update on restaurants deferrable initially deferred for each row
+  when (old.tax_rate <> new.tax_rate or old.tax_settings is distinct from new.tax_settings) execute function audit_tax();
+create constraint trigger audit_tax_of_new after insert on restaurants deferrable initially deferred for each row
+  when (new.tax_settings is not null) execute function audit_tax();
 create constraint trigger audit_config after update of config on restaurants deferrable initially deferred for each row
   when (old.config <> new.config) execute function audit_change('configuration', 'config');
 create constraint trigger audit_record after insert or delete on dining_tables deferrable initially deferred for each row

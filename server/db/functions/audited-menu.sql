@@ -109,7 +109,7 @@ begin
       and c.group_id = (record ->> 'group_id')::int and c.id = (record ->> 'choice_id')::int)));
   e.changes := coalesce((
     select jsonb_object_agg(name, jsonb_build_array(was -> name, now -> name))
-    from unnest(array['name', 'price_cents', 'dish', 'allergens', 'sold_out']) name
+    from unnest(array['name', 'price_cents', 'dish', 'allergens', 'tax_class', 'sold_out']) name
     where was -> name is distinct from now -> name and not (name in ('name', 'sold_out') and tg_op <> 'UPDATE')), '{}');
   perform add_audit_event(e);
   return null;
@@ -119,8 +119,9 @@ create constraint trigger audit_record after insert on group_choices deferrable 
 create constraint trigger audit_removal after delete on group_choices deferrable initially deferred for each row
   when (not is_menu_import(old.restaurant_id)) execute function audit_choice();
 create constraint trigger audit_change after update on group_choices deferrable initially deferred for each row
-  when (not is_menu_import(new.restaurant_id) and (old.name, old.price_cents, old.item_id, old.allergens, old.sold_out)
-    is distinct from (new.name, new.price_cents, new.item_id, new.allergens, new.sold_out))
+  when (not is_menu_import(new.restaurant_id) and (old.name, old.price_cents, old.item_id, old.allergens, old.tax_class,
+      old.sold_out)
+    is distinct from (new.name, new.price_cents, new.item_id, new.allergens, new.tax_class, new.sold_out))
   execute function audit_choice();
 create constraint trigger audit_record after insert on item_group_prices deferrable initially deferred for each row
   when (not is_menu_import(new.restaurant_id)) execute function audit_choice();
@@ -182,17 +183,19 @@ create constraint trigger audit_stock after insert or update of version on item_
 
 create constraint trigger audit_record after insert on items deferrable initially deferred for each row
   when (not is_menu_import(new.restaurant_id))
-  execute function audit_change('item', 'name', 'price_cents', 'allergens', 'traces', 'calories', 'alcohol', 'min_age');
+  execute function audit_change('item', 'name', 'price_cents', 'allergens', 'traces', 'calories', 'alcohol', 'min_age',
+    'tax_class');
 create constraint trigger audit_removal after delete on items deferrable initially deferred for each row
   when (not is_menu_import(old.restaurant_id))
-  execute function audit_change('item', 'name', 'price_cents', 'allergens', 'traces', 'calories', 'alcohol', 'min_age');
+  execute function audit_change('item', 'name', 'price_cents', 'allergens', 'traces', 'calories', 'alcohol', 'min_age',
+    'tax_class');
 create constraint trigger audit_change after update on items deferrable initially deferred for each row
   when (not is_menu_import(new.restaurant_id) and (old.name, old.price_cents, old.types, old.allergens, old.traces,
-      old.calories, old.alcohol, old.min_age, old.hidden, old.availability)
+      old.calories, old.alcohol, old.min_age, old.tax_class, old.hidden, old.availability)
     is distinct from (new.name, new.price_cents, new.types, new.allergens, new.traces, new.calories, new.alcohol,
-      new.min_age, new.hidden, new.availability))
+      new.min_age, new.tax_class, new.hidden, new.availability))
   execute function audit_change('item', 'name', 'price_cents', 'types', 'allergens', 'traces', 'calories', 'alcohol',
-    'min_age', 'hidden', 'availability');
+    'min_age', 'tax_class', 'hidden', 'availability');
 create constraint trigger audit_change after update on choice_groups deferrable initially deferred for each row
   when (not is_menu_import(new.restaurant_id) and (old.free_count <> new.free_count or old.name <> new.name))
   execute function audit_change('choice', 'name', 'free_count');

@@ -111,9 +111,17 @@ export async function namesOfOtherTaxClasses(tx: Tx, id: number, codes: readonly
   const isOther = sql`tax_class <> all(${codes}::text[])`;
   const { rows } = await sql<{ name: string }>`
     select name from items where restaurant_id = ${id} and availability <> 'R' and ${isOther}
-    union select name from group_choices where restaurant_id = ${id} and ${isOther}
+    union select c.name from group_choices c join choice_groups g on g.restaurant_id = c.restaurant_id and g.id = c.group_id
+    where c.restaurant_id = ${id} and g.removed_at is null and ${isOther}
     order by name limit 3`.execute(tx);
   return rows.map(({ name }) => name);
+}
+
+/** Besides the standard class. */
+export async function findTaxClasses(tx: Tx, id: number): Promise<TaxSettings['classes']> {
+  const { rows } = await sql<{ classes: TaxSettings['classes'] | null }>`
+    select tax_settings -> 'classes' as classes from restaurants where id = ${id}`.execute(tx);
+  return rows[0]?.classes ?? [];
 }
 
 /** The largest price on a restaurant's menu; 0 if it has none. */

@@ -24,13 +24,13 @@ import { readTerms } from './restaurants.service.ts';
 import { saveRestaurant } from './save-restaurant.service.ts';
 
 export function restaurantRoutes(app: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { db, clock } = services;
 
   openRoute(app, calls.taxRate, async ({ query }) => {
     const terms = await findRestaurantTerms(db, query.rid);
     if (!terms) return refuse('NotFound');
     const { openMenu, menuText } = configOfText(terms.config);
-    const { taxesNow } = readTerms(terms);
+    const { taxesNow } = readTerms(terms, new Date(clock.now()));
     return {
       ...ok(taxesNow ? rateToPercent(taxesNow.namedRate) : Number(terms.taxRate)),
       ...(taxesNow && { taxes: taxesNowOnWire(taxesNow) }),

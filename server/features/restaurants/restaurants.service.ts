@@ -10,6 +10,7 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import {
   findRestaurantTerms,
+  findTaxClasses,
   type RestaurantTerms,
   readCurrencies,
   termsColumns,
@@ -19,7 +20,15 @@ import {
 import type { TaxedOrderRow } from './taxes.queries.ts';
 
 export { type TaxedOrderRow, taxedOrder, taxedOrderOf } from './taxes.queries.ts';
-export { findRestaurantTerms, type RestaurantTerms, readCurrencies, termsColumns, termsOfBill, termsSource };
+export {
+  findRestaurantTerms,
+  findTaxClasses,
+  type RestaurantTerms,
+  readCurrencies,
+  termsColumns,
+  termsOfBill,
+  termsSource,
+};
 
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
   return staff.isPlatform || staff.restaurantId === restaurantId;
@@ -44,7 +53,7 @@ export async function restaurantTerms(db: Queryable, restaurantId: number): Prom
 }
 
 /** @throws Error if the stored terms are invalid, which validation when saving prevents */
-export function readTerms(row: RestaurantTerms): Terms {
+export function readTerms(row: RestaurantTerms, moment = new Date()): Terms {
   const reading = readRestaurantConfig(row.config);
   if (!reading.ok) throw new Error(`configuration of restaurant ${row.id} unreadable`);
   const { id, name, taxSettings: settings } = row;
@@ -54,7 +63,7 @@ export function readTerms(row: RestaurantTerms): Terms {
     restaurantId: id,
     name,
     ...terms,
-    taxesNow: settings ? taxesAt({ settings, ...place }, new Date()) : undefined,
+    taxesNow: settings ? taxesAt({ settings, ...place }, moment) : undefined,
     config: reading.config,
     formats: formatsOf(row.region),
   };

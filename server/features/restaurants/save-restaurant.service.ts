@@ -150,7 +150,7 @@ function readTaxes(record: RestaurantRecord, stored: RestaurantRow | undefined) 
   const settings = record.taxSettings ?? stored?.taxSettings ?? null;
   if (!settings || isStartingTaxes(settings)) return null;
   const fault = faultOfTaxes(settings);
-  return fault ? invalid('taxSettings', fault) : settings;
+  return fault ? invalid('taxSettings', fault.message) : settings;
 }
 
 /** Omitted values keep what is stored. A new restaurant gets the defaults. */

@@ -17,6 +17,7 @@ export const menuFileMessages = room('server/menu-files', {
     goesWith: 'Goes with',
     hidden: 'Hidden',
     allergens: 'Allergens',
+    taxClass: 'Tax class',
     traces: 'Traces',
     offerTimes: 'Offered',
     priceWindows: 'Lower prices',

@@ -51,6 +51,8 @@ export const recordMessages = room('server/records', {
   planCurrencyUsed: 'Restaurants use this plan, so it stays in {currency}. Add another plan for another currency.',
   taxModeInUse: 'There are unpaid orders. Change whether prices include tax when they are paid.',
   taxClassInUse: 'A tax class that was removed is used by {names}. Give them another class first.',
+  taxClassUnknown: "There is no tax class '{name}' here. Choose another one, or add it to the restaurant first.",
+  taxPartsOfDish: 'Only combos can have this tax class. Choose another one.',
   badPrice: 'The price must be 0 to {most}, with {decimals}.',
   leftWrong: 'Please enter a whole number from 0 to {most}.',
   soldOutWrong: 'Please enter a time, such as 18:00.',

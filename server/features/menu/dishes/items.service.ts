@@ -3,7 +3,7 @@ import { noSubItems, privateRules, subItemRules, subItemsOf } from '../../../../
 import type { Money } from '../../../../core/domain/money.ts';
 import type { StaffPrincipal } from '../../../platform/auth/staff-access.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { invalidFields, isRefusal, refuse } from '../../../platform/refusal.ts';
 import { catchUniqueViolation, notSaved } from '../../../platform/saving.ts';
 import type { Services } from '../../../platform/services.ts';
 import { presentOffer, readOffer } from '../../offer-times/offer-times.service.ts';
@@ -11,6 +11,7 @@ import { categories } from '../categories/categories.service.ts';
 import { type ChoiceRow, replaceGroupsOfDishes, savePrivateGroups } from '../groups/choice-groups.queries.ts';
 import { readDishGroups, refusedRemoval, saveDishGroups } from '../groups/choice-groups.service.ts';
 import { dishNames, renameDishChoices } from '../groups/dish-choices.queries.ts';
+import { classesInItem, taxClassFaults } from '../groups/tax-classes.ts';
 import { dropPhoto } from '../photos/photos.queries.ts';
 import { presentLook } from '../published/compile-menu.ts';
 import type { DishGroupRow } from '../published/dish-groups.queries.ts';
@@ -54,6 +55,8 @@ async function readRecord(tx: Tx, { restaurantId, money }: Place, record: ItemRe
   if (isRefusal(offer)) return offer;
   const groups = record.groups && (await readDishGroups(tx, money, restaurantId, record.groups));
   if (isRefusal(groups)) return groups;
+  const faults = await taxClassFaults(tx, restaurantId, classesInItem(record));
+  if (faults.length > 0) return invalidFields(faults);
   const { list, ...values } = draft;
   const dishes = await dishNames(tx, restaurantId, draft.goesWith);
   const goesWith = draft.goesWith.filter((id) => dishes.has(id) && id !== record.itemId);

@@ -2,6 +2,7 @@ import type { MenuFileItem } from '../../../../core/contract/menu-files.ts';
 import { foldedText } from '../../../../core/domain/folded-text.ts';
 import { itemTypeNames } from '../../../../core/domain/item-types.ts';
 import type { Money } from '../../../../core/domain/money.ts';
+import { standardClass } from '../../../../core/domain/tax-settings.ts';
 import { menuFileMessages as words } from '../../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../../core/messages/say.ts';
@@ -118,6 +119,12 @@ export const columns = {
     written: ({ allergens, traces }) => allergensCell(allergens, traces),
     isUsed: ({ allergens, traces }) => allergens !== undefined || traces !== undefined,
     read: readAllergens,
+  },
+  taxClass: {
+    alike: ['taxcategory', 'steuerklasse'],
+    written: ({ taxClass = standardClass }) => taxClass,
+    isUsed: ({ taxClass }) => taxClass !== undefined,
+    read: (cell) => ({ record: { taxClass: foldedText(cell) === standardClass ? null : cell } }),
   },
 } as const satisfies Partial<Record<keyof FileDish['record'], Column>>;
 

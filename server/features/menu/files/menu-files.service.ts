@@ -10,6 +10,7 @@ import { serverLanguage } from '../../../platform/language.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { catchUniqueViolation } from '../../../platform/saving.ts';
 import type { Services } from '../../../platform/services.ts';
+import { findTaxClasses } from '../../restaurants/restaurants.service.ts';
 import { addItems, changeItems } from '../dishes/items.queries.ts';
 import {
   type DishGroupDraft,
@@ -84,6 +85,8 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
       if (isRefusal(outcome) || outcome === false) return outcome;
       // The event locks the audit trail, so from here on stock changes, staff orders and sign-ins wait.
       await lockStock(tx, restaurantId);
+      const codes = (await findTaxClasses(tx, restaurantId)).map(({ code }) => code);
+      if (outcome.taxClasses.some(({ code }) => !codes.includes(code))) return refuse('Stale');
       await noteImport(tx, restaurantId, changesForTrail(outcome));
       isFinished = true;
       return true;

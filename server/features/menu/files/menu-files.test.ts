@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
+import { startingTaxes } from '../../../../core/domain/tax-settings.ts';
 import { isWhole } from '../../../../tests/runs.ts';
 import { inTransaction } from '../../../platform/database.ts';
 import { menuFileDesk } from '../../../testing/menu-file-desk.ts';
@@ -157,6 +158,55 @@ describe('a menu as a file', () => {
       'categories.Soups.items.Soba.featured: Please use true or false.',
       'categories.Soups.items.Udon.availibilty: Please use one of these: A, N, O.',
       expect.stringMatching(/^categories\.Starters\.items\.1\.itemName: /),
+    ]);
+  });
+
+  it('carries tax classes of dishes and choices, and says where one is unknown', async () => {
+    const place = await buildPlace();
+    const other = await buildPlace();
+    const classes = [{ code: 'food', name: 'Warm food', percent: 7, changes: [] }];
+    const taxes = { tax_settings: { ...startingTaxes, classes } };
+    for (const { restaurantId } of [place, other]) await test.changeRows('restaurants', restaurantId, taxes);
+    const subItems = [{ subItemName: 'Cheese', price: 1, taxClass: 'food' }];
+    const dish = (itemName: string, more: object) => ({ itemName, price: 9, type: '', ...more });
+    const dishes = [dish('Pie', { taxClass: 'food', subItems }), dish('Menu', { taxClass: 'parts' }), dish('Beer', {})];
+    const groups = [{ groupName: 'Sides', choices: [{ subItemName: 'Fries', taxClass: 'food' }] }];
+    expect(await place.take(place.menuOf(dishes, groups))).toMatchObject({ added: 3, isImported: true });
+    const file = await place.file();
+    expect(file.categories[0].items).toMatchObject(dishes);
+    expect(file.choiceGroups[0].choices).toMatchObject(groups[0]?.choices ?? []);
+    expect(await place.compare(JSON.stringify(file))).toMatchObject({ changed: 0, faultCount: 0 });
+    await other.take(JSON.stringify(file));
+    expect(await other.file()).toEqual(file);
+
+    const csv = await place.csv();
+    expect(csv.split('\r\n').map((line) => line.split(',').at(-2))).toEqual(
+      expect.arrayContaining(['Tax class', 'food', 'parts', 'standard']),
+    );
+    expect(await other.compare(csv)).toMatchObject({ changed: 0, faultCount: 0 });
+    const renamed = await other.compare('Name,Tax class\nBeer,WARM food\nPie,Standard\nMenu,\n');
+    const change = (from: string, to: string) => [{ field: 'Tax class', from, to }];
+    expect(renamed.changes.map(({ itemName, fields }) => [itemName, fields])).toEqual([
+      ['Beer', change('standard', 'food')],
+      ['Pie', change('food', 'standard')],
+    ]);
+    const message = (name: string) =>
+      `There is no tax class '${name}' here. Choose another one, or add it to the restaurant first.`;
+    expect((await other.compare('Name,Tax class\nBeer,Wine\n')).faults).toEqual([
+      { row: 2, column: 'Tax class', message: message('Wine') },
+    ]);
+    const strange = other.menuOf(
+      [dish('Pie', { taxClass: 'wine', subItems: [{ ...subItems[0], taxClass: 'soup' }] })],
+      [{ groupName: 'Sides', choices: [{ subItemName: 'Fries', taxClass: 'parts' }] }],
+    );
+    expect((await other.compare(strange)).faults).toEqual([
+      {
+        row: 0,
+        column: 'choiceGroups.Sides.choices.0.taxClass',
+        message: 'Only combos can have this tax class. Choose another one.',
+      },
+      { row: 0, column: 'categories.Mains.items.Pie.taxClass', message: message('wine') },
+      { row: 0, column: 'categories.Mains.items.Pie.subItems.0.taxClass', message: message('soup') },
     ]);
   });
 

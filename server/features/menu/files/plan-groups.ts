@@ -13,6 +13,7 @@ import type { ItemRow } from '../dishes/items.queries.ts';
 import type { DishGroupDraft, GroupRow } from '../groups/choice-groups.queries.ts';
 import { dishGroupsAmong, type LibraryGroup, nestingFaultAmong } from '../groups/choice-groups.service.ts';
 import { type GroupDraft, readGroupDraft } from '../groups/group-draft.ts';
+import { classesInChoices, type TaxClasses, unknownClasses } from '../groups/tax-classes.ts';
 import { allergensCell } from './cells.ts';
 import { groupsOf } from './exported-menu.ts';
 import { groupFault } from './json-places.ts';
@@ -46,9 +47,14 @@ export interface GroupsPlan {
 /** The dishes after the import, by the key of their names. New ones have negative ids. */
 export type DishesAfter = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 
+interface GroupsBefore {
+  readonly groups: readonly GroupRow[];
+  readonly place: { readonly money: Money };
+  readonly taxClasses: TaxClasses;
+}
+
 export async function planGroups(
-  money: Money,
-  stored: readonly GroupRow[],
+  { groups: stored, place: { money }, taxClasses }: GroupsBefore,
   groups: readonly FileGroup[],
   dishes: DishesAfter,
 ): Promise<GroupsPlan> {
@@ -69,6 +75,7 @@ export async function planGroups(
     const found = [
       ...(seen.has(key) ? [{ path: 'groupName', message: words.groupTwice }] : []),
       ...unknownNames(record, ids, dishes),
+      ...unknownClasses(taxClasses, classesInChoices('choices', record.choices)),
       ...(isRefusal(draft) ? faultsOf(draft) : []),
     ];
     seen.add(key);

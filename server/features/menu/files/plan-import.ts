@@ -12,10 +12,12 @@ import { serverLanguage } from '../../../platform/language.ts';
 import { inTurns } from '../../../platform/others-turn.ts';
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { restaurantFormats } from '../../../platform/restaurant-formats.ts';
+import { findTaxClasses } from '../../restaurants/restaurants.service.ts';
 import { readItemDraft } from '../dishes/item-draft.ts';
 import { allItems, type ItemRow } from '../dishes/items.queries.ts';
 import { presentOwnItem } from '../dishes/items.service.ts';
 import { findGroups } from '../groups/choice-groups.queries.ts';
+import { classesInItem, classNamed, type TaxClasses, unknownClasses } from '../groups/tax-classes.ts';
 import { allergensCell } from './cells.ts';
 import { columns, namesOfTypes } from './columns.ts';
 import { categoryFault } from './json-places.ts';
@@ -59,6 +61,7 @@ export interface Plan {
   readonly faults: readonly Fault[];
   readonly leftOut: MenuText['leftOut'];
   readonly dishes: ReadonlyMap<string, ItemRow>;
+  readonly taxClasses: TaxClasses;
 }
 
 /** The id of a new dish is minus its number in the file. */
@@ -84,6 +87,7 @@ export async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText)
     menu: await readMenuRow(tx, restaurantId),
     photos: await findPhotosOf(tx, place, file.dishes),
     groups: await findGroups(tx, restaurantId),
+    taxClasses: await findTaxClasses(tx, restaurantId),
     nameOf: new Map(items.map((item) => [item.id, item.name])),
     categoriesOfDishes: new Set(file.dishes.map(({ categoryName }) => nameKey(categoryName))),
   };
@@ -92,12 +96,12 @@ export async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText)
 /** Plans all records of a file except those with faults. */
 export async function planFile(stored: StoredMenu, whole: MenuText) {
   const { money } = stored.place;
-  const { place, dishes, categories, formats, menu, photos, nameOf } = stored;
+  const { place, dishes, categories, formats, menu, photos, nameOf, taxClasses } = stored;
   const { file, leftOut } = withinRights(whole, stored);
   const times = planTimes(formats, menu, categories, file.times ?? []);
   const allowed = timesWithinRights(place, times.planned);
   const dishesAfter = afterImport(dishes, file.dishes);
-  const groups = await planGroups(money, stored.groups, file.groups ?? [], dishesAfter);
+  const groups = await planGroups(stored, file.groups ?? [], dishesAfter);
   const newCategories = newOfFile(file, categories);
   const faults = [...file.faults, ...longNames(file)];
   const read = new Set(file.faults.map(({ row, column }) => JSON.stringify([row, column])));
@@ -108,7 +112,8 @@ export async function planFile(stored: StoredMenu, whole: MenuText) {
     const known = dishes.get(name);
     const categoryName = recordName(dish.categoryName) || (known?.categoryName ?? file.otherCategory ?? '');
     const categoryId = categories.get(nameKey(categoryName))?.id;
-    const draft = readItemDraft(money, recordOf(money, dish, known, categoryId), known);
+    const record = recordOf(stored, dish, known, categoryId);
+    const draft = readItemDraft(money, record, known);
     const offer = offerIn(formats, dish.record, draft, known);
     const attached = planDishGroups(money, groups, dish, known);
     const isToAdd = categoryName !== '' && categoryId === undefined && !newCategories.has(nameKey(categoryName));
@@ -118,6 +123,7 @@ export async function planFile(stored: StoredMenu, whole: MenuText) {
         ? [['category', fill(words.categoryNotAllowed, { name: categoryName })] as const]
         : []),
       ...[draft, offer].flatMap(faultsOfDraft),
+      ...unknownClasses(taxClasses, classesInItem(record)).map(({ path, message }) => [path, message] as const),
       ...attached.faults,
     ];
     if (name !== '') seen.add(name);
@@ -153,6 +159,7 @@ export async function planFile(stored: StoredMenu, whole: MenuText) {
     planned,
     groups,
     dishes,
+    taxClasses,
     times: allowed.times,
     newCategories: [...newCategories.values()],
     faults: [...times.faults, ...groups.faults, ...faults],
@@ -260,11 +267,17 @@ const fieldOfRefusal = {
 } as const;
 
 /** A category that is still to be added has the id 0. */
-function recordOf(money: Money, { record, isPriceOpen }: FileDish, stored: ItemRow | undefined, categoryId = 0) {
+function recordOf(
+  { place: { money }, taxClasses }: StoredMenu,
+  { record, isPriceOpen }: FileDish,
+  stored: ItemRow | undefined,
+  categoryId = 0,
+) {
   return {
     type: stored?.types.join(',') ?? '',
     price: stored && money.toFigure(stored.priceCents),
     ...record,
+    ...(record.taxClass && { taxClass: classNamed(taxClasses, record.taxClass) }),
     ...(record.subItems && { subItems: withDescriptions(record.subItems, stored) }),
     ...(isPriceOpen && !stored && { price: '0', hidden: true }),
     category: { itemCategoryId: categoryId },

@@ -25,6 +25,7 @@ import {
 } from './choice-groups.queries.ts';
 import { dishLinks, dishNames, groupsWithDish } from './dish-choices.queries.ts';
 import { type GroupDraft, readGroupDraft } from './group-draft.ts';
+import { classesInChoices, taxClassFaults } from './tax-classes.ts';
 
 export async function saveChoiceGroup(
   services: Services,
@@ -45,7 +46,9 @@ export async function saveChoiceGroup(
       const { choices, ...values } = draft;
       const parents = await openedBy(tx, restaurantId, stored?.id);
       const nesting = nestingFaultAmong({ id: stored?.id, choices }, byId(groups), parents);
-      if (nesting) return invalidFields([nesting]);
+      const ofClasses = await taxClassFaults(tx, restaurantId, classesInChoices('choices', record.choices));
+      const faults = [ofClasses, nesting ?? []].flat();
+      if (faults.length > 0) return invalidFields(faults);
       const id = await choiceGroups.save(tx, restaurantId, { id: groupId, version }, values);
       if (isRefusal(id)) return id;
       await replaceChoices(tx, restaurantId, [{ groupId: id, choices }]);

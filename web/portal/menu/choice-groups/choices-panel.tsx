@@ -26,9 +26,10 @@ const faultWords = {
 
 export const choicesField = {
   initial: (row: ChoiceGroup | undefined): readonly ChoiceValue[] =>
-    row?.choices.map(({ subItemName, price, opensGroupId, itemId = null, ...choice }, at) => ({
+    row?.choices.map(({ subItemName, price, opensGroupId, itemId = null, taxClass = null, ...choice }, at) => ({
       ...choice,
       itemId,
+      taxClass,
       key: at + 1,
       name: subItemName,
       price: figureOf(price),
@@ -36,9 +37,10 @@ export const choicesField = {
     })) ?? [noChoice],
   fault: (choices: readonly ChoiceValue[]) => choicesFault(choices, faultWords),
   sent: (choices: readonly ChoiceValue[], row: ChoiceGroup | undefined) =>
-    choices.map(({ key: _key, name, price, opens, itemId, ...choice }) => ({
+    choices.map(({ key: _key, name, price, opens, itemId, taxClass, ...choice }) => ({
       ...choice,
       ...(itemId === (storedChoice(row, choice.choiceId)?.itemId ?? null) ? {} : { itemId }),
+      ...(taxClass === (storedChoice(row, choice.choiceId)?.taxClass ?? null) ? {} : { taxClass }),
       subItemName: name.trim(),
       price: decimalOf(price),
       opensGroupId: opens === null ? null : Number(opens),
@@ -57,6 +59,7 @@ export const fieldsOfChoice = [
   'opensGroupId',
   'choiceId',
   'itemId',
+  'taxClass',
 ] as const;
 
 function ChoicesPanel({
@@ -106,7 +109,7 @@ function ChoicesPanel({
                 name={name}
                 dishes={dishes.data}
                 error={markAt(at, 'itemId').error}
-                onChange={(part) => set({ ...part, ...(part.itemId !== null && { allergens: null }) })}
+                onChange={(part) => set({ ...part, ...(part.itemId !== null && { allergens: null, taxClass: null }) })}
               />
             </>
           ),

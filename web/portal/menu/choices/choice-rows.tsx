@@ -20,10 +20,12 @@ import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import type { FieldMark } from '../../shared/forms/use-draft-form.ts';
 import { sessionFormats, useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './choice-rows.module.css';
+import { TaxClassSelect } from './tax-class-select.tsx';
 
 /** A choice of a group or of a dish's own list. The latter has no `choiceId`, `isDefault`, `opens` or `itemId`. */
 export interface ChoiceValue
   extends Pick<GroupChoice, 'isDefault' | 'soldOut' | 'allergens' | 'description' | 'kitchenName'> {
+  readonly taxClass: string | null;
   /** Used only in this form, so that a moved row keeps its inputs. */
   readonly key: number;
   readonly choiceId: number | null;
@@ -45,6 +47,7 @@ export const noChoice: ChoiceValue = {
   isDefault: false,
   soldOut: false,
   allergens: null,
+  taxClass: null,
   opens: null,
   itemId: null,
 };
@@ -78,7 +81,9 @@ const typedFields = {
   description: { label: fieldMessages.description, hint: fieldMessages.optional, maxLength: textLimits.description },
 };
 type TypedField = keyof typeof typedFields;
-type MarkOf = (field: TypedField) => Partial<Omit<FieldMark, 'error'>> & { error?: string | boolean | undefined };
+type MarkOf = (
+  field: TypedField | 'taxClass',
+) => Partial<Omit<FieldMark, 'error'>> & { error?: string | boolean | undefined };
 
 interface ChoiceInputsProps {
   fields: readonly TypedField[];
@@ -141,7 +146,7 @@ export function ChoiceRows({ areClosed = false, hasError, markOf, onEnter, more,
       nameOf={({ name }, at) => name.trim() || say(groupMessages.choiceOf, { number: at + 1 })}
     >
       {(choice, row) => {
-        const isWrong = (field: TypedField) =>
+        const isWrong = (field: TypedField | 'taxClass') =>
           (field === 'name' && (choice.name.trim() === '' || row.at === twice)) ||
           (field === 'price' && typedCents(choice.price) === undefined);
         return (
@@ -159,6 +164,7 @@ export function ChoiceRows({ areClosed = false, hasError, markOf, onEnter, more,
 }
 
 const fieldsOfRow = ['name', 'kitchenName', 'price', 'description'] as const;
+const markedFields = [...fieldsOfRow, 'taxClass'] as const;
 
 interface RowProps extends Pick<ChoiceInputsProps, 'choice' | 'markOf' | 'onEnter'> {
   row: RowTools<ChoiceValue>;
@@ -169,7 +175,7 @@ function ClosedRow({ row, ...props }: RowProps) {
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { kitchenName, description, price, soldOut } = props.choice;
-  const isFaulty = fieldsOfRow.some((field) => props.markOf(field).error);
+  const isFaulty = markedFields.some((field) => props.markOf(field).error);
   const details = [description, kitchenName, soldOut ? say(groupMessages.soldOut) : ''].filter(Boolean);
   return (
     <>
@@ -194,12 +200,21 @@ function ClosedRow({ row, ...props }: RowProps) {
 }
 
 function OpenRow({ choice, row, more, ...inputs }: RowProps) {
-  const { itemId, soldOut, allergens } = choice;
+  const { itemId, soldOut, allergens, taxClass } = choice;
   return (
     <fieldset className={styles.choice} aria-label={row.name}>
       <ChoiceInputs fields={fieldsOfRow} choice={choice} set={row.set} {...inputs} />
       {more?.fields}
-      {/* A dish states its own allergens. */}
+      {/* A dish has its own tax class and states its own allergens. */}
+      {itemId === null ? (
+        <TaxClassSelect
+          of="choice"
+          className={styles.taxClass}
+          value={taxClass}
+          error={inputs.markOf('taxClass').error}
+          onChange={(code) => row.set({ taxClass: code })}
+        />
+      ) : null}
       {itemId === null && allergens ? (
         <div className={styles.allergens}>
           <AllergenSelect

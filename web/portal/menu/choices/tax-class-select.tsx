@@ -8,38 +8,47 @@ import { say } from '../../../ui/plain/say.tsx';
 import { useSession } from '../../sign-in/session/use-session.ts';
 
 interface TaxClassSelectProps {
-  /** Null: the standard class, or a choice's dish. */
+  /** Null: the standard class of a dish, or that of the choice's dish. */
   value: string | null;
   onChange: (code: string | null) => void;
-  /** Also offers to divide a combo's price over its dishes. */
-  withParts?: boolean;
+  of: 'dish' | 'choice';
   className?: string | undefined;
+  error?: string | boolean | undefined;
 }
 
 /** Nothing where the restaurant has one rate. */
-export function TaxClassSelect({ value, onChange, withParts = false, className }: TaxClassSelectProps) {
+export function TaxClassSelect({ value, onChange, of, className, error }: TaxClassSelectProps) {
   const restaurantId = useSession()?.restaurantId;
-  const { data: rates = [] } = useQuery({
-    queryKey: ['restaurants', 'tax-classes', restaurantId],
-    queryFn: async () =>
-      (await staffAnswer(endpoints.taxRate, { query: { rid: restaurantId as number } })).taxes?.rates ?? [],
+  const { data: rates, isError } = useQuery({
+    queryKey: ['tax-classes', restaurantId],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer(endpoints.taxRate, { query: { rid: restaurantId as number }, signal })).taxes?.rates ?? [],
     enabled: restaurantId !== undefined,
   });
-  if (rates.length < 2 && value === null) return null;
+  const isFailed = isError && !rates;
+  if (value === null && !isFailed && (rates ?? []).length < 2) return null;
+  const isOfDish = of === 'dish';
+  const options = [
+    ...(rates ?? []).map(({ taxClass, name, rate }) => ({
+      value: taxClass,
+      label: `${name || say(messages.standard)} ${rate} %`,
+    })),
+    ...(isOfDish ? [{ value: classOfParts, label: say(messages.parts) }] : []),
+  ];
+  const chosen = value ?? (isOfDish ? standardClass : null);
+  const isGone = rates && chosen !== null && !options.some((option) => option.value === chosen);
   return (
     <Select
-      className={className}
+      className={className ?? ''}
       label={say(messages.taxClass)}
-      description={say(messages.taxClassHint)}
-      data={[
-        ...rates.map(({ taxClass, name, rate }) => ({
-          value: taxClass,
-          label: `${name || say(messages.standard)} ${rate} %`,
-        })),
-        ...(withParts ? [{ value: classOfParts, label: say(messages.parts) }] : []),
-      ]}
-      value={value ?? standardClass}
-      onChange={(code) => onChange(code === standardClass ? null : code)}
+      description={say(isOfDish ? messages.taxClassHint : messages.choiceHint)}
+      placeholder={say(messages.asDish)}
+      clearable={!isOfDish}
+      disabled={!rates}
+      data={isGone ? [...options, { value: chosen, label: say(messages.classGone, { code: chosen }) }] : options}
+      value={rates ? chosen : null}
+      error={isFailed ? say(messages.classesFailed) : error}
+      onChange={(code) => onChange(isOfDish && code === standardClass ? null : code)}
     />
   );
 }

@@ -68,3 +68,39 @@ test('a contradiction with a label and a wrong figure are said at their field, a
   expect(panel().getByText('Please enter whole calories from 0 to 9999!')).toBeDefined();
   expect(server.sent('saveItem')).toEqual([]);
 });
+
+test('a dish and its choices take a tax class where the restaurant has several; one that is gone is shown', async () => {
+  const rates = [
+    { taxClass: 'standard', name: '', rate: 19 },
+    { taxClass: 'food', name: 'Food', rate: 7 },
+  ];
+  const rules = { included: true, perBill: false, discountLowersTax: true, feeInside: false, feeRate: 19 };
+  server.answer('taxRate', 0, { taxes: { ...rules, surchargeRate: 19, rates } });
+  const subItems = [{ subItemName: 'Beer', description: '', price: 3, taxClass: 'drinks' }];
+  server.answer('itemById', buildMenuItem({ subItems, selection: 'M' }));
+  const { user } = await openDetail();
+  const ofDish = await panel().findByRole<HTMLInputElement>('combobox', { name: 'Tax class' });
+  expect(ofDish.value).toBe('Standard 19 %');
+  await user.click(ofDish);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Standard 19 %',
+    'Food 7 %',
+    'As its dishes (for combos)',
+  ]);
+  await user.click(screen.getByRole('option', { name: 'Food 7 %' }));
+  await user.click(screen.getByRole('button', { name: 'More of Beer' }));
+  const ofChoice = within(screen.getByRole('group', { name: 'Beer' })).getByRole<HTMLInputElement>('combobox', {
+    name: 'Tax class',
+  });
+  expect(ofChoice.value).toBe('drinks, which is no longer there');
+  await user.click(ofChoice);
+  await user.click(screen.getByRole('option', { name: 'Standard 19 %' }));
+  await save(user);
+  expect(sent()).toMatchObject({ taxClass: 'food', subItems: [{ subItemName: 'Beer', taxClass: 'standard' }] });
+});
+
+test('tax classes that could not be loaded are told at the field', async () => {
+  server.refuse('taxRate', 'NotFound');
+  await openDetail();
+  expect(await panel().findByText('The tax classes could not be loaded.')).toBeDefined();
+});

@@ -56,7 +56,7 @@ export const contentsFields = {
     initial: (row: Item | undefined): string | null => row?.taxClass ?? null,
     sent: (code: string | null, row: Item | undefined) => sentAs(code, row?.taxClass),
     Input: ({ input, change }: InputProps<Item, string | null>) => (
-      <TaxClassSelect className={styles.third} withParts value={input.value} onChange={change} />
+      <TaxClassSelect of="dish" className={styles.half} value={input.value} error={input.error} onChange={change} />
     ),
   },
 };

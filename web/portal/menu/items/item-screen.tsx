@@ -25,6 +25,7 @@ import { OfferedMark } from '../offer-times/offered-mark.tsx';
 import { stockWords } from '../stock/stock-words.ts';
 import { type ItemValues, itemForm } from './item-fields.tsx';
 import styles from './item-screen.module.css';
+import { classFields } from './sub-items.tsx';
 
 const sortFieldOptions = [
   { value: 'itemName', label: fieldMessages.name },
@@ -107,7 +108,7 @@ export const itemRecord = (formats: Formats): RecordDescription<Item, ItemValues
     MISSING_TYPE: 'type',
     INVALID_TYPE: 'type',
   },
-  namedFields: ['allergens', 'alcohol', 'groups'],
+  namedFields: ['allergens', 'alcohol', 'taxClass', 'groups', ...classFields],
   topic: 'menu',
   queryKey: 'items',
   columns: columnsOf(formats),

@@ -22,6 +22,9 @@ import {
 } from '../choices/choice-rows.tsx';
 import styles from './item-fields.module.css';
 
+const classField = (at: number) => ['subItems', at, 'taxClass'].join('.');
+export const classFields = Array.from({ length: itemCaps.subItems }, (_, at) => classField(at));
+
 interface SubItems {
   readonly added: readonly ChoiceValue[];
   /** A sub-item that is typed but not added yet. */
@@ -52,7 +55,7 @@ export const subItemsField = {
     return choicesFault(added, faultWords) || (isTyped && itemMessages.subItemPending);
   },
   sent: ({ added }: SubItems, row: Item | undefined) =>
-    added.map(({ name, description, price, kitchenName, allergens, soldOut }) => {
+    added.map(({ name, description, price, kitchenName, allergens, taxClass, soldOut }) => {
       // Absent fields keep the values of the stored sub-item with that name.
       const stored = row?.subItems.find(({ subItemName }) => nameKey(subItemName) === nameKey(name));
       return {
@@ -61,6 +64,7 @@ export const subItemsField = {
         price: decimalOf(price),
         ...(kitchenName.trim() !== (stored?.kitchenName ?? '') && { kitchenName: kitchenName.trim() }),
         ...(String(allergens) !== String(stored?.allergens ?? null) && { allergens: allergens && [...allergens] }),
+        ...(taxClass !== (stored?.taxClass ?? null) && { taxClass }),
         ...(soldOut !== (stored?.soldOut ?? false) && { soldOut }),
       };
     }),
@@ -127,7 +131,8 @@ function SubItemsPanel({ input: { value }, mark, change, refuse }: InputProps<It
         rows={added}
         question={itemMessages.deleteSubItemQuestion}
         hasError={marked.error !== undefined}
-        onChange={(rows) => change({ added: rows, pending })}
+        markOf={(at) => (field) => (field === 'taxClass' ? mark(classField(at)) : {})}
+        onChange={(rows) => change({ added: rows, pending }, classFields)}
         below={nameField}
       />
     </Panel>

@@ -33,7 +33,7 @@ import { LogoField } from './logo-field.tsx';
 import { regionField } from './region-field.tsx';
 import styles from './restaurant-fields.module.css';
 import { sellerField } from './seller-field.tsx';
-import { taxesField } from './taxes-field.tsx';
+import { fillingTaxes, taxesField, UsualTaxes } from './taxes-field.tsx';
 
 type Body = RecordBody<typeof endpoints.saveRestaurant, 'id'>;
 
@@ -120,7 +120,10 @@ export function RestaurantFields(props: FieldsProps<ListedRestaurant, Restaurant
     offerTimes,
     config: configText,
     ...inputs
-  } = inputsByName(props);
+  } = inputsByName({
+    form: fillingTaxes(form, row),
+    row,
+  });
   const config = useConfigForm(form.values.config, (text) => form.change({ config: text }));
   return (
     <div className={staff.stack}>
@@ -134,6 +137,7 @@ export function RestaurantFields(props: FieldsProps<ListedRestaurant, Restaurant
         {planId}
         {taxrate}
         {taxSettings}
+        <UsualTaxes form={form} row={row} />
         <PaymentTypeField config={config} />
       </Section>
       <Section name={restaurantMessages.sections.guests}>

@@ -64,6 +64,7 @@ const queries = {
   table: ['tables', 'orders', 'payments'],
   'security-alerts': [],
   'table-calls': ['calls'],
+  'tax-classes': ['restaurants'],
   'ticket-paper': ['orders', 'tables'],
   'tips-today': ['payments', 'refunds'],
   'undelivered-invoices': ['invoices'],
