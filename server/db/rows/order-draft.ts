@@ -5,6 +5,9 @@ import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { lineTotal, orderTotals, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Adjustment, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
+import type { RateSum } from '../../../core/domain/pricing/tax-rules.ts';
+import { addedTax, taxedAmounts, taxIn } from '../../../core/domain/pricing/taxes.ts';
+import type { TaxesOfDay } from '../../../core/domain/tax-settings.ts';
 
 export interface ChoiceDraft {
   readonly unit: number;
@@ -19,6 +22,7 @@ export interface LineDraft {
     readonly name: string;
     readonly description?: string;
     readonly priceCents: number;
+    readonly taxClass?: string | null | undefined;
   };
   readonly quantity: number;
   readonly choices?: readonly ChoiceDraft[] | undefined;
@@ -48,6 +52,8 @@ export interface PaymentDraft {
 export interface OrderDraft {
   readonly restaurantId: number;
   readonly taxRate: Rate;
+  /** Absent where one rate is added to all prices. */
+  readonly taxes?: TaxesOfDay | undefined;
   readonly plan: ChargePlan;
   readonly table: { readonly id: number; readonly attendantId: number | null };
   readonly status: OrderStatus;
@@ -62,8 +68,13 @@ export interface OrderDraft {
   readonly payment?: PaymentDraft | undefined;
 }
 
-export function totalsOfSubOrder(subOrder: SubOrderDraft, taxRate: Rate): Totals {
-  return subOrderTotals(subOrder.lines.map(priced), taxRate);
+type DraftTaxes = Pick<OrderDraft, 'taxRate' | 'taxes'>;
+
+export function totalsOfSubOrder({ lines }: SubOrderDraft, { taxRate, taxes }: DraftTaxes): Totals {
+  const totals = subOrderTotals(lines.map(priced), taxRate);
+  if (!taxes) return totals;
+  const amounts = lines.flatMap((line) => taxedAmounts({ ...priced(line), taxRate: taxes.rateOf(line.item.taxClass) }));
+  return { ...totals, taxCents: addedTax(taxes.rules, amounts), taxes: { ...taxes.rules, subOrders: [amounts] } };
 }
 
 export function totalOfLine(line: LineDraft): number {
@@ -74,7 +85,7 @@ export function totalsOfOrder(draft: OrderDraft): Totals {
   return orderTotals(
     draft.subOrders.map((subOrder) => ({
       status: subOrder.status,
-      ...totalsOfSubOrder(subOrder, draft.taxRate),
+      ...totalsOfSubOrder(subOrder, draft),
     })),
   );
 }
@@ -106,7 +117,7 @@ export function paymentFigures(draft: Omit<OrderDraft, 'payment'>, payment: Paym
       service_charge_cents: bill.serviceChargeCents,
       surcharge_cents: 0,
       surcharge_mode: null,
-      tax_cents: bill.taxCents,
+      ...taxFigures(bill),
       tip_cents: tipCents,
       amount_cents: bill.amountWithTipCents,
     };
@@ -119,8 +130,14 @@ export function paymentFigures(draft: Omit<OrderDraft, 'payment'>, payment: Paym
     service_charge_cents: bill.serviceChargeCents,
     surcharge_cents: bill.surchargeCents,
     surcharge_mode: surcharge?.mode ?? null,
-    tax_cents: bill.taxCents,
+    ...taxFigures(bill),
     tip_cents: tipCents,
     amount_cents: bill.toPayCents,
   };
 }
+
+const taxFigures = ({ taxCents, taxes }: { readonly taxCents: number; readonly taxes?: readonly RateSum[] }) => ({
+  tax_cents: taxCents,
+  taxes: taxes ?? null,
+  contained_tax_cents: taxCents === 0 ? taxIn(taxes ?? []) : 0,
+});
