@@ -142,11 +142,15 @@ function inventSubOrder(
   confirmedAfterMinutes = random.between(1, 5),
 ): SubOrderDraft {
   const { instructions } = restaurant.demo;
+  const { taxes } = taxesOf(restaurant, createdAt);
   const dishes = restaurant.dishes.filter(({ availability }) => availability === 'A');
   const chosen = new Set(Array.from({ length: random.between(2, 4) }, () => random.pick(dishes)));
   return {
     status,
-    lines: [...chosen].map((dish) => inventLine(dish, instructions.dish, random)),
+    lines: [...chosen].map((dish) => ({
+      ...inventLine(dish, instructions.dish, random),
+      taxRate: taxes?.rateOf(dish.taxClass),
+    })),
     specialInstruction: random.chance(0.08) ? random.pick(instructions.order) : undefined,
     createdAt,
     decidedAt: isWaiting(status) ? undefined : new Date(createdAt.getTime() + confirmedAfterMinutes * minute),
@@ -176,13 +180,17 @@ function inventChoices(dish: DemoDish, random: Random) {
   return [...new Set([first, random.pick(dish.choices)])];
 }
 
-function termsOf(
-  { id, demo: { region, plan: charged, taxRate: percent, taxSettings: settings } }: WrittenRestaurant,
-  moment: Date,
-) {
-  const taxRate = parseRate(percent);
+function termsOf(restaurant: WrittenRestaurant, moment: Date) {
+  const { region, plan: charged } = restaurant.demo;
   const plan = parseChargePlan(moneyOf(region.currency), charged.charges);
-  if (taxRate === undefined || !plan) throw new Error('the terms of the demo are unreadable');
-  const taxes = settings ? taxesAt({ settings, taxRate, timeZone: region.timeZone }, moment) : undefined;
-  return { restaurantId: id, taxRate, plan, taxes };
+  if (!plan) throw new Error('the plan of the demo is unreadable');
+  const { taxRate, taxes } = taxesOf(restaurant, moment);
+  return { restaurantId: restaurant.id, taxRate, taxRules: taxes?.rules, plan };
+}
+
+function taxesOf({ demo }: WrittenRestaurant, moment: Date) {
+  const { taxSettings: settings, region } = demo;
+  const taxRate = parseRate(demo.taxRate);
+  if (taxRate === undefined) throw new Error('the tax rate of the demo is unreadable');
+  return { taxRate, taxes: settings ? taxesAt({ settings, taxRate, timeZone: region.timeZone }, moment) : undefined };
 }

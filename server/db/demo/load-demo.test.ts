@@ -100,7 +100,7 @@ describe('the demo', () => {
     expect(figures).toEqual({
       photos,
       files: photos * photoWidths.length * photoFormats.length,
-      withGroups: 16,
+      withGroups: 15,
       opening: 2,
       featured: featured.length,
       paired: Object.keys(goesWith).length,

@@ -5,9 +5,8 @@ import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { lineTotal, orderTotals, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Adjustment, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
-import type { RateSum } from '../../../core/domain/pricing/tax-rules.ts';
+import type { RateSum, TaxRules } from '../../../core/domain/pricing/tax-rules.ts';
 import { addedTax, taxedAmounts, taxIn } from '../../../core/domain/pricing/taxes.ts';
-import type { TaxesOfDay } from '../../../core/domain/tax-settings.ts';
 
 export interface ChoiceDraft {
   readonly unit: number;
@@ -22,9 +21,10 @@ export interface LineDraft {
     readonly name: string;
     readonly description?: string;
     readonly priceCents: number;
-    readonly taxClass?: string | null | undefined;
   };
   readonly quantity: number;
+  /** Not used without `taxRules`. By default, the draft's rate. */
+  readonly taxRate?: Rate | undefined;
   readonly choices?: readonly ChoiceDraft[] | undefined;
   readonly specialInstruction?: string | undefined;
 }
@@ -53,7 +53,7 @@ export interface OrderDraft {
   readonly restaurantId: number;
   readonly taxRate: Rate;
   /** Absent where one rate is added to all prices. */
-  readonly taxes?: TaxesOfDay | undefined;
+  readonly taxRules?: TaxRules | undefined;
   readonly plan: ChargePlan;
   readonly table: { readonly id: number; readonly attendantId: number | null };
   readonly status: OrderStatus;
@@ -68,13 +68,13 @@ export interface OrderDraft {
   readonly payment?: PaymentDraft | undefined;
 }
 
-type DraftTaxes = Pick<OrderDraft, 'taxRate' | 'taxes'>;
+type DraftTaxes = Pick<OrderDraft, 'taxRate' | 'taxRules'>;
 
-export function totalsOfSubOrder({ lines }: SubOrderDraft, { taxRate, taxes }: DraftTaxes): Totals {
+export function totalsOfSubOrder({ lines }: SubOrderDraft, { taxRate, taxRules }: DraftTaxes): Totals {
   const totals = subOrderTotals(lines.map(priced), taxRate);
-  if (!taxes) return totals;
-  const amounts = lines.flatMap((line) => taxedAmounts({ ...priced(line), taxRate: taxes.rateOf(line.item.taxClass) }));
-  return { ...totals, taxCents: addedTax(taxes.rules, amounts), taxes: { ...taxes.rules, subOrders: [amounts] } };
+  if (!taxRules) return totals;
+  const amounts = lines.flatMap((line) => taxedAmounts({ ...priced(line), taxRate: line.taxRate ?? taxRate }));
+  return { ...totals, taxCents: addedTax(taxRules, amounts), taxes: { ...taxRules, subOrders: [amounts] } };
 }
 
 export function totalOfLine(line: LineDraft): number {

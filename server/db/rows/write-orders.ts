@@ -128,7 +128,7 @@ function rowOfSubOrder({ order, draft, totalCents, taxCents, taxes }: Omit<Place
     status: draft.status,
     item_count: draft.lines.reduce((sum, line) => sum + line.quantity, 0),
     total_cents: totalCents,
-    tax_rate: rateToPercent(order.draft.taxes?.namedRate ?? order.draft.taxRate),
+    tax_rate: taxes?.isIncluded ? 0 : rateToPercent(order.draft.taxRate),
     tax_cents: taxCents,
     taxed_amounts: taxes?.subOrders.flat() ?? null,
     special_instruction: draft.specialInstruction ?? '',
@@ -145,7 +145,7 @@ async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): 
   const lineIds = await insertNumbered(
     db,
     'order_lines',
-    lines.map(({ line, position, subOrderId, draft: { restaurantId, taxes } }) => ({
+    lines.map(({ line, position, subOrderId, draft: { restaurantId, taxRate, taxRules } }) => ({
       restaurant_id: restaurantId,
       sub_order_id: subOrderId,
       position,
@@ -156,7 +156,7 @@ async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): 
       unit_price_cents: line.item.priceCents,
       total_cents: totalOfLine(line),
       special_instruction: line.specialInstruction ?? '',
-      tax_rate: taxes ? taxes.rateOf(line.item.taxClass) : null,
+      tax_rate: taxRules ? (line.taxRate ?? taxRate) : null,
     })),
   );
   await insertRows(
