@@ -1,3 +1,4 @@
+import { regionOfCountry } from '../../../core/domain/formats/countries.ts';
 import { type Region, startingRegion } from '../../../core/domain/formats/region.ts';
 import { startingTaxes, type TaxSettings } from '../../../core/domain/tax-settings.ts';
 import { bistroCombo, bistroMenu } from './bistro-menu.ts';
@@ -145,16 +146,7 @@ const gasthausKastanie: DemoRestaurant = {
   url: 'https://kastanie.example',
   address: 'Musterallee 12, 10999 Berlin',
   code: 'KASTANIE',
-  region: {
-    country: 'DE',
-    timeZone: 'Europe/Berlin',
-    dayBegins: 4,
-    currency: 'EUR',
-    clock: 24,
-    dateOrder: 'dmy',
-    tips: [5, 10],
-    papers: 'de',
-  },
+  region: { ...regionOfCountry('DE'), dayBegins: 4, tips: [5, 10] },
   plan: euroPlan,
   taxRate: '19',
   taxSettings: {
@@ -168,7 +160,7 @@ const gasthausKastanie: DemoRestaurant = {
   menu: gasthausMenu,
   groups: gasthausGroups,
   combo: gasthausCombo,
-  taken: { weekday: 0.07, weekend: 0.13 },
+  taken: { weekday: 0.05, weekend: 0.1 },
   instructions: {
     order: ['Bitte alles zusammen bringen', 'Ein Gast verträgt keine Nüsse', 'Es eilt nicht'],
     dish: ['Soße bitte extra', 'Ohne Salz, bitte', 'Ohne Zwiebeln, bitte'],

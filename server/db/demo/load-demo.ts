@@ -46,8 +46,9 @@ export async function loadDemo(db: Database, options: DemoOptions = {}): Promise
       { restaurant: cantina, tills: [users.manager2] },
     ];
     // One after the other, so that what a restaurant has doesn't depend on those after it.
-    for (const places of [americans, [{ restaurant: gasthaus, tills: [users.manager3] }]])
-      await writeOrders(tx, inventOrders(places, now, random));
+    const orders = inventOrders(americans, now, random);
+    const inBerlin = inventOrders([{ restaurant: gasthaus, tills: [users.manager3] }], now, random);
+    await writeOrders(tx, [...orders, ...inBerlin]);
     // The daily reset has already removed the tips of earlier days.
     await sql`
       update attendants a set tip_total_cents = coalesce((
