@@ -1,4 +1,13 @@
-import { atLeastOne, atMostOne, type DemoCategory, dish, exactlyOne, is, several } from './demo-menu.ts';
+import {
+  atLeastOne,
+  atMostOne,
+  type DemoCategory,
+  type DemoCombo,
+  dish,
+  exactlyOne,
+  is,
+  several,
+} from './demo-menu.ts';
 
 const doneness = ['Rare', 'Medium rare', 'Medium', 'Well done'];
 const salads = ['Grilled chicken 5.50', 'Seared salmon 7.50', 'Soft egg 2.00', 'Avocado 2.75'];
@@ -167,3 +176,15 @@ export const bistroMenu: readonly DemoCategory[] = [
     ],
   },
 ];
+
+/** Each dish has its own stock and kitchen station. */
+export const bistroCombo: DemoCombo = {
+  name: 'Bistro Lunch',
+  description: 'A sandwich and a drink of your choice.',
+  priceCents: 1950,
+  parts: {
+    'Lunch main': ['Croque Madame', 'Buttermilk Chicken Sandwich', 'Portobello Melt'],
+    'Lunch drink': ['Fresh Lemonade', 'Iced Tea', 'Sparkling Water', 'Garden Spritz', 'House Red Wine'],
+  },
+  surcharges: { 'Buttermilk Chicken Sandwich': 150, 'Garden Spritz': 400, 'House Red Wine': 600 },
+};

@@ -79,6 +79,28 @@ export const cantinaGroups: readonly DemoGroup[] = [
   ),
 ];
 
+export const gasthausGroups: readonly DemoGroup[] = [
+  group(
+    'Dressing',
+    { 'Senf-Vinaigrette': ['mustard', 'sulfites'], 'Joghurt und Kräuter': ['milk'], 'Essig und Öl': ['sulfites'] },
+    { dishes: ['Gemischter Salat'] },
+  ),
+  group(
+    'Beilage',
+    {
+      Salzkartoffeln: [],
+      Bratkartoffeln: [],
+      'Pommes frites': [],
+      'Kartoffelsalat 1.00': ['celery', 'mustard'],
+      'Kleiner Salat 2.50': [],
+    },
+    { opens: { 'Kleiner Salat': 'Dressing' }, dishes: ['Wiener Schnitzel vom Kalb', 'Rinderroulade', 'Zanderfilet'] },
+  ),
+  twoFree('Dips', 4, { 'Ketchup 0.50': ['celery'], 'Mayonnaise 0.50': ['eggs', 'mustard'], 'Zwiebeln 0.50': [] }, [
+    'Currywurst mit Pommes',
+  ]),
+];
+
 export const goesWith: Readonly<Record<string, readonly string[]>> = {
   'Steak Frites': ['House Red Wine', 'Garlic Green Beans', 'Crème Brûlée'],
   'New York Strip': ['House Red Wine', 'Skinny Fries', 'Mac & Cheese'],
@@ -89,6 +111,9 @@ export const goesWith: Readonly<Record<string, readonly string[]>> = {
   'Street Tacos': ['Guacamole & Chips', 'Agua Fresca', 'Churros'],
   'Carne Asada': ['Queso Fundido', 'Virgin Margarita'],
   Churros: ['Horchata'],
+  'Königsberger Klopse': ['Riesling trocken 0,2 l', 'Apfelstrudel'],
+  'Wiener Schnitzel vom Kalb': ['Gemischter Salat', 'Pils vom Fass 0,4 l'],
+  Kaiserschmarrn: ['Kaffee'],
 };
 
 export const featured: readonly string[] = ['Steak Frites', 'Tagliatelle Bolognese', 'Seasonal Sorbet'];

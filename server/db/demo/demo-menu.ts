@@ -31,6 +31,18 @@ export interface DemoCategory {
   readonly priceWindows?: readonly PriceWindow[];
 }
 
+/** A dish of each group for one price. */
+export interface DemoCombo {
+  readonly name: string;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly taxClass?: string;
+  /** Names of dishes by group. The combo stands in the category of the first one. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+  /** In minor units, by dish. */
+  readonly surcharges: Readonly<Record<string, number>>;
+}
+
 /** Names for the ids of the item types. */
 export const is = {
   glutenFree: 0,
@@ -46,10 +58,10 @@ export const is = {
 
 type Extra = Partial<Omit<DemoDish, 'name' | 'priceCents' | 'description' | 'types'>>;
 
-/** A dish has no choices unless `extra` adds some. */
+/** A dish has no choices unless `extra` adds some. Dollars or euros: both have two decimals. */
 export function dish(
   name: string,
-  dollars: number,
+  price: number,
   description: string,
   types: readonly number[] = [],
   extra: Extra = {},
@@ -57,7 +69,7 @@ export function dish(
   return {
     name,
     description,
-    priceCents: moneyOf('USD').centsOf(dollars),
+    priceCents: moneyOf('USD').centsOf(price),
     types,
     selection: 'Y',
     mandatory: false,
@@ -72,8 +84,8 @@ export function dish(
 /** Parses texts like 'Aged cheddar 1.50'. The price is optional. */
 export function choices(...texts: readonly string[]): DemoChoice[] {
   return texts.map((text) => {
-    const [, name = text, dollars = '0'] = /^(.*?)(?: (\d+\.\d\d))?$/.exec(text) ?? [];
-    return { name, priceCents: moneyOf('USD').centsOf(Number(dollars)) };
+    const [, name = text, price = '0'] = /^(.*?)(?: (\d+\.\d\d))?$/.exec(text) ?? [];
+    return { name, priceCents: moneyOf('USD').centsOf(Number(price)) };
   });
 }
 

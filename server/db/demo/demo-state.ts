@@ -7,6 +7,7 @@ export const demoLogins = [
   { username: 'manager', password: 'Manager@123', about: 'manager of Demo Bistro' },
   { username: 'server', password: 'Server@123', about: 'server of Demo Bistro' },
   { username: 'manager2', password: 'Manager@123', about: 'manager of Demo Cantina' },
+  { username: 'manager3', password: 'Manager@123', about: 'manager of Gasthaus Kastanie in Berlin' },
 ] as const;
 
 /** Case and surrounding spaces of the user name are ignored. */

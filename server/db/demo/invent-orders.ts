@@ -1,10 +1,10 @@
 import { addDays, dayOf, momentOf } from '../../../core/domain/formats/days.ts';
-import { startingRegion } from '../../../core/domain/formats/region.ts';
 import { moneyOf } from '../../../core/domain/money.ts';
 import { isWaiting, type OrderStatus, type SubOrderStatus } from '../../../core/domain/order-states.ts';
 import { isTakenByStaff } from '../../../core/domain/payment-modes.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { parseRate, percentOf } from '../../../core/domain/pricing/rate.ts';
+import { taxesAt } from '../../../core/domain/tax-settings.ts';
 import {
   type LineDraft,
   type OrderDraft,
@@ -13,7 +13,7 @@ import {
   toPayBeforeTip,
 } from '../rows/order-draft.ts';
 import type { DemoDish } from './demo-menu.ts';
-import { demoPlan } from './demo-restaurants.ts';
+import type { DemoRestaurant } from './demo-restaurants.ts';
 import type { Random } from './random.ts';
 import type { WrittenRestaurant } from './write-restaurants.ts';
 
@@ -37,8 +37,8 @@ export function inventHistory(
   random: Random,
 ): OrderDraft[] {
   const drafts: OrderDraft[] = [];
-  const { taken } = restaurant.demo;
-  const { timeZone } = startingRegion;
+  const { taken, region } = restaurant.demo;
+  const { timeZone } = region;
   for (let ago = historyDays; ago >= 0; ago -= 1) {
     const day = addDays(dayOf(timeZone, now), -ago);
     const isWeekend = [0, 5, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -64,7 +64,8 @@ function inventMeal(
   const after = (minutes: number) => new Date(startedAt.getTime() + minutes * minute);
   if (random.chance(0.02)) {
     const subOrders = [inventSubOrder(restaurant, 'cancelled', startedAt, random)];
-    return { ...terms(restaurant), table, status: 'cancelled', subOrders, startedAt, endedAt: subOrders[0]?.decidedAt };
+    const ended = { startedAt, endedAt: subOrders[0]?.decidedAt };
+    return { ...termsOf(restaurant, startedAt), table, status: 'cancelled', subOrders, ...ended };
   }
   const rounds = random.pick([1, 1, 2, 2, 2, 3]);
   const subOrders = Array.from({ length: rounds }, (_, round) => {
@@ -73,12 +74,14 @@ function inventMeal(
   });
   const closedAt = after(rounds * 22 + random.between(15, 30));
   const endedAt = new Date(closedAt.getTime() + random.between(2, 9) * minute);
-  const unpaid = { ...terms(restaurant), table, status: 'paid' as const, subOrders, startedAt, closedAt, endedAt };
-  return { ...unpaid, payment: inventPayment(unpaid, takenByUserIds, random) };
+  const terms = termsOf(restaurant, startedAt);
+  const unpaid = { ...terms, table, status: 'paid' as const, subOrders, startedAt, closedAt, endedAt };
+  return { ...unpaid, payment: inventPayment(unpaid, restaurant.demo.tips, takenByUserIds, random) };
 }
 
 function inventPayment(
   unpaid: Omit<OrderDraft, 'payment'>,
+  tips: DemoRestaurant['tips'],
   takenByUserIds: readonly number[],
   random: Random,
 ): PaymentDraft {
@@ -93,7 +96,7 @@ function inventPayment(
         surcharge: random.chance(0.06) ? { mode: 'percent', rate: 400_000 } : undefined,
       };
   const payment: PaymentDraft = { ...byStaff, paidBy };
-  const percent = paidBy === 'Cash' ? random.pick([0, 10, 15]) : random.pick([0, 10, 15, 15, 20, 20]);
+  const percent = random.pick(paidBy === 'Cash' ? tips.cash : tips.card);
   return { ...payment, tipCents: percentOf(toPayBeforeTip(unpaid, payment), percent * 100_000) };
 }
 
@@ -126,7 +129,8 @@ export function inventOpenOrders(restaurant: WrittenRestaurant, now: Date, rando
       inventSubOrder(restaurant, roundStatus, ago(minutes), random, 2),
     );
     const closedAt = closedAgo === undefined ? undefined : ago(closedAgo);
-    return [{ ...terms(restaurant), table, status, subOrders, startedAt: ago(first[1]), closedAt }];
+    const startedAt = ago(first[1]);
+    return [{ ...termsOf(restaurant, startedAt), table, status, subOrders, startedAt, closedAt }];
   });
 }
 
@@ -137,29 +141,34 @@ function inventSubOrder(
   random: Random,
   confirmedAfterMinutes = random.between(1, 5),
 ): SubOrderDraft {
+  const { instructions } = restaurant.demo;
+  const { taxes } = taxesOf(restaurant, createdAt);
   const dishes = restaurant.dishes.filter(({ availability }) => availability === 'A');
   const chosen = new Set(Array.from({ length: random.between(2, 4) }, () => random.pick(dishes)));
   return {
     status,
-    lines: [...chosen].map((dish) => inventLine(dish, random)),
-    specialInstruction: random.chance(0.08)
-      ? random.pick(['Please bring everything together', 'One guest has a nut allergy', 'No rush, we are talking'])
-      : undefined,
+    lines: [...chosen].map((dish) => ({
+      ...inventLine(dish, instructions.dish, random),
+      taxRate: taxes?.rateOf(dish.taxClass),
+    })),
+    specialInstruction: random.chance(0.08) ? random.pick(instructions.order) : undefined,
     createdAt,
     decidedAt: isWaiting(status) ? undefined : new Date(createdAt.getTime() + confirmedAfterMinutes * minute),
   };
 }
 
-function inventLine(dish: DemoDish & { readonly id: number }, random: Random): LineDraft {
+function inventLine(
+  dish: DemoDish & { readonly id: number },
+  instructions: readonly string[],
+  random: Random,
+): LineDraft {
   const quantity = random.pick([1, 1, 1, 2, 2, 3]);
   const units = Array.from({ length: quantity }, (_, index) => index + 1);
   return {
     item: dish,
     quantity,
     choices: units.flatMap((unit) => inventChoices(dish, random).map((choice) => ({ unit, ...choice }))),
-    specialInstruction: random.chance(0.05)
-      ? random.pick(['Sauce on the side', 'No salt, please', 'Extra hot'])
-      : undefined,
+    specialInstruction: random.chance(0.05) ? random.pick(instructions) : undefined,
   };
 }
 
@@ -171,9 +180,17 @@ function inventChoices(dish: DemoDish, random: Random) {
   return [...new Set([first, random.pick(dish.choices)])];
 }
 
-function terms({ id, demo }: WrittenRestaurant) {
+function termsOf(restaurant: WrittenRestaurant, moment: Date) {
+  const { region, plan: charged } = restaurant.demo;
+  const plan = parseChargePlan(moneyOf(region.currency), charged.charges);
+  if (!plan) throw new Error('the plan of the demo is unreadable');
+  const { taxRate, taxes } = taxesOf(restaurant, moment);
+  return { restaurantId: restaurant.id, taxRate, taxRules: taxes?.rules, plan };
+}
+
+function taxesOf({ demo }: WrittenRestaurant, moment: Date) {
+  const { taxSettings: settings, region } = demo;
   const taxRate = parseRate(demo.taxRate);
-  const plan = parseChargePlan(moneyOf('USD'), demoPlan.charges);
-  if (taxRate === undefined || !plan) throw new Error('the terms of the demo are unreadable');
-  return { restaurantId: id, taxRate, plan };
+  if (taxRate === undefined) throw new Error('the tax rate of the demo is unreadable');
+  return { taxRate, taxes: settings ? taxesAt({ settings, taxRate, timeZone: region.timeZone }, moment) : undefined };
 }

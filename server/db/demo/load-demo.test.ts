@@ -35,7 +35,7 @@ const options = { now, pictures: true };
 await Promise.all([loadDemo(db, options), loadDemo(db, options)]);
 
 describe('the demo', () => {
-  it('fills an empty database once, with restaurants 1 and 2', async () => {
+  it('fills an empty database once, with restaurants 1 to 3', async () => {
     expect(wasEmpty).toBe(true);
     expect(await isDatabaseEmpty(db)).toBe(false);
     const restaurants = await rowsOf<{ id: number; name: string; taxRate: string; config: string }>(
@@ -45,6 +45,7 @@ describe('the demo', () => {
     expect(restaurants.map(({ id, name, taxRate }) => [id, name, Number(taxRate)])).toEqual([
       [1, 'Demo Bistro', 8.875],
       [2, 'Demo Cantina', 7.25],
+      [3, 'Gasthaus Kastanie', 19],
     ]);
     expect(restaurants[0]?.config).toBe('{"otprequired":1,"managercode":"4321","paymenttype":"T"}');
     expect(readRestaurantConfig(restaurants[1]?.config ?? '')).toMatchObject({
@@ -99,8 +100,8 @@ describe('the demo', () => {
     expect(figures).toEqual({
       photos,
       files: photos * photoWidths.length * photoFormats.length,
-      withGroups: 9,
-      opening: 1,
+      withGroups: 15,
+      opening: 2,
       featured: featured.length,
       paired: Object.keys(goesWith).length,
     });
@@ -149,6 +150,7 @@ describe('the demo', () => {
     expect(await offered()).toEqual([
       [1, 'Window 1', true],
       [2, 'Bar 1', false],
+      [3, 'Fenster 1', false],
     ]);
     const [first] = await rowsOf<{ id: number }>(db, `select id from dining_tables where name = 'Window 1'`);
     const visit = await buildVisit(db, { restaurantId: 1, tableId: first?.id ?? 0 });
@@ -167,6 +169,7 @@ describe('the demo', () => {
       ['manager', 1, 18],
       ['server', 1, 3],
       ['manager2', 2, 18],
+      ['manager3', 3, 18],
     ]);
     for (const [index, login] of demoLogins.entries())
       expect(await isPassword(login.password, users[index]?.passwordHash ?? '')).toBe(true);
@@ -174,19 +177,21 @@ describe('the demo', () => {
 });
 
 describe('the orders of the demo', () => {
-  it('are weeks of paid lunches and dinners in Pacific hours, none in the future', async () => {
+  it('are weeks of paid lunches and dinners in local hours, none in the future', async () => {
     const figures = await rowsOf<{ paid: number; hours: number[]; latest: Date; days: number; modes: string[] }>(
       db,
       `select count(*) as paid, max(o.ended_at) as latest,
-         count(distinct (o.started_at at time zone 'America/Los_Angeles')::date) as days,
-         array_agg(distinct extract(hour from o.started_at at time zone 'America/Los_Angeles')::int) as hours,
+         count(distinct (o.started_at at time zone (r.region ->> 'timeZone'))::date) as days,
+         array_agg(distinct extract(hour from o.started_at at time zone (r.region ->> 'timeZone'))::int) as hours,
          array_agg(distinct p.paid_by::text) as modes
        from orders o join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id
+       join restaurants r on r.id = o.restaurant_id
        where o.status = 'paid' group by o.restaurant_id order by o.restaurant_id`,
     );
-    const [bistro, cantina] = figures;
+    const [bistro, cantina, gasthaus] = figures;
     expect(Math.abs((bistro?.paid ?? 0) - 310)).toBeLessThan(50);
     expect(Math.abs((cantina?.paid ?? 0) - 60)).toBeLessThan(20);
+    expect(Math.abs((gasthaus?.paid ?? 0) - 45)).toBeLessThan(20);
     expect(bistro?.days).toBeGreaterThan(24);
     for (const { hours, latest, modes } of figures) {
       expect(hours.every((hour) => (hour >= 11 && hour <= 13) || (hour >= 17 && hour <= 20))).toBe(true);
@@ -208,6 +213,7 @@ describe('the orders of the demo', () => {
     expect(open).toEqual([
       { restaurantId: 1, statuses: 'closed closed new new open open', tables: 6, free: 5 },
       { restaurantId: 2, statuses: 'closed closed new new open open', tables: 6, free: 2 },
+      { restaurantId: 3, statuses: 'closed closed new new open open', tables: 6, free: 2 },
     ]);
   });
 
@@ -242,7 +248,7 @@ describe('the orders of the demo', () => {
               where c.restaurant_id = l.restaurant_id and c.line_id = l.id)))
             from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id)))
           from sub_orders s where s.restaurant_id = o.restaurant_id and s.order_id = o.id) as "subOrders"
-       from orders o join restaurants r on r.id = o.restaurant_id`,
+       from orders o join restaurants r on r.id = o.restaurant_id where r.tax_settings is null`,
     );
     expect(orders.length).toBeGreaterThan(300);
     for (const order of orders) {
@@ -276,7 +282,7 @@ describe('the orders of the demo', () => {
       db,
       `select o.total_cents as total, o.tax_cents as tax, p.tip_cents as tip, p.amount_cents as amount, r.tax_rate, pl.charges
        from payments p join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id
-       join restaurants r on r.id = p.restaurant_id join plans pl on pl.id = r.plan_id where p.paid_by = 'Online'`,
+       join restaurants r on r.id = p.restaurant_id join plans pl on pl.id = r.plan_id where p.paid_by = 'Online' and r.tax_settings is null`,
     );
     expect(paid.length).toBeGreaterThan(100);
     for (const { total, tax, tip, amount, taxRate, charges } of paid) {
@@ -294,11 +300,13 @@ describe('the orders of the demo', () => {
     expect(unknown).toEqual([]);
     const wrongTips = await rowsOf(
       db,
-      `select a.name from attendants a where a.tip_total_cents <> (
+      `select a.name from attendants a join restaurants r on r.id = a.restaurant_id,
+         lateral (select r.region ->> 'timeZone' as zone, make_interval(hours => (r.region ->> 'dayBegins')::int) as begins) d
+       where a.tip_total_cents <> (
          select coalesce(sum(p.tip_cents), 0) from payments p
          where p.restaurant_id = a.restaurant_id and p.attendant_id = a.id
-           and (p.paid_at at time zone 'America/Los_Angeles')::date
-             = (timestamptz '${now.toISOString()}' at time zone 'America/Los_Angeles')::date)`,
+           and (p.paid_at at time zone d.zone - d.begins)::date
+             = (timestamptz '${now.toISOString()}' at time zone d.zone - d.begins)::date)`,
     );
     expect(wrongTips).toEqual([]);
     const unpaid = await rowsOf(
@@ -307,6 +315,65 @@ describe('the orders of the demo', () => {
          select from payments p where p.restaurant_id = o.restaurant_id and p.order_id = o.id)`,
     );
     expect(unpaid).toEqual([]);
+  });
+});
+
+describe('the restaurant in Berlin', () => {
+  it('has a German menu with allergens, whose food is taxed at 7 %, drinks at 19 % and the combo by its dishes', async () => {
+    const dishes = await rowsOf<{ category: string; taxClass: string | null; stated: boolean; names: string[] }>(
+      db,
+      `select c.name as category, i.tax_class, bool_and(i.allergens is not null) as stated, array_agg(i.name order by i.id) as names
+       from items i join categories c on c.restaurant_id = i.restaurant_id and c.id = i.category_id
+       where i.restaurant_id = 3 group by 1, 2 order by min(i.id)`,
+    );
+    expect(dishes.every(({ stated }) => stated)).toBe(true);
+    expect(dishes.filter(({ taxClass }) => taxClass !== 'speisen')).toMatchObject([
+      { category: 'Getränke', taxClass: null },
+      { category: 'Aus der Gasthausküche', taxClass: 'parts', names: ['Mittagsmenü'] },
+    ]);
+    expect(dishes.filter(({ taxClass }) => taxClass === 'speisen').map(({ category }) => category)).toHaveLength(5);
+  });
+
+  it('takes euros without a fee, and contains taxes of two rates in each bill, which add up', async () => {
+    type Sum = { readonly rate: number; readonly netCents: number; readonly taxCents: number };
+    const payments = await rowsOf<{
+      paid: number;
+      contained: number;
+      isAdded: boolean;
+      taxes: Sum[];
+      food: number;
+      drinks: number;
+      isPlain: boolean;
+    }>(
+      db,
+      `select p.amount_cents - p.tip_cents as paid, p.contained_tax_cents as contained, p.taxes,
+         p.tax_cents <> 0 or p.service_charge_cents <> 0 as "isAdded",
+         p.discount_cents = 0 and p.surcharge_cents = 0 as "isPlain", l.food::int, l.drinks::int
+       from payments p, lateral (
+         select coalesce(sum(l.total_cents) filter (where i.tax_class = 'speisen'), 0) as food,
+           coalesce(sum(l.total_cents) filter (where i.tax_class is null), 0) as drinks
+         from sub_orders s join order_lines l on l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id
+         join items i on i.restaurant_id = l.restaurant_id and i.id = l.item_id
+         where s.restaurant_id = p.restaurant_id and s.order_id = p.order_id and s.status = 'confirmed') l
+       where p.restaurant_id = 3`,
+    );
+    const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+    const grossAt = (taxes: readonly Sum[], rate: number) =>
+      sum(taxes.filter((each) => each.rate === rate).map(({ netCents, taxCents }) => netCents + taxCents));
+    for (const { paid, contained, isAdded, taxes, isPlain, food, drinks } of payments) {
+      expect(isAdded).toBe(false);
+      expect(sum(taxes.map(({ netCents, taxCents }) => netCents + taxCents))).toBe(paid);
+      expect(sum(taxes.map(({ taxCents }) => taxCents))).toBe(contained);
+      if (isPlain) expect([grossAt(taxes, 700_000), grossAt(taxes, 1_900_000)]).toEqual([food, drinks]);
+    }
+    expect(payments.filter(({ taxes }) => taxes.length === 2).length).toBeGreaterThan(20);
+    const places = await rowsOf(
+      db,
+      `select distinct c.currency, pl.currency as plan, r.region ->> 'timeZone' as zone, r.region ->> 'papers' as papers
+       from card_checkouts c join restaurants r on r.id = c.restaurant_id
+       join plans pl on pl.id = r.plan_id where r.id = 3`,
+    );
+    expect(places).toEqual([{ currency: 'eur', plan: 'EUR', zone: 'Europe/Berlin', papers: 'de' }]);
   });
 });
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../platform/database.ts';
+import type { OrderDraft } from '../rows/order-draft.ts';
 import { writeOrders } from '../rows/write-orders.ts';
 import { demoRestaurants } from './demo-restaurants.ts';
 import { isDatabaseEmpty } from './demo-state.ts';
 import { inventHistory, inventOpenOrders } from './invent-orders.ts';
-import { seededRandom } from './random.ts';
+import { type Random, seededRandom } from './random.ts';
 import { writeCombo } from './write-combo.ts';
-import { writeRestaurants } from './write-restaurants.ts';
+import { type WrittenRestaurant, writeRestaurants } from './write-restaurants.ts';
 import { writeStaff } from './write-staff.ts';
 
 export interface DemoOptions {
@@ -20,25 +21,34 @@ export interface DemoOptions {
 // An arbitrary advisory lock id, so that two programs starting at once load the demo only once.
 const demoLock = 6_117_042;
 
-/** Loads Demo Bistro (id 1) and Demo Cantina (id 2) into an empty database. Does nothing if there is any restaurant. */
+/**
+ * Loads Demo Bistro (id 1), Demo Cantina (2) and Gasthaus Kastanie (3) into an empty database. Does nothing if there is
+ * any restaurant.
+ */
 export async function loadDemo(db: Database, options: DemoOptions = {}): Promise<void> {
   const { now = new Date(), seed = 20, pictures = false } = options;
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx);
     if (!(await isDatabaseEmpty(tx))) return;
-    const [bistro, cantina] = await writeRestaurants(tx, demoRestaurants, pictures);
-    if (!bistro || !cantina) throw new Error('the demo has two restaurants');
+    // An interrupted start may have advanced the sequence, but the specification's default restaurant has id 1.
+    await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), 1, false)`.execute(tx);
+    const [demoBistro, demoCantina, demoGasthaus] = demoRestaurants;
+    const [bistro, cantina] = await writeRestaurants(tx, demoBistro.plan, [demoBistro, demoCantina], pictures);
+    if (!bistro || !cantina) throw new Error('the demo has two American restaurants');
     await writeCombo(tx, bistro);
-    const users = await writeStaff(tx, [bistro.id, cantina.id]);
+    const [gasthaus] = await writeRestaurants(tx, demoGasthaus.plan, [demoGasthaus], pictures);
+    if (!gasthaus) throw new Error('the demo has a German restaurant');
+    await writeCombo(tx, gasthaus);
+    const users = await writeStaff(tx, [bistro.id, cantina.id, gasthaus.id]);
     const random = seededRandom(seed);
-    const history = [
-      ...inventHistory(bistro, [users.manager, users.server, users.server], now, random),
-      ...inventHistory(cantina, [users.manager2], now, random),
-    ].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
-    const open = [...inventOpenOrders(bistro, now, random), ...inventOpenOrders(cantina, now, random)];
-    // Each past visit had an OTP of its own. The table's current OTP is for the next guests.
-    const past = history.map((draft) => ({ ...draft, otp: String(random.between(0, 999_999)).padStart(6, '0') }));
-    await writeOrders(tx, [...past, ...open]);
+    const americans = [
+      { restaurant: bistro, tills: [users.manager, users.server, users.server] },
+      { restaurant: cantina, tills: [users.manager2] },
+    ];
+    // One after the other, so that what a restaurant has doesn't depend on those after it.
+    const orders = inventOrders(americans, now, random);
+    const inBerlin = inventOrders([{ restaurant: gasthaus, tills: [users.manager3] }], now, random);
+    await writeOrders(tx, [...orders, ...inBerlin]);
     // The daily reset has already removed the tips of earlier days.
     await sql`
       update attendants a set tip_total_cents = coalesce((
@@ -46,4 +56,19 @@ export async function loadDemo(db: Database, options: DemoOptions = {}): Promise
         where p.restaurant_id = a.restaurant_id and p.attendant_id = a.id and restaurant_day(p.restaurant_id, p.paid_at) = restaurant_day(p.restaurant_id, ${now})
       ), 0)`.execute(tx);
   });
+}
+
+/** `tills` are the users that take payments. */
+function inventOrders(
+  places: readonly { readonly restaurant: WrittenRestaurant; readonly tills: readonly number[] }[],
+  now: Date,
+  random: Random,
+): OrderDraft[] {
+  const history = places
+    .flatMap(({ restaurant, tills }) => inventHistory(restaurant, tills, now, random))
+    .sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+  const open = places.flatMap(({ restaurant }) => inventOpenOrders(restaurant, now, random));
+  // Each past visit had an OTP of its own. The table's current OTP is for the next guests.
+  const past = history.map((draft) => ({ ...draft, otp: String(random.between(0, 999_999)).padStart(6, '0') }));
+  return [...past, ...open];
 }

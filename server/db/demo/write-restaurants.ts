@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { insertNumbered, insertRows, reserveIds } from '../rows/insert-rows.ts';
 import { writeLists } from '../rows/write-lists.ts';
 import { featured, goesWith } from './demo-groups.ts';
 import type { DemoDish } from './demo-menu.ts';
-import { type DemoRestaurant, demoPlan } from './demo-restaurants.ts';
+import type { DemoPlan, DemoRestaurant } from './demo-restaurants.ts';
 import { writeGroups } from './write-groups.ts';
 import { writePictures } from './write-pictures.ts';
 
@@ -23,22 +22,23 @@ export interface WrittenRestaurant {
 
 export async function writeRestaurants(
   db: Queryable,
+  plan: DemoPlan,
   demos: readonly DemoRestaurant[],
   pictures: boolean,
 ): Promise<WrittenRestaurant[]> {
-  // An interrupted start may have advanced the sequence, but the specification's default restaurant has id 1.
-  await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), 1, false)`.execute(db);
-  const plan = await db.insertInto('plans').values(demoPlan).returning('id').executeTakeFirstOrThrow();
+  const { id: plan_id } = await db.insertInto('plans').values(plan).returning('id').executeTakeFirstOrThrow();
   const ids = await insertNumbered(
     db,
     'restaurants',
-    demos.map(({ name, url, address, code, taxRate, config }) => ({
+    demos.map(({ name, url, address, code, region, taxRate, taxSettings, config }) => ({
       name,
       url,
       address,
       code,
+      region,
       tax_rate: taxRate,
-      plan_id: plan.id,
+      tax_settings: taxSettings,
+      plan_id,
       config,
     })),
   );
@@ -84,6 +84,7 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu, groups }: 
       calories: dish.calories,
       alcohol: dish.alcohol,
       min_age: dish.minAge,
+      tax_class: dish.taxClass,
       featured: featured.includes(dish.name),
       goes_with: (goesWith[dish.name] ?? []).flatMap((name) => idOf.get(name) ?? []),
     })),

@@ -14,7 +14,7 @@ const roles = {
 
 export async function writeStaff(
   db: Queryable,
-  [bistro, cantina]: readonly [number, number],
+  [bistro, cantina, gasthaus]: readonly [number, number, number],
 ): Promise<Record<Username, number>> {
   const held = [
     { restaurantId: null, name: 'Administrator' },
@@ -24,6 +24,9 @@ export async function writeStaff(
     { restaurantId: cantina, name: 'Server' },
     { restaurantId: bistro, name: 'Kitchen' },
     { restaurantId: cantina, name: 'Kitchen' },
+    { restaurantId: gasthaus, name: 'Manager' },
+    { restaurantId: gasthaus, name: 'Server' },
+    { restaurantId: gasthaus, name: 'Kitchen' },
   ] as const;
   const roleIds = await insertNumbered(
     db,
@@ -40,6 +43,7 @@ export async function writeStaff(
     { username: 'manager', name: 'Marco Bellini', email: 'marco@example.com', restaurantId: bistro, role: 1 },
     { username: 'server', name: 'Sofia Reyes', email: 'sofia@example.com', restaurantId: bistro, role: 2 },
     { username: 'manager2', name: 'Elena Vargas', email: 'elena@example.com', restaurantId: cantina, role: 3 },
+    { username: 'manager3', name: 'Katrin Lindner', email: 'katrin@example.com', restaurantId: gasthaus, role: 7 },
   ] as const satisfies readonly { username: Username; role: number; [more: string]: unknown }[];
   const passwordOf = new Map<string, string>(demoLogins.map(({ username, password }) => [username, password]));
   // Hashing is slow by design, so equal passwords share one hash. These passwords are public anyway.
@@ -57,6 +61,6 @@ export async function writeStaff(
   const userIds = await insertNumbered(db, 'users', users);
   const memberships = people.map(({ role }, index) => ({ user_id: userIds[index] ?? 0, role_id: roleIds[role] ?? 0 }));
   await insertRows(db, 'user_roles', memberships);
-  const [admin = 0, manager = 0, server = 0, manager2 = 0] = userIds;
-  return { admin, manager, server, manager2 };
+  const [admin = 0, manager = 0, server = 0, manager2 = 0, manager3 = 0] = userIds;
+  return { admin, manager, server, manager2, manager3 };
 }

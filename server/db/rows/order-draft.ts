@@ -5,6 +5,8 @@ import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { lineTotal, orderTotals, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Adjustment, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
+import type { RateSum, TaxRules } from '../../../core/domain/pricing/tax-rules.ts';
+import { addedTax, taxedAmounts, taxIn } from '../../../core/domain/pricing/taxes.ts';
 
 export interface ChoiceDraft {
   readonly unit: number;
@@ -21,6 +23,8 @@ export interface LineDraft {
     readonly priceCents: number;
   };
   readonly quantity: number;
+  /** Not used without `taxRules`. By default, the draft's rate. */
+  readonly taxRate?: Rate | undefined;
   readonly choices?: readonly ChoiceDraft[] | undefined;
   readonly specialInstruction?: string | undefined;
 }
@@ -48,6 +52,8 @@ export interface PaymentDraft {
 export interface OrderDraft {
   readonly restaurantId: number;
   readonly taxRate: Rate;
+  /** Absent where one rate is added to all prices. */
+  readonly taxRules?: TaxRules | undefined;
   readonly plan: ChargePlan;
   readonly table: { readonly id: number; readonly attendantId: number | null };
   readonly status: OrderStatus;
@@ -62,8 +68,13 @@ export interface OrderDraft {
   readonly payment?: PaymentDraft | undefined;
 }
 
-export function totalsOfSubOrder(subOrder: SubOrderDraft, taxRate: Rate): Totals {
-  return subOrderTotals(subOrder.lines.map(priced), taxRate);
+type DraftTaxes = Pick<OrderDraft, 'taxRate' | 'taxRules'>;
+
+export function totalsOfSubOrder({ lines }: SubOrderDraft, { taxRate, taxRules }: DraftTaxes): Totals {
+  const totals = subOrderTotals(lines.map(priced), taxRate);
+  if (!taxRules) return totals;
+  const amounts = lines.flatMap((line) => taxedAmounts({ ...priced(line), taxRate: line.taxRate ?? taxRate }));
+  return { ...totals, taxCents: addedTax(taxRules, amounts), taxes: { ...taxRules, subOrders: [amounts] } };
 }
 
 export function totalOfLine(line: LineDraft): number {
@@ -74,7 +85,7 @@ export function totalsOfOrder(draft: OrderDraft): Totals {
   return orderTotals(
     draft.subOrders.map((subOrder) => ({
       status: subOrder.status,
-      ...totalsOfSubOrder(subOrder, draft.taxRate),
+      ...totalsOfSubOrder(subOrder, draft),
     })),
   );
 }
@@ -106,7 +117,7 @@ export function paymentFigures(draft: Omit<OrderDraft, 'payment'>, payment: Paym
       service_charge_cents: bill.serviceChargeCents,
       surcharge_cents: 0,
       surcharge_mode: null,
-      tax_cents: bill.taxCents,
+      ...taxFigures(bill),
       tip_cents: tipCents,
       amount_cents: bill.amountWithTipCents,
     };
@@ -119,8 +130,14 @@ export function paymentFigures(draft: Omit<OrderDraft, 'payment'>, payment: Paym
     service_charge_cents: bill.serviceChargeCents,
     surcharge_cents: bill.surchargeCents,
     surcharge_mode: surcharge?.mode ?? null,
-    tax_cents: bill.taxCents,
+    ...taxFigures(bill),
     tip_cents: tipCents,
     amount_cents: bill.toPayCents,
   };
 }
+
+const taxFigures = ({ taxCents, taxes }: { readonly taxCents: number; readonly taxes?: readonly RateSum[] }) => ({
+  tax_cents: taxCents,
+  taxes: taxes ?? null,
+  contained_tax_cents: taxCents === 0 ? taxIn(taxes ?? []) : 0,
+});

@@ -37,7 +37,7 @@ export async function writeOrders(db: Queryable, drafts: readonly OrderDraft[]):
     order.draft.subOrders.map((draft) => ({
       order,
       draft,
-      ...totalsOfSubOrder(draft, order.draft.taxRate),
+      ...totalsOfSubOrder(draft, order.draft),
     })),
   );
   const subOrderIds = await insertNumbered(db, 'sub_orders', subOrders.map(rowOfSubOrder));
@@ -120,7 +120,7 @@ async function writeHeads(db: Queryable, drafts: readonly OrderDraft[]): Promise
   return orders;
 }
 
-function rowOfSubOrder({ order, draft, totalCents, taxCents }: Omit<PlacedSubOrder, 'id'>) {
+function rowOfSubOrder({ order, draft, totalCents, taxCents, taxes }: Omit<PlacedSubOrder, 'id'>) {
   return {
     restaurant_id: order.draft.restaurantId,
     order_id: order.id,
@@ -128,8 +128,9 @@ function rowOfSubOrder({ order, draft, totalCents, taxCents }: Omit<PlacedSubOrd
     status: draft.status,
     item_count: draft.lines.reduce((sum, line) => sum + line.quantity, 0),
     total_cents: totalCents,
-    tax_rate: rateToPercent(order.draft.taxRate),
+    tax_rate: taxes?.isIncluded ? 0 : rateToPercent(order.draft.taxRate),
     tax_cents: taxCents,
+    taxed_amounts: taxes?.subOrders.flat() ?? null,
     special_instruction: draft.specialInstruction ?? '',
     created_at: draft.createdAt,
     decided_at: draft.decidedAt ?? null,
@@ -139,12 +140,12 @@ function rowOfSubOrder({ order, draft, totalCents, taxCents }: Omit<PlacedSubOrd
 
 async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): Promise<Map<number, number[]>> {
   const lines = subOrders.flatMap(({ order, draft, id }) =>
-    draft.lines.map((line, position) => ({ line, position, subOrderId: id, restaurantId: order.draft.restaurantId })),
+    draft.lines.map((line, position) => ({ line, position, subOrderId: id, draft: order.draft })),
   );
   const lineIds = await insertNumbered(
     db,
     'order_lines',
-    lines.map(({ line, position, subOrderId, restaurantId }) => ({
+    lines.map(({ line, position, subOrderId, draft: { restaurantId, taxRate, taxRules } }) => ({
       restaurant_id: restaurantId,
       sub_order_id: subOrderId,
       position,
@@ -155,14 +156,15 @@ async function writeLines(db: Queryable, subOrders: readonly PlacedSubOrder[]): 
       unit_price_cents: line.item.priceCents,
       total_cents: totalOfLine(line),
       special_instruction: line.specialInstruction ?? '',
+      tax_rate: taxRules ? (line.taxRate ?? taxRate) : null,
     })),
   );
   await insertRows(
     db,
     'order_line_choices',
-    lines.flatMap(({ line, restaurantId }, index) =>
+    lines.flatMap(({ line, draft }, index) =>
       (line.choices ?? []).map((choice) => ({
-        restaurant_id: restaurantId,
+        restaurant_id: draft.restaurantId,
         line_id: idAt(lineIds, index),
         unit: choice.unit,
         name: choice.name,
@@ -217,9 +219,9 @@ async function addCheckouts(db: Queryable, paymentIds: readonly number[]): Promi
   const written = sql`payments p where p.id = any(${paymentIds}::bigint[]) and p.provider = 'sandbox'`;
   await sql`
     insert into card_checkouts (restaurant_id, order_id, provider, session_id, url, live, order_version, total_cents,
-      service_charge_cents, tax_cents, tip_cents, amount_cents, request_hash, created_at, state, leased, lease_until)
+      service_charge_cents, tax_cents, taxes, tip_cents, amount_cents, currency, request_hash, created_at, state, leased, lease_until)
     select p.restaurant_id, p.order_id, p.provider, p.reference, '', false, 1, p.total_cents, p.service_charge_cents,
-      p.tax_cents, p.tip_cents, p.amount_cents, '', p.paid_at, 'paid', false, p.paid_at
+      p.tax_cents, p.taxes, p.tip_cents, p.amount_cents, lower(restaurant_currency(p.restaurant_id)), '', p.paid_at, 'paid', false, p.paid_at
     from ${written}`.execute(db);
   await sql`
     insert into sandbox_checkouts (session_id, restaurant_id, order_id, description, amount_cents, status, success_url,
