@@ -8,7 +8,7 @@ const rid = z.object({ rid: Id });
 
 export const taxRate = call(endpoints.taxRate, {
   summary:
-    'The tax rate of a restaurant, in percent, 0 where prices include tax; where set, openMenu (its guests find the categories open), menuText (a text above them), and region',
+    'The tax rate of a restaurant, in percent; where set, openMenu (its categories start open), menuText (a text above them), region and taxes',
   auth: open,
   query: rid,
   answer: envelope(z.number()).extend({

@@ -17,8 +17,8 @@ import type { AuditKind } from '../../core/domain/audit.ts';
 import type { Buyer } from '../../core/domain/buyer.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
 import type { RateSum, TaxedAmount } from '../../core/domain/pricing/tax-rules.ts';
-import type { TaxSettings } from '../../core/domain/tax-settings.ts';
 import type { Seller } from '../../core/domain/seller.ts';
+import type { TaxSettings } from '../../core/domain/tax-settings.ts';
 
 // Made from the migrated database by \`npm run schema\`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;

@@ -175,9 +175,9 @@ describe('a bill in Berlin, with 7 and 19 % in its prices', () => {
     const first = await order.desk.take(`shares:${shares.slice(0, 4).map(({ share }) => share)}`);
     expect(first.statusCode, first.body).toBe(200);
     expect((await order.desk.take('rest')).statusCode).toBe(200);
-    const [one, two] = await test.findRows('payments', { order_id: order.orderID });
-    expect([one?.inside_fee_cents, two?.inside_fee_cents]).toEqual([0, 200]);
-    const part = plain(await order.invoice(one?.id));
+    const [firstHalf, secondHalf] = await test.findRows('payments', { order_id: order.orderID });
+    expect([firstHalf?.inside_fee_cents, secondHalf?.inside_fee_cents]).toEqual([0, 200]);
+    const part = plain(await order.invoice(firstHalf?.id));
     // 54.80/85 of 19.66, 3.74, 57.57 and 4.03 is 12.675, 2.411, 37.116 and 2.598.
     expect(part.taxes[0].rows).toEqual([
       ['A 19 %', ...euros('12,67', '2,41', '15,08')],
@@ -185,7 +185,7 @@ describe('a bill in Berlin, with 7 and 19 % in its prices', () => {
       ['Summe', ...euros('49,79', '5,01', '54,80')],
     ]);
     expect(part.facts).toContainEqual({ label: expect.stringContaining('in Ihrem Teil'), value: '5,01 €' });
-    expect(plain((await order.invoice(two?.id)).taxes?.[0]?.rows.at(-1))).toEqual([
+    expect(plain((await order.invoice(secondHalf?.id)).taxes?.[0]?.rows.at(-1))).toEqual([
       'Summe',
       ...euros('27,44', '2,76', '30,20'),
     ]);

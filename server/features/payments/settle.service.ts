@@ -128,15 +128,15 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, bill:
   };
   const completes = split.paidCents === split.dueCents;
   const planFeeCents = completes ? serviceChargeFor(split.totalCents, split.terms.plan) : 0;
-  const wanted = part.shares ?? [];
+  const paidShares = part.shares ?? [];
   const ofPart = { ...payment, ...figures, planFeeCents, pays: 'part', completes } as const;
-  const shares = (await listShares(tx, restaurantId, orderId)).filter(({ share }) => wanted.includes(share));
+  const shares = (await listShares(tx, restaurantId, orderId)).filter(({ share }) => paidShares.includes(share));
   const refunds = await listGivenRefunds(tx, restaurantId, orderId);
   const kept = writePaper(bill, { ...ofPart, bill: split, shares }, earlier, refunds);
   const recorded = await insertPayment(tx, ofPart, kept, key);
-  const marked = recorded && (await markSharesPaid(tx, restaurantId, orderId, wanted, recorded.id));
+  const marked = recorded && (await markSharesPaid(tx, restaurantId, orderId, paidShares, recorded.id));
   // Can't happen while the visit is locked. Throwing rolls everything back.
-  if (!recorded || marked !== wanted.length) throw new Error(`a part of order ${orderId} was taken twice`);
+  if (!recorded || marked !== paidShares.length) throw new Error(`a part of order ${orderId} was taken twice`);
   const { approvalId } = split;
   await recordUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
   return { recorded, kept };

@@ -143,8 +143,8 @@ it('a fee inside the prices costs the guest nothing, and calls name no tax rate'
     await test.send(endpoints.dinerCloseOrder, { headers: lunch.floor.cookie, payload: { orderID } })
   ).json();
   expect(record.result).toMatchObject({ totalAmt: 19, wolfyCharges: 0, amount: 19, taxes: { feeInside: true } });
-  const asked = await test.send(endpoints.taxRate, { query: { rid: lunch.restaurantId } });
-  expect(asked.json()).toMatchObject({
+  const session = await test.send(endpoints.taxRate, { query: { rid: lunch.restaurantId } });
+  expect(session.json()).toMatchObject({
     result: 0,
     taxes: { included: true, rates: [{ rate: 19 }, { name: 'Food', rate: 7 }] },
   });
