@@ -87,7 +87,7 @@ it('one for an order by staff, even if it begins the visit', async () => {
   expect(await tripsOf(() => take(ids.pop() ?? 0))).toBe(1);
 });
 
-it('4 for confirming, one for closing and 6 for a payment without an address, with the keys of the portal; 2 for reading an order', async () => {
+it('4 for confirming, one for closing and 5 for a payment without an address, with the keys of the portal; 2 for reading an order', async () => {
   const counts: Record<string, number>[] = [];
   const counted: Record<string, number> = {};
   const count = async (name: string, work: () => Promise<unknown>) => {

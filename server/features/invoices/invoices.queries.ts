@@ -12,6 +12,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { asJson, type RowOf } from '../../platform/record-table.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
+import { findOrderWith } from '../orders/orders.service.ts';
 
 export interface PaidOrder {
   readonly restaurantName: string;
@@ -48,11 +49,13 @@ const sellerColumns = sql`r.name as restaurant_name, r.address as restaurant_add
 type SellerRow = Pick<PaidOrder, 'restaurantName' | 'restaurantAddress' | 'region' | 'seller'>;
 
 /** `paidAt` is the time of a payment in this transaction. */
-export async function findSeller(tx: Tx, restaurantId: number) {
-  const { rows } = await sql<SellerRow & Pick<PaidOrder, 'paidAt'>>`
-    select ${sellerColumns}, now() as paid_at from restaurants r where r.id = ${restaurantId}`.execute(tx);
-  return rows[0];
-}
+export const findOrderToPay = (tx: Tx, restaurantId: number, orderId: number) =>
+  findOrderWith<SellerRow & Pick<PaidOrder, 'paidAt'>>(
+    tx,
+    restaurantId,
+    orderId,
+    sql`${sellerColumns}, now() as paid_at`,
+  );
 
 export async function listOrderPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`

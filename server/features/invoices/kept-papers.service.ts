@@ -18,7 +18,7 @@ import {
 import { findOrder, type OrderRowHead } from '../orders/orders.service.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import {
-  findSeller,
+  findOrderToPay,
   type GivenRefund,
   listGivenRefunds,
   listOrderPayments,
@@ -58,9 +58,10 @@ export interface BillToPay
 
 /** What a payment's paper says besides the payment. Undefined if there is no such order. */
 export async function readBill(tx: Tx, restaurantId: number, orderId: number): Promise<BillToPay | undefined> {
-  const order = await findOrder(tx, restaurantId, orderId);
-  const seller = order && (await findSeller(tx, restaurantId));
-  return seller && { ...seller, order };
+  const found = await findOrderToPay(tx, restaurantId, orderId);
+  if (!found) return undefined;
+  const { restaurantName, restaurantAddress, region, seller, paidAt, ...order } = found;
+  return { restaurantName, restaurantAddress, region, seller, paidAt, order };
 }
 
 type NewlyPaid = Omit<PaidOrder, keyof BillToPay | 'paymentId' | 'number' | 'buyer'>;
