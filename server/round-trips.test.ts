@@ -114,7 +114,7 @@ it('4 for confirming, one for closing and 5 for a payment without an address, wi
     confirm: 4,
     read: 2,
     close: 1,
-    pay: 6,
+    pay: 5,
   });
 });
 

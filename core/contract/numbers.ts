@@ -35,7 +35,6 @@ export const numberFaults = ['missing', 'changed', 'guest', 'added'] as const;
 export const verifyNumbers = call(endpoints.verifyNumbers, {
   summary: 'Recompute the hashes of all numbered records: whether one was changed, removed or added',
   auth: privilege('payment_review', 'audit', 'managerestaurant'),
-  query: z.object({}),
   answer: envelope(
     z.object({
       records: z.number().int(),

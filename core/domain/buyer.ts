@@ -33,7 +33,10 @@ export function faultsOfBuyer(buyer: Buyer): Partial<Record<BuyerField, Words>> 
     .map((field) => [field, fill(restaurantRuleMessages.tooLong, { limit: buyerLimits[field] })]);
   return {
     ...(buyer.name === '' ? { name: messages.noBuyerName } : {}),
-    ...(isVatId(buyer.vatId) === false ? { vatId: messages.badVatIdOfBuyer } : {}),
+    // Other tax numbers may begin with the letters of a country: FRRMRC80A01H501X.
+    ...(/^\s*[a-z]{2}\s*\d/i.test(buyer.vatId) && isVatId(buyer.vatId) === false
+      ? { vatId: messages.badVatIdOfBuyer }
+      : {}),
     ...Object.fromEntries(tooLong),
   };
 }

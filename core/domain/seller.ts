@@ -165,9 +165,9 @@ const townLineOf = (country: string) => townLines[country] ?? '{postcode} {town}
 /** Whether addresses in a country name a state or province. */
 export const namesState = (country: string): boolean => townLineOf(country).includes('{state}');
 
-/** 'Musterallee 12, 10999 Berlin'; empty if neither street nor town is set. */
+/** 'Musterallee 12, 10999 Berlin'; empty unless street and town are set. */
 export function sellerAddress(country: string, seller: Seller): string {
-  if (seller.street === '' && seller.town === '') return '';
+  if (seller.street === '' || seller.town === '') return '';
   const town = townLineOf(country)
     .split(', ')
     .map((part) => part.replaceAll(/\{(\w+)\}/g, (_, field: SellerField) => seller[field]))

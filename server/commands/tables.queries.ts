@@ -129,6 +129,8 @@ export async function countPrograms(client: pg.ClientBase): Promise<number> {
 
 /** Numbers may have been given after the backup, so none is given until each restaurant's owner confirms the last. */
 export async function awaitLastNumbers(client: pg.ClientBase, say: (line: string) => void): Promise<void> {
+  // A restaurant without a series in the backup may have begun one after it.
+  await client.query('select begin_numbers(id, null) from restaurants order by id');
   const { rows } = await client.query<{ name: string; last: string }>(`
     update number_series s set restored_at = now() from restaurants r where r.id = s.restaurant_id
     returning r.name, s.last_number as last`);

@@ -77,7 +77,7 @@ export const writers: readonly (readonly [columns: string, who: string, why?: st
   ['kitchen_stations', 'kitchen'],
   ['kitchen_tickets', 'kitchen'],
   ['late_payments', pays, paid],
-  ['numbered_records: buyer', 'payment', erased],
+  ['numbered_records', 'payment'],
   ['order_joins', 'order'],
   ['order_line_choices', orders, guestsAndStaff],
   ['order_lines', orders, guestsAndStaff],

@@ -1,5 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { Call } from '../../core/contract/call.ts';
+import { noSeller } from '../../core/domain/seller.ts';
+import { startingTaxes } from '../../core/domain/tax-settings.ts';
 
 export const absent = 2_000_000_000;
 
@@ -273,7 +275,15 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   savePlan: ({ plan }) => ({ payload: { planId: plan, planName: 'Of bakeries' } }),
   deletePlan: ({ plan }) => ({ query: `id=${plan}` }),
   saveRestaurant: (of, ours) => {
-    const house = { name: 'Bistro', restaurantURL: 'https://bistro.example', address: '1 Main Street', code: 'B' };
+    const food = { code: 'food', name: 'Food', percent: 7, changes: [{ from: '2027-01-01', percent: 8 }] };
+    const house = {
+      name: 'Bistro',
+      restaurantURL: 'https://bistro.example',
+      address: '1 Main Street',
+      code: 'B',
+      seller: noSeller,
+      taxSettings: { ...startingTaxes, classes: [food], changes: [{ from: '2027-01-01', percent: 9 }] },
+    };
     return [
       { payload: { ...house, id: of.restaurant, planId: ours.plan } },
       { payload: { ...house, id: ours.restaurant, planId: of.plan } },

@@ -48,7 +48,7 @@ export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]
   'The demo, which is filled before there is a second restaurant.': [
     'demo-tables.queries.ts listDemoTables',
     'insert-rows.ts insertRows',
-    'load-demo.ts 2',
+    'load-demo.ts 3',
     'write-orders.ts addCheckouts 2',
     'write-orders.ts addTips',
   ],

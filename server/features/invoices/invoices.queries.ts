@@ -12,7 +12,6 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { asJson, type RowOf } from '../../platform/record-table.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
-import { findOrderWith } from '../orders/orders.service.ts';
 
 export interface PaidOrder {
   readonly restaurantName: string;
@@ -45,17 +44,6 @@ export interface PaidOrder {
 }
 
 const sellerColumns = sql`r.name as restaurant_name, r.address as restaurant_address, r.region, r.seller`;
-
-type SellerRow = Pick<PaidOrder, 'restaurantName' | 'restaurantAddress' | 'region' | 'seller'>;
-
-/** `paidAt` is the time of a payment in this transaction. */
-export const findOrderToPay = (tx: Tx, restaurantId: number, orderId: number) =>
-  findOrderWith<SellerRow & Pick<PaidOrder, 'paidAt'>>(
-    tx,
-    restaurantId,
-    orderId,
-    sql`${sellerColumns}, now() as paid_at`,
-  );
 
 export async function listOrderPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`

@@ -15,15 +15,9 @@ import {
   numberToCome,
   paymentToCome,
 } from '../numbers/numbers.service.ts';
-import { findOrder, type OrderRowHead } from '../orders/orders.service.ts';
+import { findOrder, findOrderToPay, type OrderRowHead } from '../orders/orders.service.ts';
 import { invoiceDocument } from './invoice-document.ts';
-import {
-  findOrderToPay,
-  type GivenRefund,
-  listGivenRefunds,
-  listOrderPayments,
-  type PaidOrder,
-} from './invoices.queries.ts';
+import { type GivenRefund, listGivenRefunds, listOrderPayments, type PaidOrder } from './invoices.queries.ts';
 
 export { invoiceMail } from './invoices.present.ts';
 export { listGivenRefunds, listOrderPayments } from './invoices.queries.ts';
@@ -43,7 +37,10 @@ export function asKept(
   const kept = papers.at(-1);
   if (!kept) return now;
   const { restaurantName, restaurantAddress, seller } = kept;
-  if (kept.language !== now.language) return { ...now, restaurantName, restaurantAddress, ...(seller && { seller }) };
+  const { seller: _now, ...unsigned } = now;
+  if (kept.language !== now.language) {
+    return { ...unsigned, restaurantName, restaurantAddress, ...(seller && { seller }) };
+  }
   const buyer = paid?.buyer ? now.facts.slice(-1) : [];
   const withBuyer = buyer.length > 0 ? { ...kept, facts: [...kept.facts, ...buyer] } : kept;
   return kept.refunds.length === now.refunds.length ? withBuyer : { ...withBuyer, ...refundsIn(now) };

@@ -1,5 +1,6 @@
 import type { NumberedRecord } from '../../../core/contract/numbers.ts';
 import { moneyOf } from '../../../core/domain/money.ts';
+import { taxIn } from '../../../core/domain/pricing/taxes.ts';
 import { reportMessages } from '../../../core/messages/en/core/reports.ts';
 import type { CsvCell } from '../../platform/csv.ts';
 import type { FileLook } from '../../platform/every-row/every-row.ts';
@@ -35,7 +36,7 @@ export const numbersLook: FileLook<ExportedRecord, NumberedRecord> = {
       discount: money(figures?.discount),
       serviceFee: money(figures?.serviceFee),
       surcharge: money(figures?.surcharge),
-      tax: money(figures?.tax),
+      tax: money(figures?.taxes ? taxIn(figures.taxes) : figures?.tax),
       tip: money(figures?.tip),
       rounding: money(figures?.rounding),
       amount: money(figures?.amount),

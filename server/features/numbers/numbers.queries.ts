@@ -3,6 +3,7 @@ import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import type { Day } from '../../../core/domain/formats/days.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
+import type { RateSum } from '../../../core/domain/pricing/tax-rules.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import type { RowOf } from '../../platform/record-table.ts';
@@ -28,6 +29,8 @@ export interface NumberedFigures {
   readonly serviceFee?: Cents;
   readonly surcharge?: Cents;
   readonly tax?: Cents;
+  /** Net and tax by rate, where there are several or prices include tax. */
+  readonly taxes?: readonly RateSum[];
   readonly tip?: Cents;
   readonly rounding?: Cents;
   /** Of a refund; `ofNumber` is null if its payment has no number. */

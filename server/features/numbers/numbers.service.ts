@@ -6,6 +6,7 @@ import { type KeptContent, type NumberedDocument, recordNumber, type ToNumber } 
 
 export {
   findRefundToNumber,
+  findSeries,
   type KeptContent,
   type KeptRecord,
   listKeptRecords,

@@ -46,7 +46,7 @@ describe('a combo', () => {
     };
     expect(await prices()).toBeNull();
     await changeDish(dishes.lunch, { tax_class: 'parts' });
-    expect(await prices()).toEqual(['11', '24', '3.5', '5']);
+    await expect.poll(prices).toEqual(['11', '24', '3.5', '5']);
   });
 
   it('is refused more of a dish than is left, by the name of the dish', async () => {

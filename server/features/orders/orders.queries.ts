@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Avoided } from '../../../core/domain/avoided.ts';
+import type { Region } from '../../../core/domain/formats/region.ts';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import type { TaxedAmount } from '../../../core/domain/pricing/tax-rules.ts';
+import type { Seller } from '../../../core/domain/seller.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { asJson, fromJson } from '../../platform/rows-in-json.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
@@ -107,16 +109,21 @@ async function readOrder(db: Queryable, restaurantId: number, orderId: RawBuilde
   return rows[0];
 }
 
-/** With more columns of its restaurant `r`, to save a round trip. */
-export async function findOrderWith<More>(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-  more: RawBuilder<unknown>,
-): Promise<(OrderRowHead & More) | undefined> {
-  const { rows } = await sql<OrderRowHead & More>`
-    select ${head}, ${more}, ${subOrdersOfOrder} from ${sources} join restaurants r on r.id = o.restaurant_id
-    where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
+/** An order with the seller that its receipts name. */
+export interface OrderToPay extends OrderRowHead {
+  readonly restaurantName: string;
+  readonly restaurantAddress: string;
+  readonly region: Region;
+  readonly seller: Seller;
+  /** The time of a payment in this transaction. */
+  readonly paidAt: Date;
+}
+
+export async function findOrderToPay(tx: Tx, restaurantId: number, orderId: number): Promise<OrderToPay | undefined> {
+  const { rows } = await sql<OrderToPay>`
+    select ${head}, r.name as restaurant_name, r.address as restaurant_address, r.region, r.seller, now() as paid_at,
+      ${subOrdersOfOrder} from ${sources} join restaurants r on r.id = o.restaurant_id
+    where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(tx);
   return rows[0];
 }
 

@@ -45,7 +45,7 @@ import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
 
 export { choicesOfLine } from './choice-rows.queries.ts';
 export { findLineContents, partsOfLine } from './line-contents.queries.ts';
-export { findOrder, findOrderWith, type LineRow, type OrderRowHead } from './orders.queries.ts';
+export { findOrder, findOrderToPay, type LineRow, type OrderRowHead } from './orders.queries.ts';
 export { lockVisitOfOrder, visitOfOrderLock };
 
 /** Guests may read their order until 30 minutes after the visit ended. */

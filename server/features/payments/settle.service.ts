@@ -1,5 +1,5 @@
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
-import { serviceChargeFor } from '../../../core/domain/pricing/charge-plan.ts';
+import { type ChargePlan, serviceChargeFor } from '../../../core/domain/pricing/charge-plan.ts';
 import { remainingOf, takePart } from '../../../core/domain/pricing/split.ts';
 import type { Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
@@ -102,7 +102,7 @@ async function record(tx: Tx, payment: ToSettle, bill: BillToPay, key: WorkKey) 
 
 /** Also deletes a split if none of its parts is paid. */
 async function recordWhole(tx: Tx, payment: NewPayment & BilledVersion, bill: BillToPay, key: WorkKey) {
-  const planFeeCents = payment.terms ? serviceChargeFor(payment.totalCents, payment.terms.plan) : 0;
+  const planFeeCents = feeInside(payment, payment.terms?.plan);
   const whole = { ...payment, planFeeCents, pays: 'whole', completes: true } as const;
   const kept = writePaper(bill, { ...whole, bill: null, shares: [] }, [], []);
   const recorded = await insertPayment(tx, whole, kept, key);
@@ -127,7 +127,7 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, bill:
     terms: split.terms,
   };
   const completes = split.paidCents === split.dueCents;
-  const planFeeCents = completes ? serviceChargeFor(split.totalCents, split.terms.plan) : 0;
+  const planFeeCents = completes ? feeInside(split, split.terms.plan) : 0;
   const paidShares = part.shares ?? [];
   const ofPart = { ...payment, ...figures, planFeeCents, pays: 'part', completes } as const;
   const shares = (await listShares(tx, restaurantId, orderId)).filter(({ share }) => paidShares.includes(share));
@@ -141,6 +141,12 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, bill:
   await recordUse(tx, restaurantId, { approvalId }, { paymentId: recorded.id });
   return { recorded, kept };
 }
+
+/** What the fee takes of the prices, if the bill has none on top. */
+const feeInside = ({ totalCents, serviceChargeCents }: FeeOfBill, plan: ChargePlan | undefined) =>
+  plan && serviceChargeCents === 0 ? serviceChargeFor(totalCents, plan) : 0;
+
+type FeeOfBill = Pick<NewPayment, 'totalCents' | 'serviceChargeCents'>;
 
 function notPayable(order: PayableOrder | undefined) {
   const unpayable = whyNotPayable(order?.status);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { startingTaxes, type TaxSettings } from '../../../core/domain/tax-settings.ts';
 import { withKey } from '../../testing/closed-order.ts';
@@ -148,24 +148,4 @@ it('a fee inside the prices costs the guest nothing, and calls name no tax rate'
     result: 0,
     taxes: { included: true, rates: [{ rate: 19 }, { name: 'Food', rate: 7 }] },
   });
-});
-
-it('a new rate begins at local midnight, without a change of the menu', async () => {
-  const { floor, dishes, restaurantId } = await desk({
-    ...startingTaxes,
-    changes: [{ from: '2099-01-02', percent: 21 }],
-  });
-  const rate = async () => (await test.send(endpoints.taxRate, { query: { rid: restaurantId } })).json().result;
-  expect(await rate()).toBe(19);
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2099-01-02T07:59:00Z') });
-  try {
-    expect(await rate()).toBe(19);
-    vi.setSystemTime(new Date('2099-01-02T08:00:00Z'));
-    expect(await rate()).toBe(21);
-  } finally {
-    vi.useRealTimers();
-  }
-  const placed = await test.place(floor, [{ itemID: dishes.cola, itemQuantity: 1 }], { totalAmt: 3.5, taxAmt: 0 });
-  const { tax_rate, taxed_amounts } = await test.findRow('sub_orders', placed.json().result.subOrderID);
-  expect([tax_rate, taxed_amounts]).toEqual(['19.00000', [{ rate: 1_900_000, cents: 350 }]]);
 });

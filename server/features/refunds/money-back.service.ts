@@ -75,7 +75,8 @@ async function keepRefund(services: Services, paid: PaidSession, found: FoundRef
   if (known === 'too-much') return false;
   // Outside of the payment's lock, because ending a refund of a late payment takes the two locks in reverse order.
   if (known !== 'new') {
-    await settleRefund(services, { ...paid, ...known }, { state: found.status, providerReference: found.reference });
+    const outcome = { state: found.status, providerReference: found.reference };
+    if (!(await settleRefund(services, { ...paid, ...known }, outcome))) throw unconfirmed();
   }
   return true;
 }
@@ -127,7 +128,7 @@ async function keepDispute(services: Services, paid: PaidSession, found: FoundDi
     if (disputeStates[state].isOver && !disputeStates[state].tookMoney && taken !== undefined) {
       const failed = { state: 'failed', providerReference: found.reference } as const;
       const undone = await recordRefund(tx, { ...paid, attempt: taken }, failed);
-      if (undone) await numberOrWait(tx, paid.restaurantId, undone.id);
+      if (undone?.isChanged) await numberOrWait(tx, paid.restaurantId, undone.id);
     }
     const amountCents = Math.min(found.amountCents, left);
     if (!disputeStates[state].tookMoney || taken !== undefined || amountCents <= 0) return;
@@ -146,6 +147,7 @@ async function keepDispute(services: Services, paid: PaidSession, found: FoundDi
 
 /** @throws CardProviderError after a restore, so that the provider reports it again */
 async function numberOrWait(tx: Tx, restaurantId: number, refundId: number): Promise<void> {
-  if (isRefusal(await numberRefund(tx, restaurantId, refundId)))
-    throw new CardProviderError('away', 'the last number printed is not confirmed yet');
+  if (isRefusal(await numberRefund(tx, restaurantId, refundId))) throw unconfirmed();
 }
+
+const unconfirmed = () => new CardProviderError('away', 'the last number printed is not confirmed yet');

@@ -137,8 +137,8 @@ export async function recordRefund(
   db: Queryable,
   { restaurantId, attempt }: RefundName,
   { state, providerReference }: RefundOutcome,
-): Promise<RefundRow | undefined> {
-  await sql`
+): Promise<(RefundRow & { readonly isChanged: boolean }) | undefined> {
+  const { numAffectedRows } = await sql`
     update refunds set state = ${state}, failures = 0, ended_at = ${refundStates[state].isOver ? sql`now()` : null},
       provider_reference = coalesce(${providerReference}, provider_reference),
       next_look_at = now() + interval '15 minutes'
@@ -148,7 +148,7 @@ export async function recordRefund(
   const { rows } = await sql<RefundRow>`
     select ${columns} from refunds r ${withUser}
     where r.restaurant_id = ${restaurantId} and r.attempt = ${attempt}`.execute(db);
-  return rows[0];
+  return rows[0] && { ...rows[0], isChanged: numAffectedRows === 1n };
 }
 
 export async function postponeRefund(db: Queryable, { restaurantId, attempt }: RefundName, seconds: number) {

@@ -20,6 +20,7 @@ import type { Services } from '../../platform/services.ts';
 import { allowAct, recordUse } from '../approvals/approvals.service.ts';
 import { queueRefundMail } from '../invoices/invoices.service.ts';
 import { numberRefund } from '../invoices/kept-papers.service.ts';
+import { findSeries } from '../numbers/numbers.service.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 import {
@@ -76,6 +77,8 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
     const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
     const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, roundingCents, reason }, key);
     await recordUse(tx, restaurantId, allowed, { refundId: row.id });
+    // Not asked of the provider either, because money that went back must get its number.
+    if (row.state !== 'done' && (await findSeries(tx, restaurantId)).restoredAt) return refuse('NumberNotConfirmed');
     if (row.state === 'done') {
       const unnumbered = await numberRefund(tx, restaurantId, row.id);
       if (isRefusal(unnumbered)) return unnumbered;
@@ -180,8 +183,9 @@ async function write<Outcome>({ db }: Services, work: (tx: Tx) => Promise<Outcom
 export async function settleRefund(services: Services, name: RefundName, outcome: RefundOutcome) {
   const row = await inTransaction(services.db, async (tx) => {
     const settled = await recordRefund(tx, name, outcome);
-    const unnumbered = settled && (await numberRefund(tx, settled.restaurantId, settled.id));
-    if (isRefusal(unnumbered)) return unnumbered;
+    // A refund from before numbers were given keeps none, however often it is reported.
+    const unnumbered = settled?.isChanged && (await numberRefund(tx, settled.restaurantId, settled.id));
+    if (unnumbered && isRefusal(unnumbered)) return unnumbered;
     if (settled?.state === 'done') await queueRefundMail(tx, services, settled);
     return settled;
   });

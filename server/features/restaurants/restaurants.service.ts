@@ -87,7 +87,8 @@ export interface OrderSums extends Pick<Totals, 'totalCents' | 'taxCents'> {
 
 /** Adds what the order's taxes are worked out from. The rates of fee and surcharge are those of its closing. */
 export function withTaxes({ totalCents, taxCents, taxed }: OrderSums): Totals {
-  if (!taxed) return { totalCents, taxCents };
+  // An order that was paid before prices included tax.
+  if (!taxed || (taxed.settings.included && taxCents > 0)) return { totalCents, taxCents };
   const { settings, timeZone, closedAt, subOrders } = taxed;
   const place = { settings, timeZone, taxRate: parseRate(taxed.taxRate) ?? 0 };
   const { rules } = taxesAt(place, closedAt === null ? new Date() : new Date(closedAt));

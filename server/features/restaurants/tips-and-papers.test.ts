@@ -148,6 +148,7 @@ it('receipt, invoice, mail, card page and ticket are in the restaurant’s langu
     `Main Street Diner
 Graben 1
 
+Receipt No.: 1
 Order: ${next.orderID}
 Payment No.: ${number}
 Table: T7

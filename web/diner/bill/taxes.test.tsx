@@ -25,7 +25,7 @@ afterEach(forgetEverything);
 
 const { subOrders: _ordered, ...rules } = includedInEuros;
 const included = { ...rules, rates: [{ taxClass: 'standard', name: '', rate: 19 }] };
-const taxRate = success('taxRate', { result: 0, taxes: included });
+const taxRate = success('taxRate', { result: 0, taxes: included, region: euros });
 const suborder = [buildSubOrder({ status: 'O', totalAmt: 18, taxAmt: 0, taxRate: 19 })];
 const order = { suborder, taxes: includedInEuros };
 const inEuros = () => window.localStorage.setItem('region', JSON.stringify(euros));
@@ -63,7 +63,7 @@ test('the payment and a split bill show it too, with a discount as the server to
   const result = buildSplit({ way: 'equal', ...adjusted, taxes, amount: 16.2, left: 16.2, shares });
   dinerServer({ ...chargeAnswers, taxRate, dinerOrder: closed, splitOf: success('splitOf', { result }) });
   openAt(App, '/customer/payment');
-  expect(rowsOf(await taxTable())).toEqual(['19%€6.05€1.15€7.20', '7%€8.41€0.59€9.00', 'Sum€14.46€1.74€16.20']);
+  expect(rowsOf(await taxTable())).toEqual(['19%€6.05€1.15€7.20', '7%€8.41€0.59€9.00', 'Total€14.46€1.74€16.20']);
 });
 
 test('the review works out the tax of each class before ordering, and sends it', async () => {
@@ -81,7 +81,7 @@ test('the review works out the tax of each class before ordering, and sends it',
     itemMenu: success('itemMenu', { result: menu }),
   });
   // 6.75 at 8.875 % = 0.599, the fee of 1.00 = 0.089; 39.00 at 5 % = 1.95.
-  expect(rowsOf(await taxTable())).toEqual(['8.875%$7.75$0.69$8.44', '5%$39.00$1.95$40.95', 'Sum$46.75$2.64$49.39']);
+  expect(rowsOf(await taxTable())).toEqual(['8.875%$7.75$0.69$8.44', '5%$39.00$1.95$40.95', 'Total$46.75$2.64$49.39']);
   expect(sumsOf('Totals')).toEqual(['Sub-Total$45.75', 'Service Fee$1.00', 'Tax$2.64', 'Total$49.39']);
   await submit();
   await waitFor(() => expect(server.madeOf('placeOrder')).toHaveLength(1));

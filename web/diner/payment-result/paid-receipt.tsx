@@ -79,7 +79,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
     <>
       <p className={styles.place}>
         <strong>{restaurantName}</strong>
-        {seller.map((line) => (
+        {seller.filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>

@@ -160,5 +160,7 @@ export function useSubmitOrder(table: TableLink) {
 function summaryOf(formats: Formats, { suborder: [sent] }: PlacedOrder): string {
   const count = Number(sent?.itemCount ?? 0);
   const amount = formats.amountOf(sent?.totalAmt ?? 0);
-  return say(reviewMessages.summary, { items: fill(menuMessages.items, { count }), amount });
+  // Nothing is added where prices include tax.
+  const { summary, summaryInAll } = reviewMessages;
+  return say(sent?.taxAmt === 0 ? summaryInAll : summary, { items: fill(menuMessages.items, { count }), amount });
 }

@@ -17,6 +17,7 @@ export const reviewTexts = translation(reviewMessages, {
   thisOrder: 'Diese Bestellung, {items}',
   alreadyOrdered: 'Schon bestellt',
   summary: '{items} · {amount} ohne MwSt.',
+  summaryInAll: '{items} · {amount}',
   placedTitle: 'Bestellung aufgegeben',
   failed: 'Die Bestellung konnte nicht gespeichert werden!',
   notSentYet:

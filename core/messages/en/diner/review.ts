@@ -16,6 +16,7 @@ export const reviewMessages = room('diner/review', {
   thisOrder: 'This order, {items}',
   alreadyOrdered: 'Already ordered',
   summary: '{items} · {amount} before tax',
+  summaryInAll: '{items} · {amount}',
   placedTitle: 'Submitted New Order',
   failed: 'Failed to save Order!',
   notSentYet:

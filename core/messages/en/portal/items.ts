@@ -18,6 +18,7 @@ export const itemMessages = room('portal/items', {
   typeHint: 'Optional. Each is an icon beside the name.',
   selectionHint: 'How many sub items guests can choose.',
   priceHint: 'In {unit}, without tax.',
+  priceWithTaxHint: 'In {unit}, with tax.',
   subItemsHint: 'Optional. What guests can choose with the item. The price is added to that of the item; empty is 0.',
   deleteSubItemQuestion: 'Are you sure to delete Sub Item?',
   nameMissing: 'Please enter name of item!',

@@ -66,7 +66,7 @@ it('the public menu is sent compressed, and not again while it is the same', asy
     test.send({ method: 'GET', url: `/carte/${restaurantId}${query}`, headers });
   const packed = await ask({ 'accept-encoding': 'gzip' });
   const { vary, 'content-encoding': encoding, 'cache-control': cache } = packed.headers;
-  expect([vary, encoding, cache]).toEqual(['Accept-Encoding, Accept-Language', 'gzip', 'no-cache']);
+  expect([vary, encoding, cache]).toEqual(['Accept-Encoding, Accept-Language, Cookie', 'gzip', 'no-cache']);
   expect(gunzipSync(packed.rawPayload).toString()).toBe((await ask({})).body);
   const etag = String(packed.headers.etag);
   const unchanged = await ask({ 'if-none-match': etag });

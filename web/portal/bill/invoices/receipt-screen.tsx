@@ -194,7 +194,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   return (
     <article className={styles.paper} lang={language} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
-      {seller.map((line) => (
+      {seller.filter(Boolean).map((line) => (
         <p key={line} className={`${common.quiet} ${styles.quiet}`}>
           {line}
         </p>

@@ -129,7 +129,7 @@ describe('the bill', () => {
     await addDiscount(opened);
     await enter(opened, 'Discount', '10');
     await choose(opened, 'Percent');
-    expect(rows()).toEqual(['19%€6.05€1.15€7.20', '7%€8.41€0.59€9.00', 'Sum€14.46€1.74€16.20']);
+    expect(rows()).toEqual(['19%€6.05€1.15€7.20', '7%€8.41€0.59€9.00', 'Total€14.46€1.74€16.20']);
     expect(toPay(opened)).toBe('€16.20');
   });
 

@@ -16,15 +16,23 @@ interface TaxClassSelectProps {
   error?: string | boolean | undefined;
 }
 
-/** Nothing where the restaurant has one rate. */
-export function TaxClassSelect({ value, onChange, of, className, error }: TaxClassSelectProps) {
+/** The taxes of the session's restaurant: no rates where one is added to all prices. */
+export function useTaxesNow() {
   const restaurantId = useSession()?.restaurantId;
-  const { data: rates, isError } = useQuery({
+  return useQuery({
     queryKey: ['tax-classes', restaurantId],
-    queryFn: async ({ signal }) =>
-      (await staffAnswer(endpoints.taxRate, { query: { rid: restaurantId as number }, signal })).taxes?.rates ?? [],
+    queryFn: async ({ signal }) => {
+      const { taxes } = await staffAnswer(endpoints.taxRate, { query: { rid: restaurantId as number }, signal });
+      return { rates: taxes?.rates ?? [], areIncluded: taxes?.included ?? false };
+    },
     enabled: restaurantId !== undefined,
   });
+}
+
+/** Nothing where the restaurant has one rate. */
+export function TaxClassSelect({ value, onChange, of, className, error }: TaxClassSelectProps) {
+  const { data, isError } = useTaxesNow();
+  const rates = data?.rates;
   const isFailed = isError && !rates;
   if (value === null && !isFailed && (rates ?? []).length < 2) return null;
   const isOfDish = of === 'dish';

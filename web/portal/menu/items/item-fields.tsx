@@ -35,6 +35,7 @@ import {
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { sessionFormats, useFormats } from '../../sign-in/session/use-formats.ts';
 import { decimalOf, priceWords } from '../choices/choice-rows.tsx';
+import { useTaxesNow } from '../choices/tax-class-select.tsx';
 import { offerTimesField, priceWindowsField } from '../offer-times/offer-times-field.tsx';
 import { useStockDialog } from '../stock/stock-dialog.tsx';
 import { stockWords } from '../stock/stock-words.ts';
@@ -268,11 +269,12 @@ function TypesInput({ input, change }: InputProps<Item, readonly string[]>) {
 }
 
 function PriceInput({ input }: InputProps<Item, string>) {
+  const hint = useTaxesNow().data?.areIncluded ? itemMessages.priceWithTaxHint : itemMessages.priceHint;
   return (
     <MoneyInput
       className={styles.third}
       label={say(fieldMessages.price)}
-      description={say(itemMessages.priceHint, { unit: currencyWords(useFormats().currency) })}
+      description={say(hint, { unit: currencyWords(useFormats().currency) })}
       required
       {...input}
     />

@@ -22,7 +22,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import type { ReportFilter } from './report-filter.ts';
 
-const verdictQuery = { ...staffQuery(['numbers-verdict'], endpoints.verifyNumbers, { query: {} }), gcTime: 0 };
+const verdictQuery = { ...staffQuery(['numbers-verdict'], endpoints.verifyNumbers), gcTime: 0 };
 
 /** The check of the restaurant's numbers, their files for the days of the report, and what a restore asks for. */
 export function NumbersDialog({ filter, onClose }: { filter: ReportFilter; onClose: () => void }) {
