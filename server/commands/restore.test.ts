@@ -139,7 +139,9 @@ describe('a failed restore leaves everything unchanged', () => {
     const both = await Promise.all([run('restore', [file], environment), run('restore', [file], environment)]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(both.map(({ complaint }) => complaint).join('')).toMatch(/Another import, restore or start of the program/);
-    expect(await databaseContents(target)).toEqual(await databaseContents(external));
+    // A restore begins each restaurant's numbers, so that the last one is confirmed.
+    const { number_series: _series, numbered_records: _records, ...restored } = await databaseContents(target);
+    expect(await databaseContents(external)).toMatchObject(restored);
   });
 
   it('into a database that does not answer, with a wrong password, or that does not exist', async () => {

@@ -34,10 +34,10 @@ const room: RecordFacts = {
   size: 10,
   search: {
     rows: [
-      { name: 'Named', restaurantURL: 'https://url.example', code: 'Cde', address: 'Adr_%' },
+      { name: 'Named', restaurantURL: 'https://url.example', code: 'Cde-9', address: 'Adr_%' },
       { name: 'Other', restaurantURL: 'https://b.example', code: 'B', address: 'B' },
     ],
-    finds: { NAMED: ['Named'], ' url.ex ': ['Named'], cde: ['Named'], 'adr_%': ['Named'], _amed: [] },
+    finds: { NAMED: ['Named'], ' url.ex ': ['Named'], 'cde-9': ['Named'], 'adr_%': ['Named'], _amed: [] },
   },
   added: () => ({ sent: whole, stored: { ...whole, active: true, logo: null } }),
   changed: () => ({ sent: elsewhere, stored: elsewhere }),
