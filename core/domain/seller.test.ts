@@ -35,9 +35,9 @@ describe('the seller on papers', () => {
       { street: 'Av. Juárez 1', postcode: '06000', town: 'Cuauhtémoc', state: 'CDMX' },
       'Av. Juárez 1, 06000 Cuauhtémoc, CDMX',
     ],
-    ['US', { postcode: '94102', town: 'San Francisco' }, 'San Francisco, 94102'],
-    ['MX', { street: 'Av. Juárez 1' }, 'Av. Juárez 1'],
-    ['DE', { postcode: '10999' }, ''],
+    // Half of an address doesn't replace the one in the form.
+    ['US', { postcode: '94102', town: 'San Francisco' }, ''],
+    ['MX', { street: 'Av. Juárez 1' }, ''],
   ])('%s: %o', (country, part, address) => {
     expect(sellerAddress(country, { ...noSeller, ...part })).toBe(address);
   });

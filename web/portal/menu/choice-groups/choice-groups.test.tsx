@@ -97,6 +97,8 @@ describe('a group', () => {
     [{ min: '2' }, { min: tooFew }],
     [{ min: '2', repeatable: true }, {}],
     [{ min: '0', max: '1' }, {}],
+    [{ max: ' ' }, {}],
+    [{ min: 'x', choices: [{ ...mayo, soldOut: true }] }, { min: wholeNumber(0) }],
     [{ max: 'x' }, { max: wholeNumber(1) }],
     [{ max: '0' }, { max: wholeNumber(1) }],
     [{ max: '100' }, { max: wholeNumber(1) }],
@@ -128,7 +130,7 @@ describe('a group', () => {
   test('is sent with its choices, and the dish of one only if it is another', async () => {
     const cola = buildChoice({ itemId: 31, subItemName: 'Cola', opensGroupId: 9 });
     const sauces = buildGroup({ choices: [cola], max: null });
-    const values = groupRecord.initial(sauces);
+    const values = { ...groupRecord.initial(sauces), max: ' ' };
     await groupRecord.save(sauces, values);
     const { itemId: _, ...same } = cola;
     expect(sent()).toMatchObject({ groupId: 5, version: 2, min: 0, max: null, free: 2 });
