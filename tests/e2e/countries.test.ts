@@ -166,10 +166,10 @@ const countries: readonly Country[] = [
     receipt: [
       'Beleg Nr. 1',
       'Langstrasse 8, 8004 Zürich UID CHE-123.456.788 MWST',
-      'Rundung 0,02 CHF',
-      'Bezahlter Betrag 29,35 CHF',
+      'Rundung CHF 0.02',
+      'Bezahlter Betrag CHF 29.35',
       // 24.50 * 8.1 / 108.1 = 1.836; 4.83 * 8.1 / 108.1 = 0.362: 1.84 + 0.36. The rounding bears no tax.
-      ' 8,1 % 27,13 CHF 2,20 CHF 29,33 CHF',
+      ' 8.1 % CHF 27.13 CHF 2.20 CHF 29.33',
     ],
     moments: { dates: 'de-DE', clock: 'h23', zone: 'Uhr Mitteleuropäische Zeit' },
   },
