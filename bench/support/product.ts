@@ -29,6 +29,8 @@ export interface Product {
   readonly pid: number;
   /** Milliseconds from the start of the command to the first 200 of /healthz. */
   readonly readyAfter: number;
+  /** The last 20,000 characters that it has printed. */
+  output(): string;
   /** Resolves when the program has ended, with its exit code or signal and its last output. */
   readonly ended: Promise<{ readonly by: NodeJS.Signals | number | null; readonly output: string }>;
   stop(): Promise<void>;
@@ -81,7 +83,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const [answer] = (await answered) as [unknown];
     return answer;
   };
-  return { url, pid: child.pid, readyAfter, ended, stop: () => stop(child), ask, kill };
+  return { url, pid: child.pid, readyAfter, output: () => output, ended, stop: () => stop(child), ask, kill };
 }
 
 /** Arguments of `npm start`, whose memory flags belong to the measurement. BENCH_NODE_FLAGS adds more. */

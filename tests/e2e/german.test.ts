@@ -1,25 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { englishIn } from '../../core/messages/all-messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { addDish, asAFinger, expectFits, press } from './diner-phone.ts';
+import { addDish, asAFinger, press } from './diner-phone.ts';
+import { expectGerman } from './german-screens.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { cardOf, confirmSubOrder, openOrder } from './staff-desk.ts';
 
 const product = productInBrowser();
-
-/** No English sentence, none that is read out, and nothing wider than the screen. */
-async function expectGerman(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
-  const readOut = await page.evaluate(() =>
-    [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
-      ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name)),
-    ),
-  );
-  expect(englishIn([await page.title(), await page.locator('body').textContent(), ...readOut].join('\n'))).toEqual([]);
-  await expectFits(page);
-}
 
 const answer = async (page: Page, question: string, button: string) => {
   const dialog = page.getByRole('alertdialog').filter({ hasText: question });

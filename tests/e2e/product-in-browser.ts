@@ -22,6 +22,8 @@ interface ProductInBrowser {
   readonly dataDir: string;
   /** Has no trailing slash. */
   readonly url: string;
+  /** What the program has printed. */
+  output(): string;
   /**
    * A page in a separate browser context, with reduced motion. If a test fails, the page is printed and returns to its
    * address at the start of the test.
@@ -55,12 +57,19 @@ export function productInBrowser(): ProductInBrowser {
 }
 
 /** For files whose changes would affect others. `settings` are added to those of every test. */
-export function ownProductInBrowser(settings: Readonly<Record<string, string>> = {}): ProductInBrowser {
+export const ownProductInBrowser = (settings: Readonly<Record<string, string>> = {}): ProductInBrowser =>
+  inOwnFolder((dataDir) => startOnDemo(dataDir, settings));
+
+/** The built product as it starts for the first time, without a demo. */
+export const emptyProductInBrowser = (): ProductInBrowser =>
+  inOwnFolder(async (dataDir) => ({ dataDir, product: await startProduct({ dataDir, settings: { DEMO: '0' } }) }));
+
+function inOwnFolder(begin: (dataDir: string) => Promise<Running>): ProductInBrowser {
   let remove = async () => {};
   const start = async () => {
     const home = await makeDataDir();
     remove = home.remove;
-    return startOnDemo(home.dataDir, settings);
+    return begin(home.dataDir);
   };
   return inBrowser(start, async ({ product }) => {
     await product.stop();
@@ -140,6 +149,7 @@ function inBrowser(start: () => Promise<Running>, end: (running: Running) => Pro
     get url() {
       return running.product.url;
     },
+    output: () => running.product.output(),
     async openPage(viewport, more) {
       const page = await open(viewport, more);
       kept.set(page, page.url());

@@ -20,13 +20,18 @@ interface StaffCalls {
 }
 
 /** Staff actions over HTTP, for tests about the diner. */
-export function staffCalls(url: () => string, username = 'manager', password = 'Manager@123'): StaffCalls {
+export function staffCalls(
+  url: () => string,
+  username = 'manager',
+  password = 'Manager@123',
+  headers: Readonly<Record<string, string>> = {},
+): StaffCalls {
   const call: StaffCalls['call'] = async (endpoint, { body, ...filling }) => {
     const { method, url: path } = addressOf(endpoint, filling);
     const authorization = await signIn(url(), username, password);
     const answer = await fetch(url() + path, {
       method,
-      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...headers, authorization, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const { success, result } = await answer.json();
@@ -38,7 +43,7 @@ export function staffCalls(url: () => string, username = 'manager', password = '
     const tableno = codeOf(table);
     for (const { subOrderID } of order.suborder.filter(({ status }) => status === 'N')) {
       const suborder = [{ items: [], subOrderID, status: 'O' }];
-      const body = { suborder, restaurantID: 1, tableID: tableno, orderID: order.orderID };
+      const body = { suborder, restaurantID: table.restaurantId, tableID: tableno, orderID: order.orderID };
       await call(endpoints.placeOrder, { body });
     }
     return order;
@@ -58,7 +63,7 @@ const codeOf = ({ path }: DemoTable) => path.split('-').at(-1) ?? '';
 
 /** The order as the checked-in phone receives it. */
 export function orderOf(page: Page, table: DemoTable): Promise<Ordered> {
-  const { url } = addressOf(endpoints.dinerOrder, { query: { rid: 1, tableno: codeOf(table) } });
+  const { url } = addressOf(endpoints.dinerOrder, { query: { rid: table.restaurantId, tableno: codeOf(table) } });
   return page.evaluate(async (address) => {
     const answer = await fetch(address);
     return ((await answer.json()) as { result: Ordered }).result;

@@ -29,11 +29,15 @@ export async function enterPassword(page: Page, url: string, username: Username)
 }
 
 /** The local storage entry (name, text) of a browser that is signed in. */
-export async function signedInBefore(url: string, username: Username): Promise<[string, string]> {
+export async function signedInBefore(
+  url: string,
+  username: string,
+  password = passwords[username as Username],
+): Promise<[string, string]> {
   const answer = await fetch(`${url}${addressOf(endpoints.signIn).url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: passwords[username] }),
+    body: JSON.stringify({ username, password }),
   });
   const { success, result } = await answer.json();
   if (!success) throw new Error(`${username} was refused: ${answer.status}`);
@@ -42,8 +46,8 @@ export async function signedInBefore(url: string, username: Username): Promise<[
 }
 
 /** Opens a screen such as 'orders' with a session in local storage. Skips the login and the home screen. */
-export async function openSignedIn(page: Page, url: string, path: string, username: Username = 'manager') {
-  const session = await signedInBefore(url, username);
+export async function openSignedIn(page: Page, url: string, path: string, username = 'manager', password?: string) {
+  const session = await signedInBefore(url, username, password);
   // The smallest page of this origin, needed only to set local storage.
   await page.goto(`${url}/healthz`);
   await page.evaluate((kept) => localStorage.setItem(...kept), session);

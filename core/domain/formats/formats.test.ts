@@ -157,6 +157,16 @@ test('in German', () => {
   expect(formatsOf(inBerlin)).toBe(berlin);
 });
 
+test('German as the Swiss write it, and a zone that never changes its clock', () => {
+  const swiss = formatsOf({ ...inBerlin, country: 'CH', currency: 'CHF' }, 'de');
+  expect([swiss.amount(2_935), swiss.figure(2_935), swiss.percent(8.1)]).toEqual([
+    'CHF\u00a029.35',
+    '29.35',
+    '8.1\u00a0%',
+  ]);
+  expect(formatsOf({ ...inBerlin, timeZone: 'Asia/Tokyo' }).zoneName()).toBe('Japan');
+});
+
 // By hand from ISO 4217. Intl itself would write rupiah and forints without decimals.
 test.each([
   ['JPY', [150_000, '¥150,000'], '150000', [1_125_000_000n, '¥112.5']],

@@ -39,7 +39,7 @@ export interface Formats extends Region, Money {
   readonly dayTime: (moment: Date | string) => string;
   /** 0 to 23 -> '7 PM' or '19:00'. */
   readonly hour: (hour: number) => string;
-  /** A short name of the time zone: 'Pacific'. */
+  /** A short name of the time zone: 'Pacific', 'Japan'. */
   readonly zoneName: () => string;
 }
 
@@ -68,9 +68,8 @@ const notations: Readonly<Record<Language, (region: Region) => Notation>> = {
     separator: ' ',
     suffix: '',
   }),
-  de: () => ({
-    locale: 'de-DE',
-    decimal: ',',
+  de: ({ country }) => ({
+    ...(country === 'CH' || country === 'LI' ? { locale: 'de-CH', decimal: '.' } : { locale: 'de-DE', decimal: ',' }),
     percent: '\u00a0%',
     clock: 24,
     dates: 'de-DE',
@@ -159,7 +158,7 @@ function makeFormats(region: Region, language: Language): Formats {
     hour: (hour) => (clock === 24 ? `${hour}:00` : `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`),
     zoneName: () => {
       const parts = moments({ timeZoneName: 'longGeneric' }).formatToParts();
-      return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/ Time$/, '');
+      return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/(?: Standard)? Time$/, '');
     },
   };
 }

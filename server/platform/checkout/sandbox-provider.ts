@@ -16,6 +16,7 @@ import {
   insertSandboxRefund,
 } from './sandbox.queries.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
+import { chargeStep } from './stripe-amounts.ts';
 
 const profile: CardProviderProfile = {
   name: 'sandbox',
@@ -24,7 +25,8 @@ const profile: CardProviderProfile = {
   hasPageHere: true,
   signatureHeader: '',
   leastCents: 1,
-  chargeStep: () => 1,
+  // As for real cards, so that a trial shows their rounding.
+  chargeStep,
   refundKeyHours: 20,
   doneRefundsMayFail: false,
   disputeAddress: () => undefined,
