@@ -345,11 +345,11 @@ async function order(phone: Page, { otp, path }: DemoTable, { dishes, isGerman }
   await phone.waitForURL(/\/customer\/myorder\//);
 }
 
-async function payInCash(page: Page, said: readonly string[], paid: string): Promise<void> {
+async function payInCash(page: Page, rounding: readonly string[], paid: string): Promise<void> {
   await page.getByRole('button', { name: /^Payment Pending/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment' });
   await dialog.getByRole('radio', { name: 'Cash' }).check();
-  for (const text of [...said, paid]) await dialog.getByText(text).first().waitFor();
+  for (const text of [...rounding, paid]) await dialog.getByText(text).first().waitFor();
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByText('Payment has been done successfully').waitFor();
 }
