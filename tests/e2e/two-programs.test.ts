@@ -147,10 +147,10 @@ test('an order placed in one program is pushed by the other', async () => {
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toBe('data: all\n\n');
   await place(program(0), guest, dishes, randomUUID());
-  let told = '';
+  let pushed = '';
   // The table's change may be pushed first.
-  while (!told.includes('orders')) told = (await reader?.read())?.value ?? 'orders: the stream ended';
-  expect(told).toBe('data: orders\n\n');
+  while (!pushed.includes('orders')) pushed = (await reader?.read())?.value ?? 'orders: the stream ended';
+  expect(pushed).toBe('data: orders\n\n');
   stop.abort();
 });
 
