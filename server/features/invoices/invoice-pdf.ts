@@ -1,4 +1,5 @@
 import { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { amountWithRates, linesBelowName } from '../../../core/domain/receipt-text.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -38,29 +39,15 @@ export async function drawInvoice(language: Language, content: unknown): Promise
   return sheet.finish();
 }
 
-function draw(
-  language: Language,
-  sheet: PdfSheet,
-  {
-    restaurantName,
-    restaurantAddress,
-    seller = [restaurantAddress],
-    facts,
-    lines,
-    sums,
-    refunds,
-    taxes = [],
-    taxNote,
-    explained,
-  }: InvoiceDocument,
-): void {
-  sheet.text(restaurantName, { size: 22, weight: 700 });
-  for (const line of seller.filter(Boolean)) sheet.text(line, { size: 10, isQuiet: true });
+function draw(language: Language, sheet: PdfSheet, invoice: InvoiceDocument): void {
+  const { facts, lines, sums, refunds, taxes = [], taxNote, explained } = invoice;
+  sheet.text(invoice.restaurantName, { size: 22, weight: 700 });
+  for (const line of linesBelowName(invoice)) sheet.text(line, { size: 10, isQuiet: true });
   sheet.gap(18);
   for (const { label, value } of facts) sheet.fact(label, value);
   sheet.gap(14);
-  for (const { title, choices, amount, rates } of lines) {
-    sheet.row(title, rates ? `${amount} ${rates}` : amount, { details: choices, hasRule: true });
+  for (const line of lines) {
+    sheet.row(line.title, amountWithRates(line), { details: line.choices, hasRule: true });
   }
   sheet.keepTogether((sums.length + refunds.length) * 20 + 110);
   sheet.rule();

@@ -1,6 +1,7 @@
 import type { InvoiceDocument, InvoiceMail, UndeliveredInvoice } from '../../../core/contract/invoices.ts';
 import type { Buyer } from '../../../core/domain/buyer.ts';
 import type { Money } from '../../../core/domain/money.ts';
+import { amountWithRates, linesBelowName } from '../../../core/domain/receipt-text.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -27,31 +28,20 @@ export function presentInvoice(
   };
 }
 
-function textInvoice(
-  {
-    language = serverLanguage,
-    restaurantName,
-    restaurantAddress,
-    seller = [restaurantAddress],
-    facts,
-    lines,
-    sums,
-    refunds,
-    taxes = [],
-    taxNote,
-    explained,
-  }: InvoiceDocument,
-  lead: string,
-): string {
+function textInvoice(invoice: InvoiceDocument, lead: string): string {
+  const { language = serverLanguage, facts, lines, sums, refunds, taxes = [], taxNote, explained } = invoice;
   const row = (label: string, value: string) => `${label.padEnd(40)} ${value.padStart(12)}`;
   return [
-    restaurantName,
-    ...seller.filter((line) => line !== ''),
+    invoice.restaurantName,
+    ...linesBelowName(invoice),
     '',
     ...(lead ? [lead, ''] : []),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     '',
-    ...lines.flatMap((line) => [row(line.title, amountOf(line)), ...line.choices.map((choice) => `    ${choice}`)]),
+    ...lines.flatMap((line) => [
+      row(line.title, amountWithRates(line)),
+      ...line.choices.map((choice) => `    ${choice}`),
+    ]),
     '',
     ...[...sums, ...refunds].map(({ label, value }) => row(label, value)),
     '',
@@ -66,29 +56,14 @@ function textInvoice(
   ].join('\n');
 }
 
-const amountOf = ({ amount, rates }: InvoiceDocument['lines'][number]) => (rates ? `${amount} ${rates}` : amount);
-
 const inColumns = ([first = '', ...cells]: readonly string[]) =>
   first.padEnd(14) + cells.map((cell) => cell.padStart(13)).join('');
 
 // Styles are inline, because mail clients ignore style sheets and our design tokens.
-function htmlInvoice(
-  {
-    language = serverLanguage,
-    restaurantName,
-    restaurantAddress,
-    seller = [restaurantAddress],
-    facts,
-    lines,
-    sums,
-    refunds,
-    taxes = [],
-    taxNote,
-    explained,
-  }: InvoiceDocument,
-  lead: string,
-): string {
+function htmlInvoice(invoice: InvoiceDocument, lead: string): string {
+  const { language = serverLanguage, facts, lines, sums, refunds, taxes = [], taxNote, explained } = invoice;
   const words = wordsIn(language);
+  const belowName = linesBelowName(invoice);
   const quiet = 'color:#6d5f50;font-size:14px';
   const cell = 'padding:8px 0;border-top:1px solid #e7dcce;vertical-align:top';
   const fact = ({ label, value }: InvoiceDocument['facts'][number]) =>
@@ -96,7 +71,7 @@ function htmlInvoice(
   const line = (of: InvoiceDocument['lines'][number]) =>
     `<tr><td style="${cell}">${escapeHtml(of.title)}${of.choices
       .map((choice) => `<br><span style="${quiet}">${escapeHtml(choice)}</span>`)
-      .join('')}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(amountOf(of))}</td></tr>`;
+      .join('')}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(amountWithRates(of))}</td></tr>`;
   const sum = ({ label, value }: InvoiceDocument['sums'][number], index: number) => {
     const style = index === sums.length - 1 ? `${cell};font-weight:700;font-size:18px` : 'padding:3px 0';
     return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style}">${escapeHtml(value)}</td></tr>`;
@@ -114,8 +89,8 @@ function htmlInvoice(
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:24px"';
   return `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;background:#faf6f0;color:#2a221b;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.4">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fffefc;border:1px solid #e7dcce;border-radius:16px">
-<h1 style="margin:0;font-family:Georgia,serif;font-size:26px">${escapeHtml(restaurantName)}</h1>
-${seller.some(Boolean) ? `<p style="margin:4px 0 0;${quiet}">${seller.map(escapeHtml).join('<br>')}</p>` : ''}
+<h1 style="margin:0;font-family:Georgia,serif;font-size:26px">${escapeHtml(invoice.restaurantName)}</h1>
+${belowName.length > 0 ? `<p style="margin:4px 0 0;${quiet}">${belowName.map(escapeHtml).join('<br>')}</p>` : ''}
 ${lead ? `<p style="margin:24px 0 0;font-weight:700">${escapeHtml(lead)}</p>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:24px">${facts.map(fact).join('')}</table>
 <table ${table}>${lines.map(line).join('')}</table>

@@ -2,6 +2,7 @@ import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { type Avoided, avoidedWords, type KnownContents, lineWarnings } from '../../../core/domain/avoided.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { charactersOf, oneLine, type PaperLine, wrapColumns, wrapPair, wrapText } from '../../../core/domain/paper.ts';
+import { amountWithRates, linesBelowName } from '../../../core/domain/receipt-text.ts';
 import { unitLines } from '../../../core/domain/unit-words.ts';
 import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
@@ -179,13 +180,13 @@ function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {
   const last = invoice.sums.length - 1;
   return [
     ...text('large', invoice.restaurantName),
-    ...(invoice.seller ?? [invoice.restaurantAddress]).flatMap((line) => text('plain', line)),
+    ...linesBelowName(invoice).flatMap((line) => text('plain', line)),
     ...rule,
     ...invoice.facts.flatMap(({ label, value }) => pair('plain', label, value)),
     ...rule,
-    ...invoice.lines.flatMap(({ title, choices, amount, rates }) => [
-      ...pair('plain', title, rates ? `${amount} ${rates}` : amount),
-      ...choices.flatMap((choice) => text('plain', choice, 4)),
+    ...invoice.lines.flatMap((line) => [
+      ...pair('plain', line.title, amountWithRates(line)),
+      ...line.choices.flatMap((choice) => text('plain', choice, 4)),
     ]),
     ...(invoice.lines.length > 0 ? rule : []),
     ...invoice.sums.flatMap(({ label, value }, at) => pair(at === last ? 'bold' : 'plain', label, value)),

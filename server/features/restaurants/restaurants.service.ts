@@ -8,27 +8,12 @@ import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domai
 import { type TaxesOfDay, taxesAt } from '../../../core/domain/tax-settings.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
-import {
-  findRestaurantTerms,
-  findTaxClasses,
-  type RestaurantTerms,
-  readCurrencies,
-  termsColumns,
-  termsOfBill,
-  termsSource,
-} from './restaurants.queries.ts';
+import { findRestaurantTerms, type RestaurantTerms, termsOfBill } from './restaurants.queries.ts';
 import type { TaxedOrderRow } from './taxes.queries.ts';
 
+export { findTaxClasses, readCurrencies, termsColumns, termsSource } from './restaurants.queries.ts';
 export { type TaxedOrderRow, taxedOrder, taxedOrderOf } from './taxes.queries.ts';
-export {
-  findRestaurantTerms,
-  findTaxClasses,
-  type RestaurantTerms,
-  readCurrencies,
-  termsColumns,
-  termsOfBill,
-  termsSource,
-};
+export { findRestaurantTerms, type RestaurantTerms, termsOfBill };
 
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
   return staff.isPlatform || staff.restaurantId === restaurantId;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { InvoiceDocument, InvoiceMail } from '../../../core/contract/invoices.ts';
 import { isEmail } from '../../../core/domain/email.ts';
+import { amountWithRates, linesBelowName } from '../../../core/domain/receipt-text.ts';
 import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
 import { resultMessages } from '../../../core/messages/en/diner/payment-result.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -73,13 +74,13 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
 }
 
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
-  const { restaurantName, restaurantAddress, seller = [restaurantAddress], facts, lines, sums, refunds } = invoice;
+  const { restaurantName, facts, lines, sums, refunds } = invoice;
   const { taxes = [], taxNote } = invoice;
   return (
     <>
       <p className={styles.place}>
         <strong>{restaurantName}</strong>
-        {seller.filter(Boolean).map((line) => (
+        {linesBelowName(invoice).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
@@ -89,7 +90,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be ordered twice, and a receipt never changes
           <li key={at}>
             <span className={styles.dish}>{title}</span>
-            <span>{rates ? `${amount} ${rates}` : amount}</span>
+            <span>{amountWithRates({ amount, rates })}</span>
             {choices.map((choice) => (
               <span key={choice} className={`${common.hint} ${styles.choice}`}>
                 {choice}

@@ -5,6 +5,7 @@ import type { InvoiceDocument, InvoiceMail } from '../../../../core/contract/inv
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
 import { orderPath, receiptPath } from '../../../../core/domain/portal-paths.ts';
+import { amountWithRates, linesBelowName } from '../../../../core/domain/receipt-text.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { invoiceMessages } from '../../../../core/messages/en/portal/invoices.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -188,13 +189,12 @@ function EraseAddress({ paymentId }: { paymentId: number }) {
 }
 
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
-  const { language, thanks, restaurantName, restaurantAddress, facts, lines, sums, refunds, explained } = invoice;
-  const { seller = [restaurantAddress] } = invoice;
+  const { language, thanks, restaurantName, facts, lines, sums, refunds, explained } = invoice;
   const { taxes = [], taxNote } = invoice;
   return (
     <article className={styles.paper} lang={language} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
-      {seller.filter(Boolean).map((line) => (
+      {linesBelowName(invoice).map((line) => (
         <p key={line} className={`${common.quiet} ${styles.quiet}`}>
           {line}
         </p>
@@ -210,7 +210,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
                 <small key={choice}>{choice}</small>
               ))}
             </span>
-            <span className={styles.amount}>{rates ? `${amount} ${rates}` : amount}</span>
+            <span className={styles.amount}>{amountWithRates({ amount, rates })}</span>
           </li>
         ))}
       </ul>
