@@ -30,10 +30,24 @@ export async function openArena(): Promise<Arena> {
   const home = await makeDataDir();
   const cookieSecret = randomBytes(32).toString('hex');
   const settings = { COOKIE_SECRET: cookieSecret, JWT_SECRET: randomBytes(32).toString('hex') };
-  let product = await startProduct({ dataDir: home.dataDir, settings });
+  // Only holds PostgreSQL, which ends with the program that started it.
+  const holder = await startProduct({ dataDir: home.dataDir, settings });
   const { connectionString, programUrl, port, postmaster } = await embeddedDatabase(home.dataDir);
+  const measured = await makeDataDir();
+  const start = () =>
+    startProduct({
+      dataDir: measured.dataDir,
+      settings: { ...settings, DATABASE_URL: programUrl, DATABASE_OWNER_URL: connectionString },
+    });
+  let product = await start();
   const least = await startLeastServer(connectionString);
-  const ended: (() => Promise<unknown>)[] = [home.remove, () => product.stop(), least.stop];
+  const ended: (() => Promise<unknown>)[] = [
+    home.remove,
+    holder.stop,
+    measured.remove,
+    () => product.stop(),
+    least.stop,
+  ];
   const startCounted = async (): Promise<Counted> => {
     const second = await makeDataDir();
     const proxy = await openCountingProxy(port);
@@ -71,7 +85,7 @@ export async function openArena(): Promise<Arena> {
     },
     restartProduct: async () => {
       await product.kill();
-      product = await startProduct({ dataDir: home.dataDir, settings });
+      product = await start();
     },
     counted: () => {
       counted ??= startCounted();

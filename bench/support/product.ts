@@ -36,7 +36,7 @@ export interface Product {
   stop(): Promise<void>;
   /** Sends a question to the probe. */
   ask(question: string): Promise<unknown>;
-  /** Kills only the program. PostgreSQL keeps running, and the next start on the same data folder uses it. */
+  /** Kills only the program. */
   kill(): Promise<void>;
 }
 

@@ -127,6 +127,10 @@ function makeFormats(region: Region, language: Language): Formats {
   const clocks = once(() => moments({ hour: clock === 12 ? 'numeric' : '2-digit', minute: '2-digit', hourCycle }));
   const dates = once(() => moments({ month: '2-digit', day: '2-digit', year: 'numeric' }, notation.dates));
   const weekdays = once(() => moments({ weekday: 'short' }));
+  const zoneName = once(() => {
+    const parts = moments({ timeZoneName: 'longGeneric' }).formatToParts();
+    return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/(?: Standard)? Time$/, '');
+  });
   return {
     ...region,
     language,
@@ -156,10 +160,7 @@ function makeFormats(region: Region, language: Language): Formats {
     clockTime: (moment) => written(moment, clocks),
     dayTime: (moment) => written(moment, weekdays, clocks),
     hour: (hour) => (clock === 24 ? `${hour}:00` : `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`),
-    zoneName: () => {
-      const parts = moments({ timeZoneName: 'longGeneric' }).formatToParts();
-      return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/(?: Standard)? Time$/, '');
-    },
+    zoneName,
   };
 }
 

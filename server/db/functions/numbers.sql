@@ -11,8 +11,7 @@ create function append_number(series number_series, r numbered_records) returns 
 begin
   r.restaurant_id := series.restaurant_id;
   r.recorded_at := date_trunc('milliseconds', clock_timestamp());
-  -- As the payment's day, which is that of the transaction's beginning.
-  r.day := restaurant_day(r.restaurant_id, now());
+  r.day := coalesce(r.day, restaurant_day(r.restaurant_id, now()));
   r.document := regexp_replace(r.document, '(?<!\\)\\u0000n', r.number::text, 'g');
   if r.kind = 'payment' then
     r.document := replace(r.document, '"paymentId":"\u0000p"', '"paymentId":' || r.payment_id);
@@ -44,10 +43,10 @@ begin
 end $$;
 revoke all on function begin_numbers from public;
 
--- Gives the next number in the caller's transaction. The series stays locked until it ends, so call this last. Null
+-- Gives the next number in the caller's transaction. Without a day, it is today's. The series stays locked until it ends, so call this last. Null
 -- after a restore, until the last number is confirmed.
-create function record_number(of_restaurant integer, of_kind text, of_payment bigint, of_refund bigint, content text,
-  guest jsonb) returns bigint language plpgsql security definer as $$
+create function record_number(of_restaurant integer, of_kind text, of_payment bigint, of_refund bigint, of_day date,
+  content text, guest jsonb) returns bigint language plpgsql security definer as $$
 declare
   series number_series;
   r numbered_records;
@@ -63,6 +62,7 @@ begin
   r.kind := of_kind;
   r.payment_id := of_payment;
   r.refund_id := of_refund;
+  r.day := of_day;
   r.document := content;
   r.buyer := guest;
   return append_number(series, r);

@@ -9,7 +9,7 @@ create table number_series (
 
 -- docs/numbers.md describes the format. Payments from before have no record.
 create table numbered_records (
-  restaurant_id integer not null references restaurants,
+  restaurant_id integer not null,
   number bigint not null check (number >= 0),
   kind text not null check (kind in ('begin', 'payment', 'refund', 'refund-failed', 'gap')),
   recorded_at timestamptz not null,

@@ -53,13 +53,13 @@ export interface ToNumber extends KeptContent {
 
 /** For the statement that inserts the payment `p`, because one more round trip under the lock would slow others down. */
 export const recordPaymentNumber = ({ document, buyer }: KeptContent): RawBuilder<unknown> =>
-  sql`record_number(p.restaurant_id, 'payment', p.id, null, ${document}, ${buyer && JSON.stringify(buyer)}::jsonb)`;
+  sql`record_number(p.restaurant_id, 'payment', p.id, null, p.day, ${document}, ${buyer && JSON.stringify(buyer)}::jsonb)`;
 
 /** Locks the restaurant's series until the transaction ends. Null if the last number must be confirmed first. */
 export async function recordNumber(tx: Tx, record: ToNumber): Promise<number | null> {
   const { restaurantId, kind, paymentId, refundId, document, buyer } = record;
   const { rows } = await sql<{ number: number | null }>`
-    select record_number(${restaurantId}::int, ${kind}, ${paymentId}::bigint, ${refundId}::bigint, ${document},
+    select record_number(${restaurantId}::int, ${kind}, ${paymentId}::bigint, ${refundId}::bigint, null, ${document},
       ${buyer && JSON.stringify(buyer)}::jsonb) as number`.execute(tx);
   return rows[0]?.number ?? null;
 }

@@ -46,7 +46,7 @@ describe('numbers', () => {
   it('follow each other: 50 payments at once after 100 are 101 to 150, in each restaurant alone', async () => {
     const [till, other] = [await openTill(), await openTill()];
     await till.pay();
-    await sql`select record_number(${till.restaurantId}::int, 'refund', null, null, '{}', null) from generate_series(2, 100)`.execute(
+    await sql`select record_number(${till.restaurantId}::int, 'refund', null, null, null, '{}', null) from generate_series(2, 100)`.execute(
       test.owner,
     );
     const orders = await Promise.all(upTo(1, 50).map(() => till.close()));
@@ -72,7 +72,7 @@ describe('numbers', () => {
     for (const _ of [1, 2]) await test.typeCard(url, '4000000000000002');
     expect((await test.readMoney(order.orderID)).payments).toEqual([]);
     const lost = test.db.transaction().execute(async (tx) => {
-      await sql`select record_number(${restaurantId}::int, 'refund', null, null, '{}', null)`.execute(tx);
+      await sql`select record_number(${restaurantId}::int, 'refund', null, null, null, '{}', null)`.execute(tx);
       throw new Error('rolled back');
     });
     await expect(lost).rejects.toThrow('rolled back');
