@@ -188,6 +188,7 @@ describe('a list in a request', () => {
         ['saveItem.traces', 26],
         ['savePrinter.categories', 200],
         ['saveKitchenStation.categoryIDs', 500],
+        ['saveRestaurant.service.voidReasons', 50],
         ['saveRestaurant.taxSettings.changes', 50],
         ['saveRestaurant.taxSettings.classes', 50],
         ['saveRestaurant.taxSettings.classes[].changes', 50],

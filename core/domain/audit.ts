@@ -92,7 +92,17 @@ const ofRestaurant = {
   'seller.state': 'text',
   'seller.phone': 'text',
   'seller.taxId': 'text',
-} as const satisfies Readonly<Record<`region.${keyof Region}` | `seller.${SellerField}`, AuditValue>>;
+  'service.accepts': 'text',
+  'service.from': 'text',
+  'service.to': 'text',
+  'service.most': 'cents',
+  'service.courses': 'text',
+  'service.fire': 'text',
+  'service.seats': 'text',
+  'service.reasons': 'list',
+} as const satisfies Readonly<
+  Record<`region.${keyof Region}` | `seller.${SellerField}` | `service.${string}`, AuditValue>
+>;
 
 export const auditFields = {
   amount_cents: 'cents',

@@ -4,6 +4,7 @@ import type { Buyer } from '../../core/domain/buyer.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
 import type { RateSum, TaxedAmount } from '../../core/domain/pricing/tax-rules.ts';
 import type { Seller } from '../../core/domain/seller.ts';
+import type { ServiceSettings } from '../../core/domain/service-settings.ts';
 import type { TaxSettings } from '../../core/domain/tax-settings.ts';
 
 // Made from the migrated database by `npm run schema`. Amounts are cents; int8 is read as a number.
@@ -597,6 +598,8 @@ export interface Schema {
     region: Generated<Region>;
     tax_settings: TaxSettings | null;
     seller: Generated<Seller>;
+    service_settings: ServiceSettings | null;
+    paused_until: NullableTimestamp;
   };
   revenue_days: {
     restaurant_id: number;

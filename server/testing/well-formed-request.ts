@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { Call } from '../../core/contract/call.ts';
 import { noSeller } from '../../core/domain/seller.ts';
+import { startingService } from '../../core/domain/service-settings.ts';
 import { startingTaxes } from '../../core/domain/tax-settings.ts';
 
 export const absent = 2_000_000_000;
@@ -282,6 +283,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
       address: '1 Main Street',
       code: 'B',
       seller: noSeller,
+      service: { ...startingService, autoAccept: { from: '18:00', to: '22:00', most: 50 } },
       taxSettings: { ...startingTaxes, classes: [food], changes: [{ from: '2027-01-01', percent: 9 }] },
     };
     return [

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
 import type { Region } from '../../../core/domain/formats/region.ts';
 import type { Cents } from '../../../core/domain/money.ts';
+import type { ServiceSettings } from '../../../core/domain/service-settings.ts';
 import type { TaxSettings } from '../../../core/domain/tax-settings.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
@@ -35,11 +36,12 @@ export interface RestaurantName {
   readonly id: number;
   readonly name: string;
   readonly active: boolean;
+  readonly serviceSettings: ServiceSettings | null;
 }
 
 export async function listRestaurantNames(db: Queryable, only: number | undefined): Promise<RestaurantName[]> {
   const { rows } = await sql<RestaurantName>`
-    select r.id, r.name, r.active, r.region from restaurants r
+    select r.id, r.name, r.active, r.region, r.service_settings from restaurants r
     where ${only ?? null}::int is null or r.id = ${only ?? null} order by r.id`.execute(db);
   return rows;
 }
@@ -59,6 +61,7 @@ export const restaurants = recordTable(
     region: 'region',
     taxSettings: 'tax_settings',
     seller: 'seller',
+    service: 'service_settings',
   } satisfies StoredIn<'restaurants', Omit<RestaurantRecord, 'id' | 'version'>>,
   sql`true`,
 );

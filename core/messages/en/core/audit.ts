@@ -146,6 +146,14 @@ export const auditMessages = room('core/audit', {
     'seller.state': 'State or province',
     'seller.phone': 'Phone number',
     'seller.taxId': 'Tax number',
+    'service.accepts': 'Orders accept themselves',
+    'service.from': 'Accept themselves from',
+    'service.to': 'Accept themselves until',
+    'service.most': 'Accept themselves up to',
+    'service.courses': 'Courses',
+    'service.fire': 'Minutes until a held course fires by itself',
+    'service.seats': 'Seats',
+    'service.reasons': 'Reasons for voids and comps',
   },
   /** Readable words for stored values. */
   values: {
