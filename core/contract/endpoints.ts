@@ -56,6 +56,7 @@ export const cancelSubOrder = 'POST /external/cancelorder';
 export const dinerOrder = 'GET /external/fetchorder';
 export const dinerCloseOrder = 'POST /external/closeorder';
 export const closeOrder = 'POST /closeorder';
+export const fireCourse = 'POST /firecourse';
 export const reopenOrder = 'POST /reopenorder';
 export const seeSubOrders = 'POST /seesuborders';
 export const orderById = 'GET /fetchorderbyid/:orderID';

@@ -24,6 +24,8 @@ export const ActiveOrder = z.object({
   /** A guest is at the card checkout for this order. */
   payingNow: z.boolean(),
   readyDishes: z.number().int(),
+  /** Courses that the kitchen must not start yet, first course first. Absent if there are none. */
+  held: z.array(z.object({ course: z.number().int(), dishes: z.number().int() })).optional(),
   /** Amounts without tips; null unless the bill is paid in parts. */
   divided: z.object({ paid: Amount, left: Amount }).nullable(),
 });

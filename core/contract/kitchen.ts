@@ -30,6 +30,13 @@ const words = {
   ),
 };
 
+/** Absent for dishes that are brought as soon as they are ready. */
+export const courseOfLine = {
+  course: z.number().int().optional(),
+  /** The kitchen must not start the dish before its course is fired. */
+  held: z.literal(true).optional(),
+};
+
 export const KitchenLine = z.object({
   lineID: z.number(),
   itemName: z.string(),
@@ -43,6 +50,7 @@ export const KitchenLine = z.object({
   notStated: z.array(z.string()).optional(),
   minAge: z.number().int().optional(),
   ...words,
+  ...courseOfLine,
   step: KitchenStepName,
   /** A change since the kitchen got the ticket. It must be acknowledged before the next step. */
   change: z.enum(['added', 'removed', 'changed'] as const satisfies readonly LateChange[]).nullable(),
@@ -58,6 +66,8 @@ export const KitchenTicket = z.object({
   tableName: z.string(),
   serverName: z.string(),
   confirmedTime: Moment,
+  /** When the oldest course that is not served was fired. Absent if the kitchen got it with the ticket. */
+  firedTime: Moment.optional(),
   specialInstruction: z.string(),
   avoids: Avoids.optional(),
   step: KitchenStepName,
@@ -118,7 +128,7 @@ export const acknowledgeTicket = call(endpoints.acknowledgeTicket, {
 });
 
 export const clearOldTickets = call(endpoints.clearOldTickets, {
-  summary: 'Serve every ticket older than two hours, except those with a late change. Answers how many',
+  summary: 'Serve every ticket older than two hours, except those with a late change or held dishes. Answers how many',
   auth: privilege('kitchen'),
   answer: envelope(z.number().int()),
   refusals: [],

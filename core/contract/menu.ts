@@ -63,6 +63,8 @@ export const MenuCategory = z.object({
   categoryName: z.string(),
   /** When the category is offered. Present only while it is not offered. */
   offered: OfferTimes.optional(),
+  /** The usual course of its dishes. Present only if the restaurant works with courses. */
+  course: z.number().int().optional(),
   items: z.array(MenuItem),
 });
 export type MenuCategory = z.output<typeof MenuCategory>;

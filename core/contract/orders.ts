@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { courses } from '../domain/courses.ts';
 import { orderCaps } from '../domain/order-caps.ts';
 import { Approval, ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import { groupPlace, MenuGroup } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
-import { KitchenStepName } from './kitchen.ts';
+import { courseOfLine, KitchenStepName } from './kitchen.ts';
 import { Amount, Avoids, Id, LongId, list, Moment, pageFigures, pageQuery, size20, wholeNumber } from './shapes.ts';
 import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
 import { OrderTaxes } from './taxes.ts';
@@ -46,6 +47,7 @@ export const OrderItem = z.object({
   minAge: z.number().int().optional(),
   /** Absent if the dish has not been sent to the kitchen. */
   kitchenStep: KitchenStepName.optional(),
+  ...courseOfLine,
   customization: Customization.optional(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
@@ -206,20 +208,34 @@ export const dinerOrder = call(endpoints.dinerOrder, {
   hasETag: true,
 });
 
+const ClosedOrder = z.object({
+  orderID: LongId.nullish(),
+  /** Held dishes are fired first. Without it, the call refuses to close an order that has some. */
+  fireHeld: z.boolean().optional(),
+});
+
 export const dinerCloseOrder = call(endpoints.dinerCloseOrder, {
   summary: 'Close the order of this table; answers the payment record. Safe to repeat',
   auth: visit,
-  body: z.object({ orderID: LongId.nullish() }),
+  body: ClosedOrder,
   answer: envelope(PaymentRecord),
-  refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid', 'Stale'],
+  refusals: ['MISSING_ID', 'SubOrdersPending', 'DishesHeld', 'NotFound', 'AlreadyPaid', 'Stale'],
 });
 
 export const closeOrder = call(endpoints.closeOrder, {
   summary: 'Staff close an order: every sub-order must be confirmed or canceled',
   auth: privilege('order'),
-  body: z.object({ orderID: LongId.nullish() }),
+  body: ClosedOrder,
   answer: envelope(z.null()),
-  refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid', 'Stale'],
+  refusals: ['MISSING_ID', 'SubOrdersPending', 'DishesHeld', 'NotFound', 'AlreadyPaid', 'Stale'],
+});
+
+export const fireCourse = call(endpoints.fireCourse, {
+  summary: 'Tell the kitchen to make the held dishes of a course, for the whole order',
+  auth: privilege('order', 'kitchen'),
+  body: z.object({ orderID: LongId, course: wholeNumber(1, courses.length) }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound', 'NothingHeld'],
 });
 
 export const reopenOrder = call(endpoints.reopenOrder, {

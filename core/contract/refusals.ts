@@ -54,6 +54,8 @@ export const refusals = {
   AlreadyConfirmed: { status: 409 },
   NotNew: { status: 409 },
   SubOrdersPending: { status: 409 },
+  DishesHeld: { status: 409 },
+  NothingHeld: { status: 409 },
   NotClosed: { status: 409 },
   AlreadyPaid: { status: 409 },
   AmountChanged: { status: 409 },

@@ -198,6 +198,7 @@ describe('a list in a request', () => {
         ['saveUser.roleId', 100],
         ['seeSubOrders.subOrderIDs', 25],
         ['takeOrder.suborder', 1],
+        ['takeOrder.suborder[].fire', 9],
         ['takeOrder.suborder[].items', 500],
         ['takeOrder.suborder[].items[].subItems', 2000],
       ].sort(),

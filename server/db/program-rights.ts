@@ -17,6 +17,7 @@ export const rights = {
   choice_groups: 'insert, update',
   dining_tables: 'insert, update',
   disputes: 'insert, update',
+  fired_courses: 'insert',
   functions_applied: '',
   group_choices: 'insert, update, delete',
   idempotency_keys: 'insert, update, delete',

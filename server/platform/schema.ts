@@ -132,6 +132,7 @@ export interface Schema {
     offer_times: object | null;
     price_windows: object | null;
     position: number | null;
+    course: number | null;
   };
   changes: {
     xact: Generated<string>;
@@ -179,6 +180,13 @@ export interface Schema {
     opened_at: Timestamp;
     answer_by: NullableTimestamp;
     ended_at: NullableTimestamp;
+  };
+  fired_courses: {
+    restaurant_id: number;
+    order_id: number;
+    course: number;
+    fired_at: MadeTimestamp;
+    fired_by_user_id: number | null;
   };
   functions_applied: {
     is_only: Generated<boolean>;
@@ -384,6 +392,7 @@ export interface Schema {
     from_count: Generated<number>;
     part_of: number | null;
     tax_rate: number | null;
+    course: number | null;
   };
   order_reopenings: {
     restaurant_id: number;

@@ -1,5 +1,6 @@
 import { it } from 'vitest';
-import { buildKnownOrder } from '../testing/known-place.ts';
+import { startingService } from '../../core/domain/service-settings.ts';
+import { buildKnownDish, buildKnownOrder } from '../testing/known-place.ts';
 import { type By, type RecordedPlace, recordedPlace } from '../testing/recorded-answers.ts';
 import { addRow, changeRows } from '../testing/rows.ts';
 
@@ -207,4 +208,37 @@ it('what guests and staff do with an order, from its first dish to the kitchen a
   await must('freeTable', { payload: { tableID: free } });
   await must('freeTable', { payload: { tableID: beside.tableId } });
   await written('service');
+});
+
+it('courses: held, on the screens of staff and guests, fired, and closed with what is held', async () => {
+  const { test, db, place, must, ask, guest, mark, written } = await recordedPlace();
+  const { restaurantId, tableId } = place;
+  const { itemId, categoryId } = await buildKnownDish(test, place);
+  await changeRows(db, 'categories', categoryId, { course: 6 });
+  const service = JSON.stringify({ ...startingService, courses: true });
+  await changeRows(db, 'restaurants', restaurantId, { service_settings: service as never });
+  const bream = (course?: number) => ({
+    itemID: itemId,
+    itemQuantity: 1,
+    subItems: [{ subItemName: 'Fennel', sequence: 1 }],
+    ...(course !== undefined && { course }),
+  });
+  await must('itemCategories');
+  await must('itemMenu', { query: { rid: restaurantId } });
+  const items = [bream(2), bream(), bream(8), bream(0)];
+  const { orderID } = await must('takeOrder', { payload: { tableID: tableId, suborder: [{ items }] } });
+  for (const { contents } of await must('kitchenTickets')) mark('contents', contents);
+  await must('activeOrders');
+  await must('orderById', { params: { orderID } });
+  await must('dinerOrder', { query: { rid: restaurantId, tableno: 'quaytable0004' } }, guest);
+  await ask('closeOrder', { payload: { orderID } });
+  await ask('dinerCloseOrder', { payload: { orderID } }, guest);
+  await must('fireCourse', { payload: { orderID, course: 6 } });
+  for (const course of [6, 7]) await ask('fireCourse', { payload: { orderID, course } });
+  const fired = [{ items: [bream(8)], fire: [8] }];
+  await must('takeOrder', { payload: { tableID: tableId, orderID, suborder: fired } });
+  for (const { contents } of await must('kitchenTickets')) mark('contents', contents);
+  await must('takeOrder', { payload: { tableID: tableId, orderID, suborder: [{ items: [bream(9)] }] } });
+  await must('closeOrder', { payload: { orderID, fireHeld: true } });
+  await written('courses');
 });

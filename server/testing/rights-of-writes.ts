@@ -62,6 +62,7 @@ export const writers: readonly (readonly [columns: string, who: string, why?: st
     `managetable, order, managerestaurant proved, ${pays}`,
     'whatever ends a visit ends its code: payment, staff, a closed table or restaurant',
   ],
+  ['fired_courses', `${orders}, kitchen`, 'people fire a course, and so does what is confirmed or served before it'],
   ['group_choices', 'item'],
   ['group_choices: sold_out', soldOut, 'who learns it first'],
   ['item_group_prices', 'item'],

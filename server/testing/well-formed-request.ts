@@ -80,6 +80,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   dinerOrder: ({ restaurant, tableCode }) => ({ query: `rid=${restaurant}&tableno=${tableCode}` }),
   dinerCloseOrder: ({ order }) => ({ payload: { orderID: order } }),
   closeOrder: ({ order }) => ({ payload: { orderID: order } }),
+  fireCourse: ({ order }) => ({ payload: { orderID: order, course: 6 } }),
   reopenOrder: ({ order }) => ({ payload: { orderID: order, reason: 'One more dish' } }),
   seeSubOrders: (of, ours) => [
     { payload: { orderID: of.order, subOrderIDs: [of.subOrder] } },

@@ -104,6 +104,8 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /fetchorderbyid': ['order'],
   'GET /fetchorderbyid/:orderID': ['order'],
   'POST /closeorder': ['order'],
+  // "'Fire mains' from the kitchen, from the floor and from the order"
+  'POST /firecourse': ['order', 'kitchen'],
   // Not in the specification: for orders closed too early, empty tables, and guests who change tables
   'POST /reopenorder': ['order'],
   'POST /seesuborders': ['order'],

@@ -24,8 +24,11 @@ create function kitchen_words(restaurant integer, line bigint) returns jsonb lan
   where l.restaurant_id = restaurant and l.id = line and w.line_id = l.id
 $$;
 
+-- Courses are settled before the ticket exists: what is fired now is printed with it (`print_sub_order`).
 create function make_kitchen_ticket() returns trigger language plpgsql as $$
 begin
+  if exists (select from order_lines l where l.restaurant_id = new.restaurant_id and l.sub_order_id = new.id
+    and l.course is not null) then perform settle_courses(new.restaurant_id, new.order_id); end if;
   with ticket as (
     insert into kitchen_tickets (restaurant_id, sub_order_id, order_id, confirmed_at)
     select s.restaurant_id, s.id, s.order_id, s.decided_at

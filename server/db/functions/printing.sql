@@ -1,30 +1,42 @@
--- Queues a ticket for every printer that prints one of the dishes. Deferred until all lines are written.
+-- Queues a ticket for every printer that prints one of the lines; null: all lines of the sub-order.
+create function print_lines(restaurant integer, ordered bigint, sub_order bigint, lines bigint[]) returns void
+  language sql as $$
+  insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, line_ids, copies)
+  select p.restaurant_id, p.id, 'ticket', ordered, sub_order,
+    case when p.category_ids is not null or lines is not null then dishes.line_ids end, p.copies
+  from printers p
+  cross join lateral (
+    select array_agg(l.id order by l.position) as line_ids
+    from order_lines l join items i on i.restaurant_id = l.restaurant_id and i.id = l.item_id
+    where l.restaurant_id = restaurant and l.sub_order_id = sub_order and (lines is null or l.id = any(lines))
+      and (p.category_ids is null or i.category_id = any(p.category_ids))
+  ) as dishes
+  where p.restaurant_id = restaurant and p.prints_tickets and p.active and p.removed_at is null
+    and dishes.line_ids is not null
+  order by p.id
+$$;
+
+-- Held lines print when their course is fired. Deferred until all lines are written.
 create function print_sub_order() returns trigger language plpgsql as $$
+declare
+  fired bigint[];
 begin
   if new.status = 'confirmed' then
-    insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, line_ids, copies)
-    select p.restaurant_id, p.id, 'ticket', new.order_id, new.id,
-      case when p.category_ids is not null then dishes.line_ids end, p.copies
-    from printers p
-    cross join lateral (
-      select array_agg(l.id order by l.position) as line_ids
-      from order_lines l join items i on i.restaurant_id = l.restaurant_id and i.id = l.item_id
-      where l.restaurant_id = new.restaurant_id and l.sub_order_id = new.id
-        and (p.category_ids is null or i.category_id = any(p.category_ids))
-    ) as dishes
-    where p.restaurant_id = new.restaurant_id and p.prints_tickets and p.active and p.removed_at is null
-      and dishes.line_ids is not null
-    order by p.id;
+    select case when bool_or(held) then coalesce(array_agg(id) filter (where not held), '{}') end into fired from (
+      select l.id, l.course is not null and is_held(new.restaurant_id, new.order_id, l.course) as held
+      from order_lines l where l.restaurant_id = new.restaurant_id and l.sub_order_id = new.id
+    ) lines;
+    perform print_lines(new.restaurant_id, new.order_id, new.id, fired);
   else
     -- Printers that may have printed the ticket print a cancellation. Tickets not yet begun are dropped.
     update print_jobs set state = 'dropped', ended_at = now()
     where restaurant_id = new.restaurant_id and sub_order_id = new.id and kind = 'ticket' and state = 'waiting'
       and not reprint and copies_done = 0;
     insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, line_ids, copies)
-    select distinct on (j.printer_id) j.restaurant_id, j.printer_id, 'cancelled', new.order_id, new.id, j.line_ids, j.copies
+    select distinct on (j.printer_id, j.line_ids) j.restaurant_id, j.printer_id, 'cancelled', new.order_id, new.id, j.line_ids, j.copies
     from print_jobs j
     where j.restaurant_id = new.restaurant_id and j.sub_order_id = new.id and j.kind = 'ticket' and j.state <> 'dropped'
-    order by j.printer_id, j.id;
+    order by j.printer_id, j.line_ids, j.id;
   end if;
   return null;
 end $$;

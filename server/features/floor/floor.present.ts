@@ -60,6 +60,7 @@ function presentActiveOrder(
     waiting,
     payingNow: order.payingNow,
     readyDishes: order.readyDishes,
+    ...(order.heldCourses && { held: order.heldCourses }),
     divided:
       order.paidCents === null || order.leftCents === null
         ? null

@@ -10,7 +10,7 @@ export interface PricedOrderLine
   readonly partOf?: number;
 }
 
-type Combo = Pick<PricedOrderLine, 'position' | 'specialInstruction' | 'choices'>;
+type Combo = Pick<PricedOrderLine, 'position' | 'specialInstruction' | 'course' | 'choices'>;
 
 /** A dish chosen in a combo, as a line of its own for its stock and kitchen station. The combo has the price. */
 export interface ComboPart extends PricedOrderLine {
@@ -21,7 +21,7 @@ export interface ComboPart extends PricedOrderLine {
 const mostSaid = 9;
 
 /** One line per chosen dish and name. A quantity above the limit of a line is divided into several. */
-export function comboParts({ position: partOf, specialInstruction, choices }: Combo): Omit<ComboPart, 'position'>[] {
+export function comboParts({ position: partOf, specialInstruction, course, choices }: Combo): Omit<ComboPart, 'position'>[] {
   const parts: (Omit<ComboPart, 'position' | 'quantity'> & { quantity: number; choices: ChoiceRow[] })[] = [];
   const openedBy = opening(choices);
   const last = new Map<string, (typeof parts)[number]>();
@@ -44,6 +44,7 @@ export function comboParts({ position: partOf, specialInstruction, choices }: Co
           totalCents: 0,
           specialInstruction,
           taxRate: null,
+          course,
           choices: [],
         };
         parts.push(part);

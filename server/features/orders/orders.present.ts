@@ -174,6 +174,8 @@ function presentLine(money: Money, line: LineRow): OrderItem {
     itemTotal: money.toDecimal(line.totalCents),
     specialInstruction: line.specialInstruction,
     ...(line.kitchenStep ? { kitchenStep: line.kitchenStep } : {}),
+    ...(line.course ? { course: line.course } : {}),
+    ...(line.kitchenStep && line.held ? { held: true as const } : {}),
     subItems: line.choices.map((choice) => presentChoice(money, choice)),
   };
 }

@@ -17,10 +17,13 @@ import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts
 import { type TaxedOrderRow, taxedOrder, termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
 import { type ChoiceRow, choicesOfLine } from './choice-rows.queries.ts';
+import { isHeld } from './courses.queries.ts';
 
 export interface LineRow
   extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position' | 'fromCount' | 'partOf'> {
   readonly kitchenStep?: KitchenStep | null;
+  /** Its course is not fired yet. */
+  readonly held?: boolean;
   readonly choices: ChoiceRow[];
 }
 
@@ -73,7 +76,8 @@ const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'itemDescription', l.item_description,
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,
-        'specialInstruction', l.special_instruction, 'taxRate', l.tax_rate, 'kitchenStep', (
+        'specialInstruction', l.special_instruction, 'taxRate', l.tax_rate, 'course', l.course,
+        'held', ${isHeld(sql`s.order_id`)}, 'kitchenStep', (
           select m.step from kitchen_lines m where m.restaurant_id = l.restaurant_id and m.line_id = l.id
         ), 'choices', ${choices}) order by l.position), '[]')
       from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id and l.part_of is null

@@ -11,6 +11,7 @@ import { pageOf } from '../../platform/paging.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
+import { fireCourse } from './courses.service.ts';
 import {
   presentDecided,
   presentDinerOrder,
@@ -86,7 +87,12 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
 
   staffRoute(app, services, calls.closeOrder, async ({ body, staff }) => {
     if (body.orderID == null) return refuse('MISSING_ID');
-    return answered(await closeOrder(services, staff.restaurantId, body.orderID), () => null);
+    const by = { userId: staff.userId, fireHeld: body.fireHeld };
+    return answered(await closeOrder(services, staff.restaurantId, body.orderID, by), () => null);
+  });
+
+  staffRoute(app, services, calls.fireCourse, async ({ body: { orderID: orderId, course }, staff }) => {
+    return answered(await fireCourse(services, staff, { orderId, course }), () => null);
   });
 
   staffRoute(app, services, calls.reopenOrder, async ({ body, staff }) => {

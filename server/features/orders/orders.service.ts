@@ -11,7 +11,7 @@ import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
-import { inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
+import { type Database, inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { othersTurn } from '../../platform/others-turn.ts';
@@ -22,6 +22,7 @@ import type { Menu, Menus } from '../menu/menu.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
 import { writtenChoices } from './combo-parts.ts';
+import { dishesHeld, fireAll } from './courses.queries.ts';
 import {
   type Decided,
   decideSubOrder,
@@ -44,6 +45,8 @@ import { shortageOf, type WantedPortions } from './shortage.ts';
 import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
 
 export { choicesOfLine } from './choice-rows.queries.ts';
+export { isHeld } from './courses.queries.ts';
+export { fireDueCourses } from './courses.service.ts';
 export { findLineContents, partsOfLine } from './line-contents.queries.ts';
 export { findOrder, findOrderToPay, type LineRow, type OrderRowHead } from './orders.queries.ts';
 export { lockVisitOfOrder, visitOfOrderLock };
@@ -210,15 +213,41 @@ export async function cancelWaitingOrders(tx: Tx, restaurantId: number, tableId:
   return waiting.length;
 }
 
+interface Closer {
+  /** Set if a guest closes the order of this visit. */
+  readonly visit?: VisitClaims;
+  readonly userId?: number;
+  readonly fireHeld: boolean | undefined;
+}
+
 /** Open becomes Payment Pending. Allowed twice, because two phones of a table may press at the same time. */
-export async function closeOrder({ db, feed }: Services, restaurantId: number, orderId: number, visit?: VisitClaims) {
-  const isClosed = await markClosed(db, restaurantId, orderId, visit);
-  feed.bump('floor', restaurantId);
-  if (isClosed) return { status: 'closed' };
-  const status = await findOrderStatus(db, restaurantId, orderId, visit);
+export async function closeOrder(services: Services, restaurantId: number, orderId: number, by: Closer) {
+  const { visit } = by;
+  const closed = await closeUnlessHeld(services.db, restaurantId, orderId, by);
+  services.feed.bump('floor', restaurantId);
+  if (closed !== notOpen) return closed;
+  const status = await findOrderStatus(services.db, restaurantId, orderId, visit);
   if (status === undefined) return refuse('NotFound');
   if (status === 'new' && !visit) return refuse('SubOrdersPending', { words: orderMessages.subOrdersPending });
   return status === 'closed' && visit ? { status } : notClosed[status];
+}
+
+const notOpen = refuse('Stale');
+
+/** If the order is not open, nothing is fired either. */
+async function closeUnlessHeld(db: Database, restaurantId: number, orderId: number, by: Closer) {
+  const close = async (on: Queryable) =>
+    (await markClosed(on, restaurantId, orderId, by.visit)) ? { status: 'closed' as const } : notOpen;
+  const fireAndClose = async (tx: Tx) => {
+    await fireAll(tx, restaurantId, orderId, by.userId ?? null);
+    return close(tx);
+  };
+  try {
+    return await (by.fireHeld ? inTransaction(db, fireAndClose) : close(db));
+  } catch (error) {
+    if (isSqlState(error, dishesHeld)) return refuse('DishesHeld');
+    throw error;
+  }
 }
 
 /** Payment Pending becomes Open, and a split is undone. Refused if the order is paid or being paid. */

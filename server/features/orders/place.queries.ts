@@ -37,6 +37,8 @@ export interface Placement {
   readonly fingerprint: string;
   /** Set if this is known to be no repeat, although its own first try may have left its hash on the visit. */
   readonly isNew?: boolean;
+  /** Courses that staff fire with the sub-order. */
+  readonly fire: readonly number[];
   /** The limit for all waiting sub-orders of a table together, in cents. */
   readonly waitingCents: number;
 }
@@ -163,6 +165,7 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
     special_instruction: line.specialInstruction,
     part_of: line.partOf,
     tax_rate: line.taxRate ?? undefined,
+    course: line.course ?? undefined,
   }));
   const choices = all.flatMap(({ position, choices: chosen }) =>
     chosen.map((choice) => writtenChoice(choice, position)),
@@ -173,13 +176,13 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
       where ${keyed !== undefined}::boolean
     )${isCounted ? sql`, ${takePortions(all)}` : sql``}, line as (
       insert into order_lines (restaurant_id, sub_order_id, position, item_id, item_name, item_description, quantity,
-        unit_price_cents, total_cents, special_instruction, part_of, tax_rate${isCounted ? sql`, from_count` : sql``})
+        unit_price_cents, total_cents, special_instruction, part_of, tax_rate, course${isCounted ? sql`, from_count` : sql``})
       select s.restaurant_id, s.id, l.position, l.item_id, l.item_name, l.item_description, l.quantity,
-        l.unit_price_cents, l.total_cents, l.special_instruction, l.part_of, l.tax_rate
+        l.unit_price_cents, l.total_cents, l.special_instruction, l.part_of, l.tax_rate, l.course
         ${isCounted ? sql`, case when exists(select from stock where stock.item_id = l.item_id) then l.quantity else 0 end` : sql``}
       from sub_order s, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(position int, item_id int,
         item_name text, item_description text, quantity int, unit_price_cents bigint, total_cents bigint,
-        special_instruction text, part_of int, tax_rate int)
+        special_instruction text, part_of int, tax_rate int, course smallint)
       returning restaurant_id, id, position
     ), choice as (
       insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})

@@ -6,7 +6,7 @@ import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import { inTransaction, isSqlState } from '../../platform/database.ts';
+import { type Database, inTransaction, isSqlState } from '../../platform/database.ts';
 import { findKey } from '../../platform/idempotency/idempotency-keys.queries.ts';
 import { fingerprintOf, type KeyedRequest, keyOfAnother } from '../../platform/idempotency/keyed-request.ts';
 import { othersTurn } from '../../platform/others-turn.ts';
@@ -15,6 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import type { Menu, Menus } from '../menu/menu.service.ts';
 import { tooManyChoices } from './choice-room.ts';
 import { partsOfAll, writtenChoices } from './combo-parts.ts';
+import { markFired } from './courses.queries.ts';
 import {
   findJustPlaced,
   findObstacle,
@@ -76,6 +77,7 @@ interface Wanted extends ClaimedTotals {
   readonly items: readonly PlacedLine[];
   readonly specialInstruction?: string | null | undefined;
   readonly avoids?: readonly Avoided[] | undefined;
+  readonly fire?: readonly number[] | undefined;
 }
 
 interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
@@ -90,7 +92,7 @@ async function place<Own>(
   refusedFor: (obstacle: Obstacle | undefined, totalCents: number, waitingCents: number) => Own | undefined,
 ) {
   const restaurantId = restaurantOf(by);
-  const { avoids = [] } = sent;
+  const { avoids = [], fire = [] } = sent;
   const specialInstruction = (sent.specialInstruction ?? '').trim();
   // Try again if the menu changed between the cached read and the statement.
   for (let round = 0; round < 3; round += 1) {
@@ -108,6 +110,7 @@ async function place<Own>(
       keyed,
       fingerprint,
       subOrder,
+      fire,
       waitingCents,
     };
     const placed = await tryToPlace(services, placement, round > 0);
@@ -143,6 +146,7 @@ async function priceInTurns(menu: Menu, order: Wanted) {
 async function tryToPlace({ db }: Services, placement: Placement, isAgain: boolean): Promise<PlacedIds | undefined> {
   const { by } = placement;
   try {
+    if (!('visit' in by) && placement.fire.length > 0) return await placeAndFire(db, by.staff, placement);
     if (!isAgain || !('visit' in by)) return await insertSubOrder(db, placement);
     return await inTransaction(db, async (tx) => {
       await lockVisit(tx, by.visit);
@@ -154,6 +158,15 @@ async function tryToPlace({ db }: Services, placement: Placement, isAgain: boole
     if (isSqlState(error, '23514') && error.constraint === soldOutMeanwhile) return undefined;
     throw error;
   }
+}
+
+/** The sub-order's own dishes get their ticket at the commit, after their course is fired. */
+function placeAndFire(db: Database, { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>, placement: Placement) {
+  return inTransaction(db, async (tx) => {
+    const placed = await insertSubOrder(tx, placement);
+    if (placed) for (const course of placement.fire) await markFired(tx, restaurantId, { ...placed, course, userId });
+    return placed;
+  });
 }
 
 function portionsOf(items: readonly PlacedLine[], { lines }: PricedSubOrder) {

@@ -179,7 +179,7 @@ function changedPrice(
 function priceLine(
   line: PlacedLine,
   item: MenuItemRow,
-  { taxes }: Menu,
+  { taxes, hasCourses }: Menu,
   position: number,
   picks: readonly PricedPick[],
 ): PricedOrderLine {
@@ -193,6 +193,7 @@ function priceLine(
     totalCents: lineTotal(priced),
     specialInstruction: (line.specialInstruction ?? '').trim(),
     taxRate: taxes ? taxes.rateOf(item.contents.taxClass) : null,
+    course: hasCourses ? (line.course ?? item.course) || null : null,
     ...priced,
   };
 }

@@ -1,14 +1,17 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { type Avoided, avoidedWords, type KnownContents, lineWarnings } from '../../../core/domain/avoided.ts';
+import { courseName } from '../../../core/domain/courses.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { charactersOf, oneLine, type PaperLine, wrapColumns, wrapPair, wrapText } from '../../../core/domain/paper.ts';
 import { amountWithRates, linesBelowName } from '../../../core/domain/receipt-text.ts';
 import { unitLines } from '../../../core/domain/unit-words.ts';
 import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
+import { courseMessages } from '../../../core/messages/en/core/courses.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
 import type { Language } from '../../../core/messages/languages.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
@@ -98,8 +101,9 @@ async function ticketLines(db: Queryable, press: Press, request: PaperAsked): Pr
   ];
   return [
     ...headLines(press, order, subOrder, press.formats.dateTime(place.decidedAt)),
-    ...lines.flatMap((line) => [
+    ...byCourse(lines).flatMap(([line, isFirst]) => [
       ...rule,
+      ...(isFirst ? courseLines(press, line) : []),
       ...dishLines(press, line),
       ...contentsLines(press, inside.get(line.id) ?? {}, subOrder.avoids),
       ...noteLines(press, line.specialInstruction),
@@ -107,6 +111,20 @@ async function ticketLines(db: Queryable, press: Press, request: PaperAsked): Pr
     ...rule,
     ...(note.length > 0 ? [...note, ...rule] : []),
   ];
+}
+
+type Coursed = Pick<LineRow, 'course' | 'held'>;
+
+/** Sorted by course, each line with whether it is the first of its course. */
+const byCourse = <Line extends Coursed>(lines: readonly Line[]) =>
+  lines
+    .toSorted((line, other) => (line.course ?? 0) - (other.course ?? 0))
+    .map((line, at, sorted) => [line, line.course !== (sorted[at - 1]?.course ?? null)] as const);
+
+function courseLines(press: Press, { course, held }: Coursed): PaperLine[] {
+  if (!course) return [];
+  const name = courseName(course);
+  return ticketText(press)('bold', say(press.language, held ? fill(courseMessages.held, { course: name }) : name));
 }
 
 function headLines(

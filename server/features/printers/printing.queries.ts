@@ -13,7 +13,8 @@ export async function findSubOrderPlace(db: Queryable, restaurantId: number, sub
   return rows[0];
 }
 
-export interface PartLineRow extends Pick<LineRow, 'id' | 'itemName' | 'quantity' | 'specialInstruction' | 'choices'> {
+export interface PartLineRow
+  extends Pick<LineRow, 'id' | 'itemName' | 'quantity' | 'specialInstruction' | 'course' | 'choices'> {
   readonly lineId: number;
   readonly combo: string;
 }
@@ -21,7 +22,7 @@ export interface PartLineRow extends Pick<LineRow, 'id' | 'itemName' | 'quantity
 /** The dishes chosen in combos. */
 export async function findParts(db: Queryable, restaurantId: number, subOrderId: number): Promise<PartLineRow[]> {
   const { rows } = await sql<PartLineRow>`
-    select l.id, l.item_name, l.quantity, l.special_instruction, ${choicesOfLine} as choices, c.id as line_id,
+    select l.id, l.item_name, l.quantity, l.special_instruction, l.course, ${choicesOfLine} as choices, c.id as line_id,
       c.item_name as combo
     from order_lines l join order_lines c
       on c.restaurant_id = l.restaurant_id and c.sub_order_id = l.sub_order_id and c.position = l.part_of

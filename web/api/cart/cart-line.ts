@@ -17,6 +17,8 @@ export interface CartLine {
   readonly qty: number;
   readonly selectedSubItems: readonly CartChoice[];
   readonly specialInstruction: string;
+  /** Chosen instead of the category's course; 0: as soon as it is ready. */
+  readonly course?: number | undefined;
 }
 
 export type Cart = readonly CartLine[];
@@ -53,6 +55,7 @@ export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty
     qty,
     selectedSubItems: chosenFor(item, before, qty),
     specialInstruction: before?.specialInstruction ?? '',
+    course: before?.course,
   };
   return before ? cart.map((entry) => (entry === before ? line : entry)) : [...cart, line];
 }

@@ -19,6 +19,7 @@ function readLine(value: unknown): CartLine | undefined {
     qty,
     selectedSubItems: choices.flatMap((choice) => readChoice(choice, qty) ?? []),
     specialInstruction: text(value.specialInstruction),
+    course: Number.isInteger(value.course) ? Number(value.course) : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { heldCount, heldDishes } from '../../../core/domain/courses.ts';
 import { unservedDishes } from '../../../core/domain/kitchen-steps.ts';
 import { isWaiting, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
@@ -122,9 +123,10 @@ export function useOrderActions(table: TableLink) {
     );
   };
 
-  const sendClose = async (orderID: number) => {
-    const answer = await closeOrder(orderID);
-    if (!answer.success) return refuse(answer, say(myOrdersMessages.closeFailed));
+  const sendClose = async (orderID: number, fireHeld: boolean) => {
+    const answer = await closeOrder(orderID, fireHeld);
+    const isHeld = !answer.success && answer.code === 'DishesHeld';
+    if (!answer.success) return refuse(answer, say(isHeld ? myOrdersMessages.heldMeanwhile : myOrdersMessages.closeFailed));
     keepPaymentRecord(answer.result);
     return navigate(dinerPaths.payment);
   };
@@ -139,9 +141,13 @@ export function useOrderActions(table: TableLink) {
       const { orderID, status, suborder } = order;
       if (suborder.some((subOrder) => isWaiting(subOrder.status))) return tell(say(myOrdersMessages.closeFailed));
       const { rate, plan } = await queries.fetchQuery(chargesQuery(formats, table.restaurantID));
-      const count = unservedDishes(suborder);
+      const held = heldDishes(suborder);
+      const count = held.length > 0 ? 0 : unservedDishes(suborder);
       const more = (
         <>
+          {held.length > 0 ? (
+            <p className={styles.unserved}>{say(myOrdersMessages.stillToCome, heldCount(held))}</p>
+          ) : null}
           {count > 0 ? <p className={styles.unserved}>{say(myOrdersMessages.unserved, { count })}</p> : null}
           <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(formats, order)), rate, plan, 0)} />
         </>
@@ -149,13 +155,13 @@ export function useOrderActions(table: TableLink) {
       const question = {
         text: say(myOrdersMessages.closeMeans),
         more,
-        act: say(myOrdersMessages.close),
+        act: say(held.length > 0 ? myOrdersMessages.bringAndClose : myOrdersMessages.close),
         cancel: say(myOrdersMessages.notYet),
       };
       // A closed order needs no confirmation.
       if (!orderStates[status].hasBill && !(await ask(say(myOrdersMessages.askClose), question))) return;
       const words = say(myOrdersMessages.closeNotSent);
-      await sendUntilAnswered({ what: 'closing', words, send: () => sendClose(orderID) });
+      await sendUntilAnswered({ what: 'closing', words, send: () => sendClose(orderID, held.length > 0) });
     });
   };
 

@@ -1,6 +1,7 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type GroupFault, isPrivate } from '../../../core/domain/choices/groups.ts';
 import { dishFaultWords, groupFaultWords } from '../../../core/domain/choices/words.ts';
+import { courseName } from '../../../core/domain/courses.ts';
 import { neededWords } from '../../../core/domain/needed-choice.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { neededChoiceMessages } from '../../../core/messages/en/core/needed-choice.ts';
@@ -76,7 +77,10 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
       <OrderLine
         name={line.itemName}
         amount={formats.amount(lineCents(formats, line))}
-        units={chosenWords(line.qty, line.selectedSubItems)}
+        units={[
+          ...chosenWords(line.qty, line.selectedSubItems),
+          ...(line.course === undefined ? [] : [say(courseName(line.course))]),
+        ]}
         note={line.specialInstruction || undefined}
       />
       {minAge > 0 ? (

@@ -12,7 +12,7 @@ export const serviceMessages = room('portal/service', {
   courses: 'Courses',
   coursesHint: 'The kitchen holds later courses until someone fires them.',
   fireAfter: 'Held courses fire by themselves',
-  fireAfterHint: 'Counted from when the course before was served.',
+  fireAfterHint: 'Counted from when the course before was fired.',
   never: 'Never',
   seats: 'Seats',
   seatsHint: 'Orders taken by staff can say which seat a dish is for.',

@@ -42,11 +42,16 @@ export const orderMessages = room('server/orders', {
     nothing: 'There is no discount to approve.',
     emptied: 'Removing every dish cancels the sub-order, and that needs approval. Please cancel the sub-order instead.',
   },
+  course: {
+    fired: '{course}: fired already.',
+    none: 'Order {order} has no {course} to fire.',
+  },
   kitchen: {
     stepped: 'A colleague was faster. This is where the ticket is now.',
     cancelled: 'This order was canceled. Please acknowledge it.',
     changed: 'This ticket has changed. Please read the change and acknowledge it first.',
     changedAgain: 'The ticket has changed again. Please read it once more.',
+    held: 'This course is held. Fire it first.',
     notThisStep: 'A dish moves one step at a time.',
     onceEach: 'Each dish can be named only once.',
     noSuchCategory: 'The restaurant has no such category.',

@@ -48,6 +48,8 @@ export const refusalMessages = room('server/refusals', {
   AlreadyConfirmed: 'Order already Confirmed cannot be Canceled!',
   NotNew: 'This sub-order was already confirmed or canceled.',
   SubOrdersPending: 'One or more orders is pending confirmation from the restaurant!',
+  DishesHeld: 'Some dishes of this order are still to come.',
+  NothingHeld: 'This course has no held dishes.',
   NotClosed: 'This order is not waiting for payment.',
   AlreadyPaid: 'This order is already paid.',
   AmountChanged: 'The amount has changed. Please check the bill again.',

@@ -1,3 +1,4 @@
+import { courseName } from '../../../../core/domain/courses.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { nameKey } from '../../../../core/domain/item-rules.ts';
 import type { Cents } from '../../../../core/domain/money.ts';
@@ -13,7 +14,10 @@ import type { ItemRow } from '../dishes/items.queries.ts';
 import { categoryFault } from './json-places.ts';
 import { changeOf, type Fault, type FieldChanges, type FileDish, type FileTimes } from './menu-text.ts';
 
-export interface PlannedTimes extends Required<StoredOffer> {
+/** What a category has besides its name and dishes. */
+type StoredTimes = StoredOffer & { readonly course?: number | null };
+
+export interface PlannedTimes extends Required<StoredTimes> {
   readonly row: number;
   /** Undefined for the menu as a whole. */
   readonly categoryName: string | undefined;
@@ -30,7 +34,7 @@ export interface TimesPlan {
 export function planTimes(
   formats: Formats,
   menu: StoredOffer,
-  categories: ReadonlyMap<string, StoredOffer>,
+  categories: ReadonlyMap<string, StoredTimes>,
   times: readonly FileTimes[],
 ): TimesPlan {
   const planned: PlannedTimes[] = [];
@@ -41,21 +45,28 @@ export function planTimes(
     const [key, sentText] = [nameKey(categoryName), JSON.stringify(sent)];
     if (sentText !== (seen.get(key) ?? sentText)) fault({ path: 'categoryName', message: words.categoryTwice });
     seen.set(key, sentText);
-    const stored = categoryName === undefined ? menu : categories.get(nameKey(categoryName));
+    const stored: StoredTimes | undefined = categoryName === undefined ? menu : categories.get(nameKey(categoryName));
     const offer = checkOffer(formats, { offerTimes: sent.offerTimes ?? [], priceWindows: sent.priceWindows ?? [] });
     if (isRefusal(offer)) {
       for (const field of offer.fields as readonly FieldWords[]) fault(field);
       continue;
     }
-    const { offerTimes = null, priceWindows = null } = {
+    const { offerTimes = null, priceWindows = null, course = null } = {
       ...stored,
       ...(sent.offerTimes !== undefined && { offerTimes: offer.offerTimes }),
       ...(sent.priceWindows !== undefined && { priceWindows: offer.priceWindows }),
+      ...(sent.course !== undefined && { course: sent.course || null }),
     };
-    const fields = stored ? offerChanges(formats, stored, { offerTimes, priceWindows }) : [];
-    if (!stored || fields.length > 0) planned.push({ row, categoryName, offerTimes, priceWindows, fields });
+    const after = { offerTimes, priceWindows, course };
+    const fields = stored ? [...offerChanges(formats, stored, after), ...courseChange(stored, after)] : [];
+    if (!stored || fields.length > 0) planned.push({ row, categoryName, ...after, fields });
   }
   return { planned, faults };
+}
+
+function courseChange(before: StoredTimes, after: StoredTimes): FieldChanges {
+  const name = ({ course }: StoredTimes) => (course ? say(serverLanguage, courseName(course)) : '');
+  return changeOf(say(serverLanguage, words.headings.course), name(before), name(after));
 }
 
 export function offerChanges(formats: Formats, before: StoredOffer, after: StoredOffer): FieldChanges {

@@ -28,14 +28,16 @@ export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promi
   const categories: MenuCategory[] = [];
   const items = new Map<number, MenuItemRow>();
   const changes = changesOfTimes(at);
-  for await (const { item, categoryId, categoryName, categoryTimes, categoryPrices } of inTurns(rows)) {
+  for await (const { item, categoryId, categoryName, ...row } of inTurns(rows)) {
     if (!item || categoryId === null || categoryName === null) continue;
-    const category: Offer = { offerTimes: categoryTimes, priceWindows: categoryPrices };
+    const category: Offer = { offerTimes: row.categoryTimes, priceWindows: row.categoryPrices };
+    const course = row.hasCourses && row.categoryCourse ? { course: row.categoryCourse } : {};
     if (categories.at(-1)?.itemCategoryId !== categoryId) {
-      categories.push({ itemCategoryId: categoryId, categoryName, ...offeredOf(closedBy([category], at)), items: [] });
+      const offered = offeredOf(closedBy([category], at));
+      categories.push({ itemCategoryId: categoryId, categoryName, ...offered, ...course, items: [] });
     }
     const itemNow = itemAt(item, [category, menu], at);
-    items.set(item.id, itemNow);
+    items.set(item.id, { ...itemNow, ...course });
     categories.at(-1)?.items.push(presentMenuItem(money, itemNow));
     changes.add([...[item, category, menu].flatMap(schedulesOf), ...groupTimes(item.groups)]);
   }

@@ -31,6 +31,7 @@ export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag'> {
   /** Undefined if one rate is added to all prices. */
   readonly taxes: TaxesOfDay | undefined;
   readonly formats: Formats;
+  readonly hasCourses: boolean;
   readonly bytes: number;
   readonly body: Encodings;
 }
@@ -119,7 +120,7 @@ async function prepareMenu(db: Database, restaurantId: number, moment: Date): Pr
   const taxRate = parseRate(row.taxRate);
   if (taxRate === undefined) throw new Error(`tax rate of restaurant ${restaurantId} unreadable`);
   const { body, ...compiled } = await compileMenu(rows, moment);
-  const { version, stock } = row;
+  const { version, stock, hasCourses } = row;
   const taxes = row.taxSettings && { settings: row.taxSettings, taxRate, timeZone: row.region.timeZone };
   const nextRate = taxes && nextRateChange(taxes, moment);
   const moments = [row.nextChange, compiled.nextChange, nextRate].filter((moment) => moment != null);
@@ -131,6 +132,7 @@ async function prepareMenu(db: Database, restaurantId: number, moment: Date): Pr
     taxRate: ofDay?.namedRate ?? taxRate,
     taxes: ofDay,
     formats: formatsOf(row.region),
+    hasCourses,
     ...compiled,
     bytes: body.length,
     body: encodings(body),

@@ -11,7 +11,7 @@ import { CloseIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './kitchen.module.css';
 import type { LetterSize } from './letter-size.ts';
-import { allDay, partOf } from './station.ts';
+import { allDay, partOf, startable } from './station.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 
@@ -116,7 +116,7 @@ function MoreTickets({ tickets, cut, show }: MoreTicketsProps) {
 }
 
 function isCooking({ lines }: KitchenTicket): boolean {
-  const step = ticketStep(lines.map((line) => line.step));
+  const step = ticketStep(startable(lines).map((line) => line.step));
   return step !== firstKitchenStep && kitchenSteps[step].isFor === 'kitchen';
 }
 
@@ -139,10 +139,11 @@ function AllDayStrip({ sums, isOpen, onPress }: Sums & { isOpen: boolean; onPres
       <span className={styles.sums} aria-hidden="true">
         {isOpen
           ? null
-          : sums.map(({ dish, quantity }) => (
+          : sums.map(({ dish, quantity, held }) => (
               <span key={dish}>
-                <b>{quantity}</b>
+                {quantity > 0 || held === 0 ? <b>{quantity}</b> : null}
                 <span>{` ${dish}`}</span>
+                {held > 0 ? <span className={common.quiet}>{` ${say(kitchenMessages.heldSum, { held })}`}</span> : null}
               </span>
             ))}
       </span>
@@ -162,10 +163,13 @@ function AllDay({ sums, onDish, onClose }: Sums & { onDish: (dish: string) => vo
       </div>
       <p className={common.hint}>{say(kitchenMessages.allDayHint)}</p>
       <ul>
-        {sums.map(({ dish, quantity }) => (
+        {sums.map(({ dish, quantity, held }) => (
           <li key={dish}>
             <button type="button" title={say(stockMessages.of, { dish })} onClick={() => onDish(dish)}>
               <span>{dish}</span>
+              {held > 0 ? (
+                <span className={`${common.quiet} ${styles.heldSum}`}>{say(kitchenMessages.heldSum, { held })}</span>
+              ) : null}
               <b>{quantity}</b>
             </button>
           </li>

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { isPrivate } from '../../../../core/domain/choices/groups.ts';
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
+import { courseName } from '../../../../core/domain/courses.ts';
 import { orderCaps } from '../../../../core/domain/order-caps.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
+import { courseActMessages } from '../../../../core/messages/en/portal/courses.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { unitChoice } from '../../../api/choice-groups.ts';
 import common from '../../../ui/plain/common.module.css';
 import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
@@ -46,8 +49,13 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
             <NoteIcon /> <span>{item.specialInstruction}</span>
           </span>
         ) : null}
-        {item.kitchenStep ? (
+        {item.kitchenStep && !item.held ? (
           <span className={common.hint}>{say(orderStateMessages.kitchen[item.kitchenStep])}</span>
+        ) : null}
+        {item.course ? (
+          <span className={common.hint}>
+            {say(item.held ? fill(courseActMessages.held, { course: courseName(item.course) }) : courseName(item.course))}
+          </span>
         ) : null}
         {fault && (fault.kind === 'belowMin' || !isPrivate(fault)) ? (
           <span className={styles.fault}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { heldDishes } from '../../../../core/domain/courses.ts';
 import { isWaiting, orderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
@@ -36,6 +37,7 @@ import { useUnsavedGuard } from '../../shared/forms/use-unsaved-guard.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
+import { HeldCourses } from '../fire-course/held-courses.tsx';
 import { orderQuery } from './calls.ts';
 import styles from './order-description.module.css';
 import { OrderHeader, Sums } from './order-header.tsx';
@@ -76,6 +78,7 @@ export function OrderDescription({ id }: { id: string }) {
             <OrderMoves moves={order.moves} />
             <Reopenings reopenings={order.reopenings} />
             <UsedApprovals approvals={order.approvals} />
+            <HeldCourses orderID={order.orderID} table={order.tableName} held={heldDishes(order.suborder)} />
           </>
         ) : null}
         {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
