@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { AllergenCode, Avoids, Id, IdOrNew, LongId, list, Moment, Version } from './shapes.ts';
+import { AllergenCode, Avoids, Id, IdOrNew, LongId, list, Moment, UnitSeats, Version } from './shapes.ts';
 
 export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
 
 const words = {
   quantity: z.number().int(),
   specialInstruction: z.string(),
+  /** The seats of unit 1, 2, ... Absent if no unit has one. */
+  seats: UnitSeats.optional(),
   units: z.array(
     z.object({
       unit: z.number().int(),

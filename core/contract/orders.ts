@@ -6,7 +6,19 @@ import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call
 import { groupPlace, MenuGroup } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { courseOfLine, KitchenStepName } from './kitchen.ts';
-import { Amount, Avoids, Id, LongId, list, Moment, pageFigures, pageQuery, size20, wholeNumber } from './shapes.ts';
+import {
+  Amount,
+  Avoids,
+  Id,
+  LongId,
+  list,
+  Moment,
+  pageFigures,
+  pageQuery,
+  size20,
+  UnitSeats,
+  wholeNumber,
+} from './shapes.ts';
 import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
 import { OrderTaxes } from './taxes.ts';
 
@@ -43,6 +55,8 @@ export const OrderItem = z.object({
   itemTotal: Amount,
   specialInstruction: z.string(),
   subItems: z.array(SubItem),
+  /** The seats of unit 1, 2, ... Absent if no unit has one. */
+  seats: UnitSeats.optional(),
   /** Required age for the dish and its choices. Only present when staff read an order by its id. */
   minAge: z.number().int().optional(),
   /** Absent if the dish has not been sent to the kitchen. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { courses } from '../domain/courses.ts';
 import { orderCaps } from '../domain/order-caps.ts';
+import { mostSeat } from '../domain/seats.ts';
 import { call, envelope, privilege, visitOrPrivilege } from './call.ts';
 import { groupPlace } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
@@ -32,6 +33,8 @@ export const PlacedLine = z.object({
   /** If absent, the category's. Ignored unless the restaurant works with courses, and when staff confirm. */
   course: CourseNumber.optional(),
   subItems: list(PlacedChoice, { most: 2000 }).nullish(),
+  /** The seats of unit 1, 2, ...: `[[1], [], [2, 3]]`. In an edit, absent seats stay. */
+  seats: list(list(z.number(), { most: mostSeat }), { most: orderCaps.quantityPerLine }).optional(),
 });
 export type PlacedLine = z.output<typeof PlacedLine>;
 

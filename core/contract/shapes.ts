@@ -126,6 +126,9 @@ export const Avoids = list(AvoidedCode, { most: avoidedCodes.length })
   .pipe(z.array(AvoidedCode).refine((codes) => new Set(codes).size === codes.length, 'must name each only once'))
   .meta({ uniqueItems: true });
 
+/** The seats of a line's unit 1, 2, ... */
+export const UnitSeats = z.array(z.array(z.number().int()));
+
 /** A course of core/domain/courses.ts; 0: brought as soon as it is ready. */
 export const CourseNumber = wholeNumber(0, courses.length);
 

@@ -34,6 +34,7 @@ export const rights = {
   kitchen_tickets: 'insert, update',
   last_backup: '',
   late_payments: 'insert, update',
+  line_seats: 'insert, delete',
   menu_imports: '',
   number_series: '',
   numbered_records: 'update',

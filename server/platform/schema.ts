@@ -83,6 +83,7 @@ export interface Schema {
     name: Generated<string>;
     amount_cents: number;
     payment_id: number | null;
+    seat: number | null;
   };
   card_checkouts: {
     restaurant_id: number;
@@ -330,6 +331,12 @@ export interface Schema {
     reason: 'already-paid' | 'not-closed' | 'other-amount';
     received_at: MadeTimestamp;
     resolved_at: NullableTimestamp;
+  };
+  line_seats: {
+    restaurant_id: number;
+    line_id: number;
+    unit: number;
+    seat: number;
   };
   menu_imports: {
     restaurant_id: number;
@@ -661,7 +668,7 @@ export interface Schema {
   split_bills: {
     restaurant_id: number;
     order_id: number;
-    way: 'equal' | 'items' | 'free';
+    way: string;
     total_cents: number;
     discount_cents: Generated<number>;
     discount_mode: 'amount' | 'percent' | null;

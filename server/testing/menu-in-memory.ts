@@ -58,6 +58,7 @@ export const menuInMemory = (dishes: readonly MenuItemRow[], taxRate: number): M
   etag: '',
   stock: '',
   nextChange: undefined,
+  hasSeats: false,
   formats: formatsOf(),
   body: () => nothing,
 });

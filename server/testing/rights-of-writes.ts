@@ -78,6 +78,7 @@ export const writers: readonly (readonly [columns: string, who: string, why?: st
   ['kitchen_stations', 'kitchen'],
   ['kitchen_tickets', 'kitchen'],
   ['late_payments', pays, paid],
+  ['line_seats', orders, guestsAndStaff],
   ['numbered_records', 'payment'],
   ['order_joins', 'order'],
   ['order_line_choices', orders, guestsAndStaff],

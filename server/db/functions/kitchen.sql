@@ -16,6 +16,11 @@ create function kitchen_words_of(restaurant integer, sub_order bigint)
     || case when l.part_of is null then '{}' else jsonb_build_object('partOf', (
       select jsonb_build_object('lineID', p.id, 'itemName', p.item_name) from order_lines p
       where p.restaurant_id = l.restaurant_id and p.sub_order_id = l.sub_order_id and p.position = l.part_of)) end
+    || case when exists(select from line_seats x where x.restaurant_id = l.restaurant_id and x.line_id = l.id) then (
+      select jsonb_build_object('seats', jsonb_agg(coalesce((
+        select jsonb_agg(x.seat order by x.seat) from line_seats x
+        where x.restaurant_id = l.restaurant_id and x.line_id = l.id and x.unit = u.number), '[]') order by u.number))
+      from generate_series(1, l.quantity) u(number)) else '{}' end
   from order_lines l where l.restaurant_id = restaurant and l.sub_order_id = sub_order
 $$;
 

@@ -72,11 +72,12 @@ function presentLine(line: TicketLineRow): KitchenLine | undefined {
   };
 }
 
-function presentWords({ quantity, specialInstruction, choices }: LineWords) {
+function presentWords({ quantity, specialInstruction, choices, seats }: LineWords) {
   const units = groupedBy(choices, ({ unit }) => unit);
   return {
     quantity,
     specialInstruction,
+    ...(seats ? { seats } : {}),
     units: [...units].map(([unit, choices]) => {
       const groups = choices.flatMap(({ name, group, within = '', quantity: pieces = 1, itemId }) =>
         group ? [{ group, within, name, quantity: pieces, ...(itemId ? { isDish: true as const } : {}) }] : [],

@@ -34,6 +34,8 @@ export interface LineWords {
     /** Set if the choice is a dish. */
     readonly itemId?: number;
   }[];
+  /** Absent if no unit has a seat. */
+  readonly seats?: number[][];
   /** The combo that this dish was chosen in. */
   readonly partOf?: KitchenLine['partOf'];
 }

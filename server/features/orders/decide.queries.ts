@@ -17,7 +17,13 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { jsonOrNull } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/statuses.ts';
-import { choiceColumns, choiceRecord, choiceValues, type writtenChoice } from './choice-rows.queries.ts';
+import {
+  choiceColumns,
+  choiceRecord,
+  choiceValues,
+  type writtenChoice,
+  type writtenSeats,
+} from './choice-rows.queries.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface LockedVisit {
@@ -169,6 +175,23 @@ export async function replaceLines(
     select ${restaurantId}, c.line, ${choiceValues}
     from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(line int, ${choiceRecord})
     where (select count(*) from unchosen) >= 0`.execute(tx);
+}
+
+export async function replaceSeats(
+  tx: Tx,
+  restaurantId: number,
+  subOrderId: number,
+  seats: ReturnType<typeof writtenSeats>,
+): Promise<void> {
+  await sql`
+    delete from line_seats s using order_lines l
+    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId}
+      and s.restaurant_id = l.restaurant_id and s.line_id = l.id`.execute(tx);
+  if (seats.length === 0) return;
+  await sql`
+    insert into line_seats (restaurant_id, line_id, unit, seat)
+    select ${restaurantId}, s.line, s.unit, s.seat
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as s(line bigint, unit int, seat int)`.execute(tx);
 }
 
 /** With `visit`, only closes an order of that visit. Updates a single row, so it needs no visit lock. */

@@ -177,6 +177,7 @@ function presentLine(money: Money, line: LineRow): OrderItem {
     ...(line.course ? { course: line.course } : {}),
     ...(line.kitchenStep && line.held ? { held: true as const } : {}),
     subItems: line.choices.map((choice) => presentChoice(money, choice)),
+    ...(line.seats ? { seats: line.seats.map((seats) => [...seats]) } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import type { TaxedAmount } from '../../../core/domain/pricing/tax-rules.ts';
+import type { UnitSeats } from '../../../core/domain/seats.ts';
 import type { Seller } from '../../../core/domain/seller.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
@@ -16,12 +17,13 @@ import { type ApprovalRow, usedApprovals } from '../approvals/approvals.service.
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { type TaxedOrderRow, taxedOrder, termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
-import { type ChoiceRow, choicesOfLine } from './choice-rows.queries.ts';
+import { type ChoiceRow, choicesOfLine, seatsOfLine } from './choice-rows.queries.ts';
 import { isHeld } from './courses.queries.ts';
 
 export interface LineRow
   extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position' | 'fromCount' | 'partOf'> {
   readonly kitchenStep?: KitchenStep | null;
+  readonly seats?: UnitSeats | null;
   /** Its course is not fired yet. */
   readonly held?: boolean;
   readonly choices: ChoiceRow[];
@@ -79,7 +81,7 @@ const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql
         'specialInstruction', l.special_instruction, 'taxRate', l.tax_rate, 'course', l.course,
         'held', ${isHeld(sql`s.order_id`)}, 'kitchenStep', (
           select m.step from kitchen_lines m where m.restaurant_id = l.restaurant_id and m.line_id = l.id
-        ), 'choices', ${choices}) order by l.position), '[]')
+        ), 'seats', ${seatsOfLine}, 'choices', ${choices}) order by l.position), '[]')
       from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id and l.part_of is null
     )) order by s.id desc)
   from sub_orders s where ${which}

@@ -44,7 +44,7 @@ import { addedParts, addedPortions, type PartsOfEdits, partsOfEdits, settleEdits
 import { shortageOf, type WantedPortions } from './shortage.ts';
 import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
 
-export { choicesOfLine } from './choice-rows.queries.ts';
+export { choicesOfLine, seatsOfLine } from './choice-rows.queries.ts';
 export { isHeld } from './courses.queries.ts';
 export { fireDueCourses } from './courses.service.ts';
 export { findLineContents, partsOfLine } from './line-contents.queries.ts';

@@ -9,7 +9,7 @@ import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { jsonOrNull } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList, subOrderStatus, tablesThere } from '../../platform/statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
-import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
+import { choiceColumns, choiceRecord, choiceValues, writtenChoice, writtenSeats } from './choice-rows.queries.ts';
 import { partsOfAll, writtenChoices } from './combo-parts.ts';
 import {
   isSeenOrderAtTable,
@@ -170,6 +170,7 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
   const choices = all.flatMap(({ position, choices: chosen }) =>
     chosen.map((choice) => writtenChoice(choice, position)),
   );
+  const seats = all.flatMap((line) => writtenSeats(line.seats, line.position));
   return sql`key as (
       insert into idempotency_keys (restaurant_id, caller, key, fingerprint, made_id)
       select restaurant_id, ${keyed?.caller ?? ''}, ${keyed?.key ?? ''}, ${fingerprint}, id from sub_order
@@ -189,8 +190,14 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
       select line.restaurant_id, line.id, ${choiceValues}
       from line join jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(line int, ${choiceRecord})
         on c.line = line.position
-    )`;
+    )${seats.length > 0 ? sql`, seat as (${insertSeats(seats)})` : sql``}`;
 }
+
+const insertSeats = (seats: readonly unknown[]) => sql`
+      insert into line_seats (restaurant_id, line_id, unit, seat)
+      select line.restaurant_id, line.id, s.unit, s.seat
+      from line join jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as s(line int, unit int, seat int)
+        on s.line = line.position`;
 
 const isUnchangedOrder = sql<boolean>`
     orders.version = (select s.version from orders s where s.restaurant_id = orders.restaurant_id and s.id = orders.id)`;

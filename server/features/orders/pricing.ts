@@ -11,6 +11,7 @@ import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-to
 import { percentOf, type Rate } from '../../../core/domain/pricing/rate.ts';
 import type { TaxedAmount, TaxRules } from '../../../core/domain/pricing/tax-rules.ts';
 import { addedTax, taxedAmounts } from '../../../core/domain/pricing/taxes.ts';
+import { mostSeat, mostSeatsOfLine, seatFault, seatsOfUnits } from '../../../core/domain/seats.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -99,6 +100,8 @@ function readLines(menu: Menu, lines: readonly PlacedLine[]) {
     const path = `suborder.0.items.${index}`;
     if (room.isOver) return tooManyChoices(path);
     if (line.itemQuantity === 0) continue;
+    const seats = refuseSeats(menu, line, line.itemQuantity, path);
+    if (seats) return seats;
     const item = menu.items.get(line.itemID ?? 0);
     const { groups = [] } = item ?? {};
     const chosen = withImplied(readChoices(line.subItems, groups), groups, { quantity: line.itemQuantity, room });
@@ -106,6 +109,15 @@ function readLines(menu: Menu, lines: readonly PlacedLine[]) {
     read.push({ line, item, chosen, path });
   }
   return read;
+}
+
+/** Refuses seats that there are not, and all of them if the restaurant does not work with seats. */
+export function refuseSeats(menu: Menu | undefined, { seats = [] }: PlacedLine, quantity: number, path: string) {
+  const hasSeats = seats.some(({ length }) => length > 0);
+  const fault = hasSeats && !menu?.hasSeats ? 'noSeats' : seatFault(seats, quantity);
+  if (!fault) return undefined;
+  const message = fill(orderMessages.seats[fault], { quantity, most: mostSeat, limit: mostSeatsOfLine });
+  return refuse('Invalid', { words: message, fields: [{ path: `${path}.seats`, message }] });
 }
 
 /** Without `rules`, all of it has the same rate, which is added. */
@@ -193,6 +205,7 @@ function priceLine(
     totalCents: lineTotal(priced),
     specialInstruction: (line.specialInstruction ?? '').trim(),
     taxRate: taxes ? taxes.rateOf(item.contents.taxClass) : null,
+    seats: seatsOfUnits(line.seats, line.itemQuantity),
     course: hasCourses ? (line.course ?? item.course) || null : null,
     ...priced,
   };

@@ -148,7 +148,7 @@ function headLines(
 
 function dishLines(
   press: Press,
-  { quantity, itemName, choices }: Pick<LineRow, 'quantity' | 'itemName' | 'choices'>,
+  { quantity, itemName, choices, seats }: Pick<LineRow, 'quantity' | 'itemName' | 'choices' | 'seats'>,
 ): PaperLine[] {
   const text = ticketText(press);
   const { language } = press;
@@ -161,7 +161,7 @@ function dishLines(
   }));
   return [
     ...text('large', say(language, words.dish, { quantity, name: oneLine(itemName) }), 2),
-    ...unitLines(quantity, named).flatMap(({ words: line, isNested }) =>
+    ...unitLines(quantity, named, seats ?? []).flatMap(({ words: line, isNested }) =>
       text('plain', say(language, line), 4, isNested ? 2 : 0),
     ),
   ];

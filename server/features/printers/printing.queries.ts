@@ -4,7 +4,7 @@ import type { PrinterState } from '../../../core/domain/printers.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 import type { RowOf } from '../../platform/record-table.ts';
-import { choicesOfLine, type LineRow } from '../orders/orders.service.ts';
+import { choicesOfLine, type LineRow, seatsOfLine } from '../orders/orders.service.ts';
 
 export async function findSubOrderPlace(db: Queryable, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<{ orderId: number; decidedAt: Date }>`
@@ -13,8 +13,9 @@ export async function findSubOrderPlace(db: Queryable, restaurantId: number, sub
   return rows[0];
 }
 
-export interface PartLineRow
-  extends Pick<LineRow, 'id' | 'itemName' | 'quantity' | 'specialInstruction' | 'course' | 'choices'> {
+type PartFields = 'id' | 'itemName' | 'quantity' | 'specialInstruction' | 'course' | 'choices' | 'seats';
+
+export interface PartLineRow extends Pick<LineRow, PartFields> {
   readonly lineId: number;
   readonly combo: string;
 }
@@ -22,7 +23,8 @@ export interface PartLineRow
 /** The dishes chosen in combos. */
 export async function findParts(db: Queryable, restaurantId: number, subOrderId: number): Promise<PartLineRow[]> {
   const { rows } = await sql<PartLineRow>`
-    select l.id, l.item_name, l.quantity, l.special_instruction, l.course, ${choicesOfLine} as choices, c.id as line_id,
+    select l.id, l.item_name, l.quantity, l.special_instruction, l.course, ${choicesOfLine} as choices,
+      ${seatsOfLine} as seats, c.id as line_id,
       c.item_name as combo
     from order_lines l join order_lines c
       on c.restaurant_id = l.restaurant_id and c.sub_order_id = l.sub_order_id and c.position = l.part_of

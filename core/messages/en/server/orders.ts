@@ -38,6 +38,12 @@ export const orderMessages = room('server/orders', {
     comesWith: 'comes with {choices} for {price} more',
     ofDish: '{dish} {fault}',
   },
+  seats: {
+    noSeats: 'This restaurant does not work with seats.',
+    noSuchSeat: 'A seat is a whole number from 1 to {most}.',
+    noSuchUnit: 'There are only {quantity} of this dish, so no more can have a seat.',
+    tooManySeats: 'One dish can name at most {limit} seats.',
+  },
   approval: {
     nothing: 'There is no discount to approve.',
     emptied: 'Removing every dish cancels the sub-order, and that needs approval. Please cancel the sub-order instead.',

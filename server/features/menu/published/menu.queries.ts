@@ -39,7 +39,8 @@ export interface MenuItemRow extends OwnRow {
   readonly course?: number;
 }
 
-export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | 'course' | keyof Offer> & Offer;
+export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | 'course' | keyof Offer> &
+  Offer;
 
 /** Used to check whether a cached menu is still current. */
 export interface MenuMark {
@@ -53,6 +54,7 @@ export interface MenuRow extends MenuMark {
   readonly region: Region;
   readonly taxRate: string;
   readonly taxSettings: TaxSettings | null;
+  readonly hasSeats: boolean;
   readonly menuTimes: Schedule | null;
   readonly hasCourses: boolean;
   /** When the next sold-out dish returns, in milliseconds since 1970. */
@@ -98,7 +100,8 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
     ), restaurant as materialized (
       select r.menu_version as version, ${stockOf(restaurantId)} as stock, r.tax_rate::text as tax_rate,
         r.tax_settings, r.region, r.offer_times as menu_times,
-        coalesce((r.service_settings ->> 'courses')::boolean, false) as has_courses, (
+        coalesce((r.service_settings ->> 'courses')::boolean, false) as has_courses,
+        coalesce((r.service_settings ->> 'seats')::boolean, false) as has_seats, (
           select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
           where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
         ) as next_change

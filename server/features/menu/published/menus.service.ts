@@ -30,6 +30,8 @@ export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag'> {
   readonly taxRate: Rate;
   /** Undefined if one rate is added to all prices. */
   readonly taxes: TaxesOfDay | undefined;
+  /** Whether lines can name seats. */
+  readonly hasSeats: boolean;
   readonly formats: Formats;
   readonly hasCourses: boolean;
   readonly bytes: number;
@@ -131,6 +133,7 @@ async function prepareMenu(db: Database, restaurantId: number, moment: Date): Pr
     stock,
     taxRate: ofDay?.namedRate ?? taxRate,
     taxes: ofDay,
+    hasSeats: row.hasSeats,
     formats: formatsOf(row.region),
     hasCourses,
     ...compiled,

@@ -3,6 +3,7 @@ import { isPrivate } from '../../../../core/domain/choices/groups.ts';
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
 import { courseName } from '../../../../core/domain/courses.ts';
 import { orderCaps } from '../../../../core/domain/order-caps.ts';
+import type { UnitSeats } from '../../../../core/domain/seats.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
 import { courseActMessages } from '../../../../core/messages/en/portal/courses.ts';
@@ -42,7 +43,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
     <li className={styles.item} data-removed={quantity === 0 || undefined}>
       <div className={`${common.breaks} ${styles.words}`}>
         <strong>{item.itemName}</strong>
-        {choices.length > 0 ? <Choices choices={choices} quantity={quantity} /> : null}
+        {choices.length > 0 || item.seats ? <Choices choices={choices} quantity={quantity} seats={item.seats} /> : null}
         <Inside words={[]} minAge={item.minAge} />
         {item.specialInstruction ? (
           <span className={styles.instruction}>
@@ -54,7 +55,9 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
         ) : null}
         {item.course ? (
           <span className={common.hint}>
-            {say(item.held ? fill(courseActMessages.held, { course: courseName(item.course) }) : courseName(item.course))}
+            {say(
+              item.held ? fill(courseActMessages.held, { course: courseName(item.course) }) : courseName(item.course),
+            )}
           </span>
         ) : null}
         {fault && (fault.kind === 'belowMin' || !isPrivate(fault)) ? (
@@ -107,11 +110,17 @@ function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'ed
   );
 }
 
-function Choices({ choices, quantity }: { choices: readonly SubItem[]; quantity: number }) {
+interface ChoicesProps {
+  choices: readonly SubItem[];
+  quantity: number;
+  seats: UnitSeats | undefined;
+}
+
+function Choices({ choices, quantity, seats = [] }: ChoicesProps) {
   const chosen = choices.map(unitChoice);
   return (
     <span className={`${common.wrapped} ${common.hint} ${styles.units}`}>
-      {unitWords(quantity, chosen)
+      {unitWords(quantity, chosen, seats.slice(0, quantity))
         .map((words) => say(words))
         .map((words) => (
           <span key={words}>{words}</span>
