@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
+import { courseOfLine, KitchenStepName } from './kitchen.ts';
 import { joinedToPay, joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
 import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
 
@@ -85,6 +86,8 @@ export const TableDetail = FloorTable.extend({
       toPay: Amount,
       waiting: z.array(WaitingSubOrder),
       payingNow: z.boolean(),
+      /** What the kitchen was told of its courses, once for lines that are alike. Absent if it has none. */
+      lines: z.array(z.object({ ...courseOfLine, kitchenStep: KitchenStepName.optional() })).optional(),
       joinedWith,
       joinedToPay,
     })

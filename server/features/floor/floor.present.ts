@@ -109,6 +109,7 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
             ...joinedToPay(order, table.orderJoinedWith, terms),
             waiting: table.orderWaiting.map(presentWaiting),
             payingNow: table.orderPayingNow,
+            ...(table.orderLines && { lines: table.orderLines }),
             joinedWith: presentJoinedWith(terms.money, table.orderJoinedWith),
           },
   };

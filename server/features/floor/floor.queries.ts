@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CourseLine } from '../../../core/domain/courses.ts';
 import { kitchenStepsFor } from '../../../core/domain/kitchen-steps.ts';
 import { type OrderStatus, subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
@@ -52,6 +53,14 @@ const heldCourses = (restaurantId: number) => sql`
     where k.restaurant_id = ${restaurantId} and k.done_at is null and ${isHeld(sql`k.order_id`)}
     group by k.order_id, l.course
   ) of_course group by order_id`;
+
+const linesWithCourse = sql`(
+  select json_agg(distinct jsonb_strip_nulls(jsonb_build_object('course', l.course, 'kitchenStep', m.step,
+    'held', nullif(${isHeld(sql`o.id`)}, false))))
+  from kitchen_tickets k
+  join order_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id and l.course is not null
+  join kitchen_lines m on m.restaurant_id = l.restaurant_id and m.line_id = l.id
+  where k.restaurant_id = o.restaurant_id and k.order_id = o.id)`;
 
 /** Paid orders with dishes still to be served, the newest per table. Their tables count as free. */
 const paidReady = (restaurantId: number) => sql`
@@ -160,6 +169,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly currency: string;
   readonly orderWaiting: WaitingRow[];
   readonly orderPayingNow: boolean;
+  readonly orderLines: CourseLine[] | null;
   readonly orderJoinedWith: JoinedWithRow[];
 }
 
@@ -168,7 +178,7 @@ export async function findTableDetail(db: Queryable, restaurantId: number, table
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
-      o.tax_cents as order_tax_cents, ${taxedOrder} as order_taxed, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${joinedWithOfOrder} as order_joined_with,
+      o.tax_cents as order_tax_cents, ${taxedOrder} as order_taxed, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${linesWithCourse} as order_lines, ${joinedWithOfOrder} as order_joined_with,
       y.order_id as paid_order_id, y.dishes as paid_order_ready
     from dining_tables t
     left join (${paidReady(restaurantId)}) y on y.table_id = t.id
