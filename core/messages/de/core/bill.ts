@@ -35,6 +35,7 @@ export const billTexts = translation(billMessages, {
   asGiven: 'wie angegeben: {amount}',
   atMostTotal: 'höchstens die Summe: {amount}',
   shareOfItems: 'Preis eines Gerichts / {total} × {due}, auf den Cent genau',
+  shareOfSeats: 'Gerichte eines Platzes und seine Teile der gemeinsamen / {total} × {due}, auf den Cent genau',
   equalShares: '{open} / {shares} = {share}',
   unequalShares: '{open} / {shares} = {share}, {larger} davon einen Cent mehr',
 });
