@@ -21,7 +21,12 @@ export interface ComboPart extends PricedOrderLine {
 const mostSaid = 9;
 
 /** One line per chosen dish and name. A quantity above the limit of a line is divided into several. */
-export function comboParts({ position: partOf, specialInstruction, course, choices }: Combo): Omit<ComboPart, 'position'>[] {
+export function comboParts({
+  position: partOf,
+  specialInstruction,
+  course,
+  choices,
+}: Combo): Omit<ComboPart, 'position'>[] {
   const parts: (Omit<ComboPart, 'position' | 'quantity'> & { quantity: number; choices: ChoiceRow[] })[] = [];
   const openedBy = opening(choices);
   const last = new Map<string, (typeof parts)[number]>();

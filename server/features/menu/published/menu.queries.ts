@@ -39,7 +39,8 @@ export interface MenuItemRow extends OwnRow {
   readonly course?: number;
 }
 
-export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | 'course' | keyof Offer> & Offer;
+export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | 'course' | keyof Offer> &
+  Offer;
 
 /** Used to check whether a cached menu is still current. */
 export interface MenuMark {

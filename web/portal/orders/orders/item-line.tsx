@@ -54,7 +54,9 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
         ) : null}
         {item.course ? (
           <span className={common.hint}>
-            {say(item.held ? fill(courseActMessages.held, { course: courseName(item.course) }) : courseName(item.course))}
+            {say(
+              item.held ? fill(courseActMessages.held, { course: courseName(item.course) }) : courseName(item.course),
+            )}
           </span>
         ) : null}
         {fault && (fault.kind === 'belowMin' || !isPrivate(fault)) ? (
