@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadLanguage } from '../messages/languages.ts';
 import { say } from '../messages/say.ts';
-import { courseInSentence, courseName, courses, heldByCourse, heldCourses, heldCount, heldDishes } from './courses.ts';
+import { courseInSentence, courseName, courses, heldByCourse, heldCount, heldCourses, heldDishes } from './courses.ts';
 
 const line = (course: number, kitchenStep: 'waiting' | 'served' = 'waiting') => ({ course, kitchenStep });
 

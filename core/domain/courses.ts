@@ -25,7 +25,9 @@ export interface CourseLine {
 export function heldCourses(lines: readonly CourseLine[], fired: readonly number[]): number[] {
   const unserved = lines.filter(({ kitchenStep }) => kitchenStep !== lastKitchenStep);
   const first = Math.min(...unserved.map(courseOf).filter(Boolean));
-  return [...new Set(lines.map(courseOf))].filter((course) => course > first && !fired.includes(course)).sort((a, b) => a - b);
+  return [...new Set(lines.map(courseOf))]
+    .filter((course) => course > first && !fired.includes(course))
+    .sort((a, b) => a - b);
 }
 
 const courseOf = ({ course = atOnce }: CourseLine) => course;

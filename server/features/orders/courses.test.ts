@@ -185,6 +185,7 @@ describe('firing a course', () => {
     });
     await Promise.all(both);
     expect([await fired(orderID), (await jobs()).length]).toEqual([[starters, mains], 2]);
+    await serve('Pasta');
     await take([line('soup', 1, 7), line('cake')]);
     await take([line('soup', 1, 7)]);
     expect(await kitchen()).toContain('Cake held');
@@ -283,7 +284,8 @@ describe('held dishes', () => {
     const { orderID } = await take([line('soup'), line('pasta')]);
     const heard: string[] = [];
     const stop = test.program.services.feed.onChange((change) => {
-      if (change?.restaurantId === restaurantId) heard.push(...change.topics.map((topic) => `${topic} ${change.tableId}`));
+      if (change?.restaurantId === restaurantId)
+        heard.push(...change.topics.map((topic) => `${topic} ${change.tableId}`));
     });
     await expect.poll(floorHeld).toEqual([[{ course: mains, dishes: 1 }]]);
     heard.length = 0;

@@ -161,7 +161,11 @@ async function tryToPlace({ db }: Services, placement: Placement, isAgain: boole
 }
 
 /** The sub-order's own dishes get their ticket at the commit, after their course is fired. */
-function placeAndFire(db: Database, { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>, placement: Placement) {
+function placeAndFire(
+  db: Database,
+  { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,
+  placement: Placement,
+) {
   return inTransaction(db, async (tx) => {
     const placed = await insertSubOrder(tx, placement);
     if (placed) for (const course of placement.fire) await markFired(tx, restaurantId, { ...placed, course, userId });

@@ -126,7 +126,8 @@ export function useOrderActions(table: TableLink) {
   const sendClose = async (orderID: number, fireHeld: boolean) => {
     const answer = await closeOrder(orderID, fireHeld);
     const isHeld = !answer.success && answer.code === 'DishesHeld';
-    if (!answer.success) return refuse(answer, say(isHeld ? myOrdersMessages.heldMeanwhile : myOrdersMessages.closeFailed));
+    if (!answer.success)
+      return refuse(answer, say(isHeld ? myOrdersMessages.heldMeanwhile : myOrdersMessages.closeFailed));
     keepPaymentRecord(answer.result);
     return navigate(dinerPaths.payment);
   };
@@ -142,13 +143,9 @@ export function useOrderActions(table: TableLink) {
       if (suborder.some((subOrder) => isWaiting(subOrder.status))) return tell(say(myOrdersMessages.closeFailed));
       const { rate, plan } = await queries.fetchQuery(chargesQuery(formats, table.restaurantID));
       const held = heldDishes(suborder);
-      const count = held.length > 0 ? 0 : unservedDishes(suborder);
       const more = (
         <>
-          {held.length > 0 ? (
-            <p className={styles.unserved}>{say(myOrdersMessages.stillToCome, heldCount(held))}</p>
-          ) : null}
-          {count > 0 ? <p className={styles.unserved}>{say(myOrdersMessages.unserved, { count })}</p> : null}
+          <NotServed order={order} />
           <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(formats, order)), rate, plan, 0)} />
         </>
       );
@@ -167,6 +164,17 @@ export function useOrderActions(table: TableLink) {
 
   const noAnswer = hasNoAnswer ? say(tableOrderMessages.noAnswer) : unsent.at(-1)?.words;
   return { acting, noAnswer, cancel, makePayment };
+}
+
+function NotServed({ order: { suborder } }: { order: DinerOrder }) {
+  const held = heldDishes(suborder);
+  const count = unservedDishes(suborder);
+  if (count === 0) return null;
+  return (
+    <p className={styles.unserved}>
+      {held.length > 0 ? say(myOrdersMessages.stillToCome, heldCount(held)) : say(myOrdersMessages.unserved, { count })}
+    </p>
+  );
 }
 
 function BillBeforeTip({ bill }: { bill: DinerBill }) {

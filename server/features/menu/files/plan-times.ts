@@ -17,6 +17,11 @@ import { changeOf, type Fault, type FieldChanges, type FileDish, type FileTimes 
 /** What a category has besides its name and dishes. */
 type StoredTimes = StoredOffer & { readonly course?: number | null };
 
+interface SentTimes {
+  readonly offerTimes: object | null | undefined;
+  readonly priceWindows: object | null | undefined;
+}
+
 export interface PlannedTimes extends Required<StoredTimes> {
   readonly row: number;
   /** Undefined for the menu as a whole. */
@@ -51,17 +56,25 @@ export function planTimes(
       for (const field of offer.fields as readonly FieldWords[]) fault(field);
       continue;
     }
-    const { offerTimes = null, priceWindows = null, course = null } = {
-      ...stored,
-      ...(sent.offerTimes !== undefined && { offerTimes: offer.offerTimes }),
-      ...(sent.priceWindows !== undefined && { priceWindows: offer.priceWindows }),
-      ...(sent.course !== undefined && { course: sent.course || null }),
-    };
-    const after = { offerTimes, priceWindows, course };
+    const after = afterImport(stored, sent, offer);
     const fields = stored ? [...offerChanges(formats, stored, after), ...courseChange(stored, after)] : [];
     if (!stored || fields.length > 0) planned.push({ row, categoryName, ...after, fields });
   }
   return { planned, faults };
+}
+
+/** Fields that the file doesn't have keep what is stored. */
+function afterImport(
+  stored: StoredTimes | undefined,
+  sent: Omit<FileTimes, 'row'>,
+  offer: SentTimes,
+): Required<StoredTimes> {
+  const { offerTimes = null, priceWindows = null, course = null } = stored ?? {};
+  return {
+    offerTimes: sent.offerTimes === undefined ? offerTimes : (offer.offerTimes ?? null),
+    priceWindows: sent.priceWindows === undefined ? priceWindows : (offer.priceWindows ?? null),
+    course: sent.course === undefined ? course : sent.course || null,
+  };
 }
 
 function courseChange(before: StoredTimes, after: StoredTimes): FieldChanges {

@@ -50,9 +50,7 @@ export function allDay(tickets: readonly KitchenTicket[]): DishSum[] {
       sums.set(dish, { ...sum, [counted]: sum[counted] + quantity });
     }
   }
-  return [...sums.values()].sort(
-    (a, b) => b.quantity - a.quantity || b.held - a.held || a.dish.localeCompare(b.dish),
-  );
+  return [...sums.values()].sort((a, b) => b.quantity - a.quantity || b.held - a.held || a.dish.localeCompare(b.dish));
 }
 
 /** A ticket's position among the listed tickets of its order; undefined if it is the only one. */

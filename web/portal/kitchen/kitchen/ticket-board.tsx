@@ -124,6 +124,9 @@ interface Sums {
   readonly sums: ReturnType<typeof allDay>;
 }
 
+const heldWords = (quantity: number, held: number) =>
+  held > 0 ? say(quantity > 0 ? kitchenMessages.andHeld : kitchenMessages.heldSum, { held }) : '';
+
 /** As many sums as fit into the bottom row. A press opens all of them at the side. */
 function AllDayStrip({ sums, isOpen, onPress }: Sums & { isOpen: boolean; onPress: () => void }) {
   return (
@@ -141,9 +144,9 @@ function AllDayStrip({ sums, isOpen, onPress }: Sums & { isOpen: boolean; onPres
           ? null
           : sums.map(({ dish, quantity, held }) => (
               <span key={dish}>
-                {quantity > 0 || held === 0 ? <b>{quantity}</b> : null}
+                {quantity > 0 ? <b>{quantity}</b> : null}
                 <span>{` ${dish}`}</span>
-                {held > 0 ? <span className={common.quiet}>{` ${say(kitchenMessages.heldSum, { held })}`}</span> : null}
+                <span className={common.quiet}>{` ${heldWords(quantity, held)}`}</span>
               </span>
             ))}
       </span>
@@ -167,10 +170,8 @@ function AllDay({ sums, onDish, onClose }: Sums & { onDish: (dish: string) => vo
           <li key={dish}>
             <button type="button" title={say(stockMessages.of, { dish })} onClick={() => onDish(dish)}>
               <span>{dish}</span>
-              {held > 0 ? (
-                <span className={`${common.quiet} ${styles.heldSum}`}>{say(kitchenMessages.heldSum, { held })}</span>
-              ) : null}
-              <b>{quantity}</b>
+              <span className={`${common.quiet} ${styles.heldSum}`}>{heldWords(quantity, held)}</span>
+              {quantity > 0 ? <b>{quantity}</b> : null}
             </button>
           </li>
         ))}

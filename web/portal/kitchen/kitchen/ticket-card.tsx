@@ -96,7 +96,11 @@ export function TicketCard({ ticket, place, part, showsContents, isMarked }: Tic
       <div className={styles.body}>
         <ul>{shown.map(dishAmong(shown))}</ul>
         {held.map(({ course, lines: ofCourse }) => (
-          <section key={course} className={styles.held} aria-label={say(courseActMessages.held, { course: courseName(course) })}>
+          <section
+            key={course}
+            className={styles.held}
+            aria-label={say(courseActMessages.held, { course: courseName(course) })}
+          >
             <header className={styles.heldHead}>
               <IconPlayerPause aria-hidden="true" />
               <h3>{say(courseActMessages.held, { course: courseName(course) })}</h3>

@@ -12,7 +12,14 @@ import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { MenuLinks } from '../../shared/records/menu-links.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
-import { FieldColumn, type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
+import {
+  FieldColumn,
+  type InputProps,
+  lines,
+  type RecordBody,
+  recordFields,
+  text,
+} from '../../shared/records/record-fields.tsx';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { offerTimesField, percentWindowsField } from '../offer-times/offer-times-field.tsx';
