@@ -186,6 +186,7 @@ export const stepKitchen = 'POST /kitchenstep';
 export const undoKitchenStep = 'POST /kitchenundo';
 export const acknowledgeTicket = 'POST /kitchenacknowledge';
 export const clearOldTickets = 'POST /kitchenclear';
+export const pauseOrders = 'POST /kitchenpause';
 export const kitchenStations = 'GET /kitchenstations';
 export const saveKitchenStation = 'POST /kitchenstation';
 export const deleteKitchenStation = 'DELETE /kitchenstation';

@@ -26,6 +26,8 @@ export const ActiveOrder = z.object({
   readyDishes: z.number().int(),
   /** Amounts without tips; null unless the bill is paid in parts. */
   divided: z.object({ paid: Amount, left: Amount }).nullable(),
+  /** The newest sub-order that accepted itself. Absent if there is none. */
+  accepted: z.object({ subOrderID: z.number(), createTime: Moment }).optional(),
 });
 export type ActiveOrder = z.output<typeof ActiveOrder>;
 

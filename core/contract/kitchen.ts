@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { AllergenCode, Avoids, Id, IdOrNew, LongId, list, Moment, Version } from './shapes.ts';
+import { AllergenCode, Avoids, Id, IdOrNew, LongId, list, Moment, Version, wholeNumber } from './shapes.ts';
 
 export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
 
@@ -121,6 +121,15 @@ export const clearOldTickets = call(endpoints.clearOldTickets, {
   summary: 'Serve every ticket older than two hours, except those with a late change. Answers how many',
   auth: privilege('kitchen'),
   answer: envelope(z.number().int()),
+  refusals: [],
+});
+
+export const pauseOrders = call(endpoints.pauseOrders, {
+  summary:
+    "Refuse guests' orders for so many minutes from now; 0 ends that early. Answers when they can order again, or null",
+  auth: privilege('kitchen'),
+  body: z.object({ minutes: wholeNumber(0, 240) }),
+  answer: envelope(Moment.nullable()),
   refusals: [],
 });
 

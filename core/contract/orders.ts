@@ -80,6 +80,8 @@ export const SubOrder = z.object({
   changedByStaff: z.boolean(),
   /** Only present for staff. */
   takenBy: z.string().nullable().optional(),
+  /** Present only for staff, if no one confirmed it: it accepted itself. */
+  acceptedByItself: z.literal(true).optional(),
   /** Null unless the sub-order was confirmed today. */
   kitchenStep: KitchenStepName.nullable(),
   items: z.array(OrderItem),

@@ -92,6 +92,7 @@ export const placeOrder = call(endpoints.placeOrder, {
     'TooManyAtOnce',
     'EmptyOrder',
     'OrderClosed',
+    'Paused',
     'ApprovalNeeded',
     'NotCheckedIn',
     'NotNew',

@@ -51,6 +51,7 @@ export const refusals = {
   TooManyAtOnce: { status: 429 },
   EmptyOrder: { status: 422 },
   OrderClosed: { status: 409 },
+  Paused: { status: 409 },
   AlreadyConfirmed: { status: 409 },
   NotNew: { status: 409 },
   SubOrdersPending: { status: 409 },

@@ -3,7 +3,7 @@ import { call, envelope, open, privilege, staff, staffEvenLocked } from './call.
 import * as endpoints from './endpoints.ts';
 import { PasskeyAnswer, PasskeyProof, PasskeyRequest, PasskeyWish } from './passkeys.ts';
 import { ServiceSettings } from './service.ts';
-import { LongId, Region } from './shapes.ts';
+import { LongId, Moment, Region } from './shapes.ts';
 
 export const SignedIn = z.object({ username: z.string(), name: z.string(), token: z.string() });
 
@@ -87,6 +87,8 @@ const RestaurantName = z.object({
   region: Region.optional(),
   /** Absent where nothing is set. */
   service: ServiceSettings.optional(),
+  /** Present only while the kitchen takes no orders of guests: when it does again. */
+  pausedUntil: Moment.optional(),
 });
 export type RestaurantName = z.output<typeof RestaurantName>;
 

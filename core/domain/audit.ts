@@ -14,6 +14,7 @@ export const auditKinds = {
   approval: { group: 'money' },
   'order-cancelled': { group: 'money' },
   'sub-order-cancelled': { group: 'money' },
+  'sub-order-accepted': { group: 'money' },
   'order-reopened': { group: 'money' },
   'table-moved': { group: 'money' },
   'order-joined': { group: 'money' },

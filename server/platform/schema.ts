@@ -701,6 +701,7 @@ export interface Schema {
     changed_by_staff: Generated<boolean>;
     avoids: Generated<string[]>;
     taxed_amounts: readonly TaxedAmount[] | null;
+    accepted_by_itself: Generated<boolean>;
   };
   table_calls: {
     restaurant_id: number;

@@ -58,6 +58,8 @@ export const menuInMemory = (dishes: readonly MenuItemRow[], taxRate: number): M
   etag: '',
   stock: '',
   nextChange: undefined,
+  acceptsUpToCents: undefined,
+  pausedUntil: undefined,
   formats: formatsOf(),
   body: () => nothing,
 });

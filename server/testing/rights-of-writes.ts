@@ -109,6 +109,7 @@ export const writers: readonly (readonly [columns: string, who: string, why?: st
   ['refunds', 'refund proved'],
   ['restaurant_logos', 'managerestaurant'],
   ['restaurants', 'managerestaurant proved'],
+  ['restaurants: paused_until', 'kitchen'],
   ['roles', 'role proved'],
   [
     'roles: name privileges description',

@@ -108,6 +108,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   }),
   undoKitchenStep: ({ subOrder, press }) => ({ payload: { ticketID: subOrder, pressID: press } }),
   acknowledgeTicket: ({ subOrder }) => ({ payload: { ticketID: subOrder, contents: 'x' } }),
+  pauseOrders: { payload: { minutes: 10 } },
   saveKitchenStation: ({ station, category }) => [
     { payload: { stationID: station, name: 'Grill', categoryIDs: [] } },
     { payload: { name: 'Fish', categoryIDs: [category] } },

@@ -98,6 +98,7 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /kitchenundo': ['kitchen'],
   'POST /kitchenacknowledge': ['kitchen'],
   'POST /kitchenclear': ['kitchen'],
+  'POST /kitchenpause': ['kitchen'],
   'GET /kitchenstations': ['kitchen'],
   'POST /kitchenstation': ['kitchen'],
   'DELETE /kitchenstation': ['kitchen'],

@@ -146,6 +146,9 @@ create constraint trigger audit_cancelled after update of status on orders defer
 create constraint trigger audit_cancelled after update of status on sub_orders deferrable initially deferred for each row
   when (new.status = 'cancelled' and old.status <> 'cancelled')
   execute function audit_change('sub-order-cancelled', 'status');
+create constraint trigger audit_accepted after insert on sub_orders deferrable initially deferred for each row
+  when (new.accepted_by_itself and new.created_at > now() - interval '1 day')
+  execute function audit_change('sub-order-accepted', 'total_cents');
 create constraint trigger audit_reopened after insert on order_reopenings deferrable initially deferred for each row
   when (new.reopened_at > now() - interval '1 day') execute function audit_change('order-reopened', 'reason');
 create constraint trigger audit_joined after update of join_id on orders deferrable initially deferred for each row

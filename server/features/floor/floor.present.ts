@@ -64,6 +64,9 @@ function presentActiveOrder(
       order.paidCents === null || order.leftCents === null
         ? null
         : { paid: terms.money.toDecimal(order.paidCents), left: terms.money.toDecimal(order.leftCents) },
+    ...(order.accepted && {
+      accepted: { subOrderID: order.accepted.subOrderId, createTime: order.accepted.createdAt },
+    }),
   };
 }
 

@@ -36,6 +36,12 @@ const waitingOfOrder = sql`
   from sub_orders s left join users u on u.id = s.seen_by_user_id
   where ${isWaiting}`;
 
+// Most restaurants have none, so its index is empty.
+const acceptedOfOrder = sql`(
+  select json_build_object('subOrderId', n.id, 'createdAt', to_char(n.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from sub_orders n where n.restaurant_id = o.restaurant_id and n.order_id = o.id and n.accepted_by_itself
+  order by n.id desc limit 1)`;
+
 const readySteps = wordList(kitchenStepsFor('floor'));
 
 const readyDishes = (restaurantId: number) => sql`
@@ -77,6 +83,7 @@ export interface ActiveOrderRow {
   readonly chargePlan: string;
   readonly currency: string;
   readonly readyDishes: number;
+  readonly accepted: { readonly subOrderId: number; readonly createdAt: string } | null;
 }
 
 export async function hasOrders(db: Queryable, restaurantId: number): Promise<boolean> {
@@ -94,7 +101,7 @@ export async function listActiveOrders(db: Queryable, restaurantId: number, sear
     with ready as materialized (${readyDishes(restaurantId)})
     select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,
       o.total_cents, o.tax_cents, ${taxedOrder} as taxed, o.started_at, s.id as sub_order_id, s.created_at, s.seen_at, u.name as seen_by, ${payingNow} as paying_now,
-      b.paid_cents, b.due_cents - b.paid_cents as left_cents, b.due_cents, ${termsOfBill}, coalesce(k.dishes, 0) as ready_dishes
+      b.paid_cents, b.due_cents - b.paid_cents as left_cents, b.due_cents, ${termsOfBill}, coalesce(k.dishes, 0) as ready_dishes, ${acceptedOfOrder} as accepted
     from orders o
     join (${termsSource}) on r.id = o.restaurant_id
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id

@@ -237,3 +237,11 @@ export async function serveAll(tx: Tx, restaurantId: number, ticketIds: readonly
     select count(*)::int as cleared from cleared`.execute(tx);
   return rows[0]?.cleared ?? 0;
 }
+
+/** Raises the menu's version, so that no guest's order is placed with a menu from before. Triggers: menu_changed, notify_menu. */
+export async function pauseOrders(db: Queryable, restaurantId: number, minutes: number): Promise<Date | null> {
+  const { rows } = await sql<{ pausedUntil: Date | null }>`
+    update restaurants set paused_until = case when ${minutes}::int > 0 then now() + ${minutes}::int * interval '1 minute' end
+    where id = ${restaurantId} returning paused_until`.execute(db);
+  return rows[0]?.pausedUntil ?? null;
+}

@@ -221,6 +221,7 @@ describe('an edit by staff', () => {
     seenAt: null,
     seenBy: null,
     takenBy: null,
+    acceptedByItself: false,
     changedByStaff: false,
     kitchenStep: null,
     lines,

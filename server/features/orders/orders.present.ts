@@ -131,8 +131,9 @@ function presentHead(order: OrderListRow | OrderRowHead) {
 }
 
 function presentForStaff(money: Money, subOrder: SubOrderRow, order: OrderListRow | OrderRowHead): SubOrder {
-  const { seenBy, takenBy } = subOrder;
-  return { ...presentSubOrder(money, subOrder, order.restaurantId, order.tableId), seenBy, takenBy };
+  const { seenBy, takenBy, acceptedByItself } = subOrder;
+  const presented = presentSubOrder(money, subOrder, order.restaurantId, order.tableId);
+  return { ...presented, seenBy, takenBy, ...(acceptedByItself && { acceptedByItself }) };
 }
 
 const presentAvoids = ({ avoids }: SubOrderRow) => (avoids.length > 0 ? { avoids } : {});

@@ -41,6 +41,7 @@ export interface SubOrderRow {
   readonly seenAt: string | null;
   readonly seenBy: string | null;
   readonly takenBy: string | null;
+  readonly acceptedByItself: boolean;
   readonly changedByStaff: boolean;
   readonly kitchenStep: KitchenStep | null;
   readonly lines: LineRow[];
@@ -69,7 +70,7 @@ const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql
     ),
     'seenBy', (select u.name from users u where u.id = s.seen_by_user_id),
     'takenBy', (select u.name from users u where u.id = s.taken_by_user_id),
-    'changedByStaff', s.changed_by_staff, 'lines', (
+    'acceptedByItself', s.accepted_by_itself, 'changedByStaff', s.changed_by_staff, 'lines', (
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'itemDescription', l.item_description,
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,

@@ -41,7 +41,9 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     if (body.suborder.length > 1) return invalid('suborder', orderMessages.oneAtATime);
     const outcome = await placeSubOrder(services, menus, input.visit, body, keyed);
     if (isRefusal(outcome)) return outcome;
-    return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: subOrderStatusCodes.new });
+    const { orderId, subOrderId, acceptedByItself } = outcome;
+    const status = subOrderStatusCodes[acceptedByItself ? 'confirmed' : 'new'];
+    return ok({ orderID: orderId, subOrderID: subOrderId, status });
   });
 
   staffRoute(app, services, calls.takeOrder, async (input) => {

@@ -37,11 +37,14 @@ export interface RestaurantName {
   readonly name: string;
   readonly active: boolean;
   readonly serviceSettings: ServiceSettings | null;
+  /** Null unless guests' orders are refused now. */
+  readonly pausedUntil: Date | null;
 }
 
 export async function listRestaurantNames(db: Queryable, only: number | undefined): Promise<RestaurantName[]> {
   const { rows } = await sql<RestaurantName>`
-    select r.id, r.name, r.active, r.region, r.service_settings from restaurants r
+    select r.id, r.name, r.active, r.region, r.service_settings,
+      case when r.paused_until > now() then r.paused_until end as paused_until from restaurants r
     where ${only ?? null}::int is null or r.id = ${only ?? null} order by r.id`.execute(db);
   return rows;
 }

@@ -91,13 +91,15 @@ function presentRestaurant(row: RestaurantRow): Restaurant {
   return { id, ...fields, logo, ...settings, version, restaurantURL, taxrate: Number(taxrate) };
 }
 
-/** `inactive`, the region and service are sent only where they apply. */
-function presentRestaurantName({ id, name, active, region, serviceSettings: service }: RestaurantName) {
+/** Fields beside id and name are sent only where they apply. */
+function presentRestaurantName(restaurant: RestaurantName) {
+  const { id, name, active, region, serviceSettings: service, pausedUntil } = restaurant;
   return {
     id,
     name,
     ...(active ? {} : { inactive: true as const }),
     ...regionField(region),
     ...(service && { service: serviceOnWire(moneyOf(region.currency), service) }),
+    ...(pausedUntil && { pausedUntil: pausedUntil.toISOString() }),
   };
 }

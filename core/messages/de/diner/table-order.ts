@@ -8,5 +8,6 @@ export const tableOrderTexts = translation(tableOrderMessages, {
   total: 'Gesamt',
   myOrders: 'Meine Bestellungen',
   dishes: 'Gerichte',
+  paused: 'Die Küche nimmt ab {time} wieder Bestellungen an. Was Sie ausgewählt haben, bleibt hier.',
   moved: 'Sie sitzen jetzt hier: {table}. Ihre Bestellung ist mitgekommen.',
 });

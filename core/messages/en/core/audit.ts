@@ -24,6 +24,7 @@ export const auditMessages = room('core/audit', {
     approval: 'Approval',
     'order-cancelled': 'Order canceled',
     'sub-order-cancelled': 'Sub-order canceled',
+    'sub-order-accepted': 'Sub-order accepted by itself',
     'order-reopened': 'Order reopened',
     'table-moved': 'Moved to another table',
     'order-joined': 'Order joined',

@@ -7,5 +7,6 @@ export const tableOrderMessages = room('diner/table-order', {
   total: 'Total',
   myOrders: 'My Orders',
   dishes: 'Dishes',
+  paused: 'The kitchen takes new orders again at {time}. What you chose stays here.',
   moved: 'You are at {table} now. Your order came with you.',
 });

@@ -16,6 +16,7 @@ export const orderMessages = room('server/orders', {
   otherOrderThere: 'The order at this table was paid or moved.',
   choicesTooMany: 'A table’s order can have at most {limit} customizations.',
   phonePutOut: 'Staff removed this phone. Please ask a member of staff.',
+  pausedUntil: 'The kitchen takes new orders again at {time}.',
   tableTakesNoOrders: 'This table is inactive, so it takes no orders.',
   line: {
     quantity: 'quantity must be 1 to 99',

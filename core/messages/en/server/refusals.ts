@@ -45,6 +45,7 @@ export const refusalMessages = room('server/refusals', {
   TooManyAtOnce: 'Your table has submitted many orders within a minute. Please wait a moment and submit again.',
   EmptyOrder: 'Please select atleast 1 item .',
   OrderClosed: 'This order is closed and waiting for payment. To order more, please speak to staff.',
+  Paused: 'The kitchen takes no new orders right now. Please try again in a few minutes.',
   AlreadyConfirmed: 'Order already Confirmed cannot be Canceled!',
   NotNew: 'This sub-order was already confirmed or canceled.',
   SubOrdersPending: 'One or more orders is pending confirmation from the restaurant!',

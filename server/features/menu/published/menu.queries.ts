@@ -4,6 +4,7 @@ import type { Photo } from '../../../../core/contract/shapes.ts';
 import type { Region } from '../../../../core/domain/formats/region.ts';
 import type { Schedule } from '../../../../core/domain/offer-times.ts';
 import type { PriceWindow } from '../../../../core/domain/pricing/offer-price.ts';
+import type { ServiceSettings } from '../../../../core/domain/service-settings.ts';
 import { fewLeft } from '../../../../core/domain/stock.ts';
 import type { TaxSettings } from '../../../../core/domain/tax-settings.ts';
 import type { Queryable, Tx } from '../../../platform/database.ts';
@@ -51,6 +52,9 @@ export interface MenuRow extends MenuMark {
   readonly region: Region;
   readonly taxRate: string;
   readonly taxSettings: TaxSettings | null;
+  readonly serviceSettings: ServiceSettings | null;
+  /** Guests' orders are refused until then, in milliseconds since 1970. */
+  readonly pausedUntil: number | null;
   readonly menuTimes: Schedule | null;
   /** When the next sold-out dish returns, in milliseconds since 1970. */
   readonly nextChange: number | null;
@@ -93,7 +97,7 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
       where i.restaurant_id = ${restaurantId} and ${isShown}
     ), restaurant as materialized (
       select r.menu_version as version, ${stockOf(restaurantId)} as stock, r.tax_rate::text as tax_rate,
-        r.tax_settings, r.region, r.offer_times as menu_times, (
+        r.tax_settings, r.service_settings, extract(epoch from r.paused_until)::float8 * 1000 as paused_until, r.region, r.offer_times as menu_times, (
           select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
           where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
         ) as next_change

@@ -22,7 +22,7 @@ import { withinMenuLimits } from './menu-size.ts';
 import { createNextChanges } from './next-changes.ts';
 
 /** The version is checked again by the statement that places an order, so an outdated price is never charged. */
-export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag'> {
+export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag' | 'acceptsUpToCents' | 'pausedUntil'> {
   readonly restaurantId: number;
   /** When time next changes the menu, in milliseconds since 1970. It is then reloaded, and screens are notified. */
   readonly nextChange: number | undefined;

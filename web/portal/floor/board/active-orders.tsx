@@ -143,6 +143,11 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
             <span>{say(floorMessages.ready, { count: order.readyDishes })}</span>
           </span>
         ) : null}
+        {order.accepted ? (
+          <span className={common.hint}>
+            {say(floorMessages.accepted, { time: formats.clockTime(order.accepted.createTime) })}
+          </span>
+        ) : null}
         <JoinedWith orders={order.joinedWith} toPay={order.joinedToPay} />
         {order.payingNow ? (
           <div>

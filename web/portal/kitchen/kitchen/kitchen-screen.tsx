@@ -18,6 +18,7 @@ import { InShell } from '../../../ui/staff/shell-places.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useSoundOfShell } from '../../floor/bell/use-order-sound.ts';
+import { PausedStrip } from '../../floor/pause/paused-strip.tsx';
 import { useStockDialog } from '../../menu/stock/stock-dialog.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
@@ -73,6 +74,7 @@ export function Component() {
         onStations={() => editing.open()}
       />
       <InShell place="notices">
+        <PausedStrip />
         {staleSince ? <StaleStrip since={staleSince} query={tickets} /> : null}
         {shown ? failure : null}
         {marked.missingId ? <MissingTicket ticketID={marked.missingId} /> : null}

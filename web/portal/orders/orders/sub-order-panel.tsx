@@ -100,6 +100,7 @@ export function SubOrderPanel(props: SubOrderPanelProps) {
             {say(orderMessages.takenBy, { name: subOrder.takenBy })}
           </span>
         ) : null}
+        {subOrder.acceptedByItself ? <span className={common.quiet}>{say(orderMessages.acceptedByItself)}</span> : null}
         {isModified(lines) ? <span className={styles.modified}>{say(uiMessages.unsaved)}</span> : null}
       </div>
       {subOrder.avoids ? (
