@@ -52,7 +52,7 @@ const inOrder = ({ autoAccept, courses, fireAfterMinutes, seats, voidReasons }: 
 });
 
 export interface ServiceFault {
-  /** 'times', 'voidReasons.2'. */
+  /** 'times', 'most', 'fireAfterMinutes' or 'voidReasons'. */
   readonly path: string;
   readonly message: Words;
 }
@@ -78,14 +78,13 @@ export function faultOfService(money: Money, settings: ServiceSettings): Service
 const isTime = (text: string | null) => text !== null && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 function faultOfReasons(reasons: readonly string[]): ServiceFault | undefined {
-  const [path, limit] = ['voidReasons', mostVoidReasons];
+  const path = 'voidReasons';
   if (reasons.length === 0) return { path, message: messages.noReasons };
-  if (reasons.length > limit) return { path, message: fill(messages.tooManyReasons, { limit }) };
-  const empty = reasons.findIndex((reason) => reason.trim() === '');
-  if (empty >= 0) return { path: `${path}.${empty}`, message: messages.reasonMissing };
-  const long = reasons.findIndex((reason) => isLongerThan(longestVoidReason, reason));
-  if (long >= 0)
-    return { path: `${path}.${long}`, message: fill(messages.reasonTooLong, { limit: longestVoidReason }) };
-  const repeated = repeatedName(reasons);
-  return repeated < 0 ? undefined : { path: `${path}.${repeated}`, message: messages.reasonRepeated };
+  if (reasons.length > mostVoidReasons)
+    return { path, message: fill(messages.tooManyReasons, { limit: mostVoidReasons }) };
+  if (reasons.some((reason) => reason.trim() === '')) return { path, message: messages.reasonMissing };
+  if (reasons.some((reason) => isLongerThan(longestVoidReason, reason))) {
+    return { path, message: fill(messages.reasonTooLong, { limit: longestVoidReason }) };
+  }
+  return repeatedName(reasons) < 0 ? undefined : { path, message: messages.reasonRepeated };
 }

@@ -165,6 +165,8 @@ it('what guests and staff do with an order, from its first dish to the kitchen a
   mark('contents', late.contents);
   await must('acknowledgeTicket', { payload: { ticketID: late.ticketID, contents: late.contents } });
   await must('clearOldTickets');
+  mark('until', await must('pauseOrders', { payload: { minutes: 10 } }));
+  await must('pauseOrders', { payload: { minutes: 0 } });
   await must('ticketPaper', { query: { subOrderID: taken.subOrderID } });
   await must('orderById', order);
   await must('dinerOrder', { query: { rid: restaurantId, tableno: 'quaytable0004' } }, guest);

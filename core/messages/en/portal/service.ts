@@ -17,6 +17,5 @@ export const serviceMessages = room('portal/service', {
   seats: 'Seats',
   seatsHint: 'Orders taken by staff can say which seat a dish is for.',
   reasons: 'Reasons for voids and comps',
-  reason: 'Reason {number}',
-  addReason: 'Add a reason',
+  reasonsHint: 'One per line. Staff choose one for each void or comp.',
 });

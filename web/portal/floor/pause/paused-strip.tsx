@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { pauseMessages as messages } from '../../../../core/messages/en/portal/pause.ts';
-import { fill } from '../../../../core/messages/message.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
@@ -19,7 +18,6 @@ export const pauseMinutes = 10;
 
 /** Whether the kitchen takes no orders of guests, and the presses that begin and end it. */
 export function usePause() {
-  const formats = useFormats();
   const restaurantId = useSession()?.restaurantId;
   const { data = [] } = useQuery(restaurantNamesQuery());
   const until = data.find(({ id }) => id === restaurantId)?.pausedUntil;
@@ -28,8 +26,8 @@ export function usePause() {
   const pauseFor = (minutes: number) =>
     press({
       call: () => staffRequest(endpoints.pauseOrders, { body: { minutes } }),
-      done: ({ result }) =>
-        result === null ? messages.ended : fill(messages.paused, { time: formats.clockTime(result) }),
+      // The strip says that a pause began.
+      ...(minutes === 0 && { done: messages.ended }),
       failed: messages.failed,
       changes: ['restaurants'],
     });
@@ -49,9 +47,11 @@ export function PausedStrip() {
   return (
     <div role="status">
       {until ? (
-        <div className={`${common.line} ${common.newTint} ${styles.strip}`}>
-          <ClockIcon />
-          <span>{say(messages.paused, { time: formats.clockTime(until) })}</span>
+        <div className={`${common.wrapped} ${common.newTint} ${styles.strip}`}>
+          <span className={common.line}>
+            <ClockIcon />
+            <span>{say(messages.paused, { time: formats.clockTime(until) })}</span>
+          </span>
           {mayResume ? (
             <Button variant="default" size="compact-sm" loading={busy} onClick={resume}>
               {say(messages.resume)}

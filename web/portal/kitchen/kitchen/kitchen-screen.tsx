@@ -74,12 +74,12 @@ export function Component() {
         onStations={() => editing.open()}
       />
       <InShell place="notices">
-        <PausedStrip />
         {staleSince ? <StaleStrip since={staleSince} query={tickets} /> : null}
         {shown ? failure : null}
         {marked.missingId ? <MissingTicket ticketID={marked.missingId} /> : null}
         {tickets.data ? <OldTickets tickets={tickets.data} /> : null}
       </InShell>
+      <PausedStrip />
       {shown ? null : failure}
       {!shown && !failed ? <LoadingSkeleton shape="cards" label={say(kitchenMessages.loading)} /> : null}
       {shown?.length === 0 ? (

@@ -1,33 +1,22 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { type ServiceSettings, type ServiceSettingsRecord, serviceOfWire } from '../../../../core/contract/service.ts';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import type { Region } from '../../../../core/domain/formats/region.ts';
 import { type Money, moneyOf } from '../../../../core/domain/money.ts';
 import { amountOnWire } from '../../../../core/domain/read-amount.ts';
-import {
-  faultOfService,
-  isStartingService,
-  longestVoidReason,
-  mostVoidReasons,
-  startingService,
-} from '../../../../core/domain/service-settings.ts';
+import { faultOfService, isStartingService, startingService } from '../../../../core/domain/service-settings.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { serviceMessages as messages } from '../../../../core/messages/en/portal/service.ts';
-import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
-import { Strip } from '../../../ui/staff/strip.tsx';
-import { EditableRows } from '../../shared/forms/editable-rows.tsx';
 import type { FieldMark } from '../../shared/forms/use-draft-form.ts';
 import { HintedSwitch, type InputProps } from '../../shared/records/record-fields.tsx';
 import type { ListedRestaurant } from './calls.ts';
-import styles from './service-field.module.css';
 
 interface Values {
   readonly region: Region;
 }
 
-/** As typed: no time is ''. */
+/** As typed: no time is '', and a reason may be an empty line. */
 type Typed = ServiceSettingsRecord;
 type TypedAutoAccept = NonNullable<Typed['autoAccept']>;
 
@@ -39,6 +28,7 @@ function typedService({ autoAccept, ...settings }: ServiceSettings, { centsOf, t
 
 const onWire = ({ autoAccept, ...typed }: Typed, { currency }: Region): Typed => ({
   ...typed,
+  voidReasons: typed.voidReasons.filter((reason) => reason.trim() !== ''),
   autoAccept: autoAccept && {
     from: autoAccept.from || null,
     to: autoAccept.to || null,
@@ -125,7 +115,14 @@ function ServiceInputs({
         checked={seats}
         onChange={(event) => set({ seats: event.currentTarget.checked })}
       />
-      <Reasons reasons={typed.voidReasons} markAt={markAt} onChange={(voidReasons) => set({ voidReasons })} />
+      <Textarea
+        label={say(messages.reasons)}
+        description={say(messages.reasonsHint)}
+        rows={6}
+        {...markAt('voidReasons')}
+        value={typed.voidReasons.join('\n')}
+        onChange={(event) => set({ voidReasons: event.currentTarget.value.split('\n') })}
+      />
     </>
   );
 }
@@ -170,58 +167,5 @@ function AutoAcceptInputs({ autoAccept: { from, to, most }, region, markAt, onCh
         onChange={(event) => onChange({ most: event.currentTarget.value })}
       />
     </>
-  );
-}
-
-interface ReasonsProps {
-  reasons: readonly string[];
-  markAt: MarkAt;
-  onChange: (reasons: readonly string[]) => void;
-}
-
-function Reasons({ reasons, markAt, onChange }: ReasonsProps) {
-  const addButton = useRef<HTMLButtonElement>(null);
-  const { error, errorProps } = markAt('voidReasons');
-  return (
-    <fieldset className={styles.reasons}>
-      <legend className={styles.legend}>{say(messages.reasons)}</legend>
-      <EditableRows
-        label={say(messages.reasons)}
-        className={styles.rows}
-        rowClass={styles.row}
-        rows={reasons.map((reason) => ({ reason }))}
-        keyOf={(_, at) => at}
-        nameOf={({ reason }, at) => reason.trim() || say(messages.reason, { number: at + 1 })}
-        onChange={(rows) => onChange(rows.map(({ reason }) => reason))}
-        below={addButton}
-      >
-        {({ reason }, { at, set, buttons }) => (
-          <>
-            <TextInput
-              aria-label={say(messages.reason, { number: at + 1 })}
-              maxLength={longestVoidReason}
-              {...markAt(['voidReasons', at].join('.'))}
-              value={reason}
-              onChange={(event) => set({ reason: event.currentTarget.value })}
-            />
-            {buttons}
-          </>
-        )}
-      </EditableRows>
-      <Strip tone="danger" {...errorProps}>
-        {error}
-      </Strip>
-      {reasons.length < mostVoidReasons ? (
-        <Button
-          ref={addButton}
-          variant="subtle"
-          className={styles.add}
-          leftSection={<PlusIcon />}
-          onClick={() => onChange([...reasons, ''])}
-        >
-          {say(messages.addReason)}
-        </Button>
-      ) : null}
-    </fieldset>
   );
 }
