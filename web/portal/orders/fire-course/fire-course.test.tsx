@@ -15,7 +15,7 @@ import {
 } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { button, field } from '../../../testing/record-form.ts';
+import { choice, pressSave, select } from '../../../testing/record-form.ts';
 
 const privileges = ['order', 'kitchen', 'itemcategory'];
 const server = portalTest({ restaurantId: 1, taxRate: 8.875, privileges });
@@ -118,10 +118,8 @@ test('a category has a course only where the restaurant works with courses, and 
   server.answer('saveCategory', 3);
   const { user } = openPortal('/portal/itemcategory');
   await user.dblClick(await screen.findByRole('row', { name: /Starters/ }));
-  await waitFor(() => expect(field('Course').value).toBe('Starters'));
-  await user.click(field('Course'));
-  await user.click(await screen.findByRole('option', { name: 'Mains' }));
-  await user.click(button('Save'));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(choice('Course').value).toBe('Starters'));
+  await select(user, 'Course', 'Mains');
+  await pressSave(user, 'Are you sure to save Category?');
   await waitFor(() => expect(bodiesOf(server, 'saveCategory')[0]).toMatchObject({ itemCategoryId: 3, course: 6 }));
 });
