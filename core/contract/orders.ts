@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderCaps } from '../domain/order-caps.ts';
+import { voidKinds } from '../domain/voids.ts';
 import { Approval, ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import { groupPlace, MenuGroup } from './choice-groups.ts';
@@ -47,6 +48,9 @@ export const OrderItem = z.object({
   /** Absent if the dish has not been sent to the kitchen. */
   kitchenStep: KitchenStepName.optional(),
   customization: Customization.optional(),
+  /** How many units are on the house, and their numbers. `itemTotal` leaves them out. Absent if there are none. */
+  comped: z.number().int().optional(),
+  compedUnits: z.array(z.number().int()).optional(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
@@ -85,6 +89,24 @@ export const SubOrder = z.object({
   items: z.array(OrderItem),
 });
 export type SubOrder = z.output<typeof SubOrder>;
+
+/** A dish that staff took off the bill. */
+export const VoidedDish = z.object({
+  voidID: z.number(),
+  kind: z.enum(voidKinds),
+  subOrderID: z.number(),
+  /** As it was then: '1 x House Burger (Bacon)'. */
+  dish: z.string(),
+  /** Before tax that is added. */
+  amount: Amount,
+  reason: z.string(),
+  note: z.string(),
+  by: z.string(),
+  /** Empty if it needed no approval. */
+  approvedBy: z.string(),
+  voidedTime: Moment,
+});
+export type VoidedDish = z.output<typeof VoidedDish>;
 
 const orderHead = {
   orderID: z.number(),
@@ -153,6 +175,8 @@ export const Order = z.object({
   reopenings: z.array(z.object({ by: z.string(), reason: z.string(), reopenedTime: Moment })),
   /** Newest first. */
   approvals: z.array(Approval),
+  /** Newest first. Absent if there are none. */
+  voids: z.array(VoidedDish).optional(),
   suborder: z.array(SubOrder),
 });
 export type Order = z.output<typeof Order>;

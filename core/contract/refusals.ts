@@ -53,6 +53,7 @@ export const refusals = {
   OrderClosed: { status: 409 },
   AlreadyConfirmed: { status: 409 },
   NotNew: { status: 409 },
+  DishStarted: { status: 409 },
   SubOrdersPending: { status: 409 },
   NotClosed: { status: 409 },
   AlreadyPaid: { status: 409 },

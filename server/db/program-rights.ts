@@ -33,6 +33,7 @@ export const rights = {
   kitchen_tickets: 'insert, update',
   last_backup: '',
   late_payments: 'insert, update',
+  line_voids: 'insert',
   menu_imports: '',
   number_series: '',
   numbered_records: 'update',

@@ -26,7 +26,7 @@ export interface Schema {
   approvals: {
     restaurant_id: number;
     id: Generated<number>;
-    act: 'discount' | 'refund' | 'cancel';
+    act: 'discount' | 'refund' | 'cancel' | 'void' | 'comp';
     order_id: number;
     order_version: number;
     payment_id: number | null;
@@ -41,6 +41,9 @@ export interface Schema {
     answered_by_user_id: number | null;
     answered_at: NullableTimestamp;
     by_pin: Generated<boolean>;
+    line_id: number | null;
+    units: number[] | null;
+    dish: Generated<string>;
   };
   attendants: {
     restaurant_id: number;
@@ -323,6 +326,24 @@ export interface Schema {
     received_at: MadeTimestamp;
     resolved_at: NullableTimestamp;
   };
+  line_voids: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_id: number;
+    sub_order_id: number;
+    line_id: number;
+    line_ids: number[];
+    kind: 'void' | 'comp';
+    units: number[];
+    dish: string;
+    told: object;
+    amount_cents: number;
+    reason: string;
+    note: Generated<string>;
+    voided_by_user_id: number;
+    approved_by_user_id: number | null;
+    voided_at: MadeTimestamp;
+  };
   menu_imports: {
     restaurant_id: number;
   };
@@ -384,6 +405,7 @@ export interface Schema {
     from_count: Generated<number>;
     part_of: number | null;
     tax_rate: number | null;
+    comped_units: Generated<number[]>;
   };
   order_reopenings: {
     restaurant_id: number;
@@ -505,7 +527,7 @@ export interface Schema {
     restaurant_id: number;
     id: Generated<number>;
     printer_id: number;
-    kind: 'ticket' | 'cancelled' | 'receipt' | 'test';
+    kind: 'ticket' | 'cancelled' | 'void' | 'receipt' | 'test';
     order_id: number | null;
     sub_order_id: number | null;
     payment_id: number | null;
@@ -519,6 +541,7 @@ export interface Schema {
     next_attempt_at: MadeTimestamp;
     created_at: MadeTimestamp;
     ended_at: NullableTimestamp;
+    void_id: number | null;
   };
   printers: {
     restaurant_id: number;

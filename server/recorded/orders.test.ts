@@ -206,5 +206,19 @@ it('what guests and staff do with an order, from its first dish to the kitchen a
   await ask('payJoined', { payload: together });
   await must('freeTable', { payload: { tableID: free } });
   await must('freeTable', { payload: { tableID: beside.tableId } });
+
+  const more = await must('takeOrder', {
+    payload: {
+      tableID: free,
+      suborder: [{ items: [{ itemID: itemId, itemQuantity: 2, subItems: [fennel, { ...fennel, sequence: 2 }] }] }],
+    },
+  });
+  const [line] = (await must('orderById', { params: { orderID: more.orderID } })).suborder[0].items;
+  const dish = { orderItemID: line.orderItemID, kind: 'comp', units: [1], quantity: 2 };
+  await must('previewVoid', { payload: dish });
+  await must('voidDish', { payload: { ...dish, reason: 'On the house', note: ' Birthday ' } });
+  await ask('voidDish', { payload: { ...dish, kind: 'void', reason: 'It rained' } });
+  await must('voidDish', { payload: { ...dish, kind: 'void', units: [2], reason: 'Ordered by mistake' } });
+  await must('orderById', { params: { orderID: more.orderID } });
   await written('service');
 });

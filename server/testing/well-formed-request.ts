@@ -85,6 +85,10 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     { payload: { orderID: of.order, subOrderIDs: [of.subOrder] } },
     { payload: { orderID: ours.order, subOrderIDs: [of.subOrder] } },
   ],
+  voidDish: ({ line }) => ({
+    payload: { orderItemID: line, kind: 'void', units: [1], quantity: 1, reason: 'On the house' },
+  }),
+  previewVoid: ({ line }) => ({ payload: { orderItemID: line, kind: 'comp', units: [1], quantity: 1 } }),
   letGuestIn: ({ table }) => ({ payload: { tableID: table } }),
   freeTable: ({ table }) => ({ payload: { tableID: table } }),
   joinOrders: (of, ours) => [

@@ -107,6 +107,8 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // Not in the specification: for orders closed too early, empty tables, and guests who change tables
   'POST /reopenorder': ['order'],
   'POST /seesuborders': ['order'],
+  'POST /voiddish': ['order'],
+  'POST /voidpreview': ['order'],
   'POST /freetable': ['order'],
   // Staff who notice a stranger at a table can end the visit
   'POST /endvisit': ['order'],

@@ -45,18 +45,22 @@ export interface SplitLine {
   readonly itemName: string;
   readonly quantity: number;
   readonly unitPriceCents: Cents;
+  /** Units that are on the house. */
+  readonly compedUnits?: readonly number[];
   readonly choices: readonly (PricedChoice & { readonly unit: number; readonly name: string })[];
 }
 
 /** Splits lines into units with the same total: 2 x 18.00, cheese 1.50 on the first = 19.50, 18.00. */
 export function unitsOf(lines: readonly SplitLine[]): BillUnit[] {
-  return lines.flatMap(({ itemName, quantity, unitPriceCents, choices }) =>
+  return lines.flatMap(({ itemName, quantity, unitPriceCents, choices, compedUnits = [] }) =>
     Array.from({ length: quantity }, (_, index) => {
       const chosen = choices.filter(({ unit }) => unit === index + 1);
       const names = [...new Set(chosen.map(({ name }) => name))].join(', ');
       return {
         name: names ? `${itemName} (${names})` : itemName,
-        priceCents: chosen.reduce((sum, choice) => sum + choiceTotal(choice), unitPriceCents),
+        priceCents: compedUnits.includes(index + 1)
+          ? 0
+          : chosen.reduce((sum, choice) => sum + choiceTotal(choice), unitPriceCents),
       };
     }),
   );

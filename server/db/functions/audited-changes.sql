@@ -148,6 +148,12 @@ create constraint trigger audit_cancelled after update of status on sub_orders d
   execute function audit_change('sub-order-cancelled', 'status');
 create constraint trigger audit_reopened after insert on order_reopenings deferrable initially deferred for each row
   when (new.reopened_at > now() - interval '1 day') execute function audit_change('order-reopened', 'reason');
+create constraint trigger audit_voided after insert on line_voids deferrable initially deferred for each row
+  when (new.kind = 'void' and new.voided_at > now() - interval '1 day')
+  execute function audit_change('dish-voided', 'dish', 'amount_cents', 'reason', 'note');
+create constraint trigger audit_comped after insert on line_voids deferrable initially deferred for each row
+  when (new.kind = 'comp' and new.voided_at > now() - interval '1 day')
+  execute function audit_change('dish-comped', 'dish', 'amount_cents', 'reason', 'note');
 create constraint trigger audit_joined after update of join_id on orders deferrable initially deferred for each row
   when (new.join_id is not null and old.join_id is distinct from new.join_id)
   execute function audit_change('order-joined', 'join_id');

@@ -1,6 +1,9 @@
 create trigger never_changed before update or delete on kitchen_events
   for each row execute function refuse_change('events of the kitchen');
 
+create trigger never_changed before update or delete on line_voids
+  for each row execute function refuse_change('voids and comps');
+
 create function kitchen_words_of(restaurant integer, sub_order bigint)
   returns table (line_id bigint, "position" integer, told jsonb) language sql stable as $$
   select l.id, l.position, jsonb_build_object('itemId', l.item_id, 'name', l.item_name, 'quantity', l.quantity,

@@ -24,6 +24,9 @@ begin
     select distinct on (j.printer_id) j.restaurant_id, j.printer_id, 'cancelled', new.order_id, new.id, j.line_ids, j.copies
     from print_jobs j
     where j.restaurant_id = new.restaurant_id and j.sub_order_id = new.id and j.kind = 'ticket' and j.state <> 'dropped'
+      -- Voiding the last dish prints its own paper.
+      and not exists (select from line_voids v where v.restaurant_id = new.restaurant_id and v.sub_order_id = new.id
+        and v.voided_at = now())
     order by j.printer_id, j.id;
   end if;
   return null;
@@ -34,6 +37,37 @@ create constraint trigger print_decided after update of status on sub_orders def
   for each row when (
     (new.status = 'confirmed' and old.status <> 'confirmed') or (new.status = 'cancelled' and old.status = 'confirmed')
   ) execute function print_sub_order();
+
+-- Printers that may have printed the dish print VOID. Tickets not yet begun are replaced, because a printer may have read
+-- them already.
+create function print_void() returns trigger language plpgsql as $$
+begin
+  insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, void_id, line_ids, copies)
+  select distinct on (j.printer_id) j.restaurant_id, j.printer_id, 'void', new.order_id, new.sub_order_id, new.id,
+    j.line_ids, j.copies
+  from print_jobs j
+  where j.restaurant_id = new.restaurant_id and j.sub_order_id = new.sub_order_id and j.kind = 'ticket'
+    and j.state <> 'dropped' and (j.state <> 'waiting' or j.reprint or j.copies_done > 0)
+    and (j.line_ids is null or j.line_ids && new.line_ids)
+  order by j.printer_id, j.id;
+  with outdated as (
+    update print_jobs j set state = 'dropped', ended_at = now()
+    where j.restaurant_id = new.restaurant_id and j.sub_order_id = new.sub_order_id and j.kind = 'ticket'
+      and j.state = 'waiting' and not j.reprint and j.copies_done = 0
+      and (j.line_ids is null or j.line_ids && new.line_ids)
+    returning *
+  )
+  insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, line_ids, copies)
+  select j.restaurant_id, j.printer_id, j.kind, j.order_id, j.sub_order_id, j.line_ids, j.copies
+  from outdated j join sub_orders s on s.restaurant_id = j.restaurant_id and s.id = j.sub_order_id
+  where s.status = 'confirmed' and exists (
+    select from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id
+      and (j.line_ids is null or l.id = any(j.line_ids)))
+  order by j.id;
+  return null;
+end $$;
+create constraint trigger print_void after insert on line_voids deferrable initially deferred
+  for each row when (new.kind = 'void' and new.voided_at > now() - interval '1 day') execute function print_void();
 
 create function print_payment() returns trigger language plpgsql as $$
 begin

@@ -4,7 +4,8 @@ import type { RowOf } from '../../platform/record-table.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
 
 export interface PricedOrderLine
-  extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount' | 'partOf'> {
+  extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount' | 'partOf' | 'compedUnits'> {
+  readonly compedUnits?: readonly number[];
   readonly choices: readonly ChoiceRow[];
   /** For a dish chosen in a combo: the position of that combo. */
   readonly partOf?: number;

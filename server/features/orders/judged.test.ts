@@ -195,6 +195,7 @@ describe('an edit by staff', () => {
     id,
     itemId,
     itemName: `Ordered ${itemId}`,
+    compedUnits: [],
     itemDescription: '',
     quantity: 2,
     unitPriceCents: 1000,

@@ -17,6 +17,7 @@ import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts
 import { type TaxedOrderRow, taxedOrder, termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
 import { type ChoiceRow, choicesOfLine } from './choice-rows.queries.ts';
+import { type VoidRow, voidsOfOrder } from './void.queries.ts';
 
 export interface LineRow
   extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position' | 'fromCount' | 'partOf'> {
@@ -73,7 +74,7 @@ const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'itemDescription', l.item_description,
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,
-        'specialInstruction', l.special_instruction, 'taxRate', l.tax_rate, 'kitchenStep', (
+        'specialInstruction', l.special_instruction, 'taxRate', l.tax_rate, 'compedUnits', l.comped_units, 'kitchenStep', (
           select m.step from kitchen_lines m where m.restaurant_id = l.restaurant_id and m.line_id = l.id
         ), 'choices', ${choices}) order by l.position), '[]')
       from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id and l.part_of is null
@@ -220,6 +221,7 @@ export interface BesideOrder {
   readonly late: readonly LatePaymentRow[];
   readonly reopenings: readonly ReopeningRow[];
   readonly approvals: readonly ApprovalRow[];
+  readonly voids: readonly VoidRow[];
 }
 
 type AsJson<Row> = {
@@ -236,7 +238,7 @@ export async function findBesideOrder(db: Queryable, restaurantId: number, order
           and f.state in ${givenRefunds}) as refunded_cents,
       ${payingNow} as paying_now, ${minAges} as min_ages, ${asJson(moves)} as moves,
       ${asJson(latePayments(sql`l.restaurant_id = ${restaurantId} and l.order_id = ${orderId}`))} as late,
-      ${asJson(reopenings)} as reopenings, ${asJson(usedApprovals(restaurantId, orderId))} as approvals
+      ${asJson(reopenings)} as reopenings, ${asJson(voidsOfOrder)} as voids, ${asJson(usedApprovals(restaurantId, orderId))} as approvals
     from ${termsSource}
     join orders o on o.restaurant_id = r.id and o.id = ${orderId}
     left join split_bills b on b.restaurant_id = r.id and b.order_id = o.id
@@ -250,6 +252,7 @@ export async function findBesideOrder(db: Queryable, restaurantId: number, order
     moves: fromJson<MoveRow>(row.moves, 'movedAt'),
     late: fromJson<LatePaymentRow>(row.late, 'receivedAt'),
     reopenings: fromJson<ReopeningRow>(row.reopenings, 'reopenedAt'),
+    voids: fromJson<VoidRow>(row.voids, 'voidedAt'),
     approvals: fromJson<ApprovalRow>(row.approvals, 'askedAt', 'answeredAt'),
   } satisfies BesideOrder;
 }

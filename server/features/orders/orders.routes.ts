@@ -17,11 +17,14 @@ import {
   presentLatePayment,
   presentOrder,
   presentOrderRow,
+  presentVoidDone,
+  presentVoidPreview,
 } from './orders.present.ts';
 import { findBesideOrder, findOrder, findVisitOrder, listLatePayments } from './orders.queries.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrders, reopenOrder, seeSubOrders } from './orders.service.ts';
 import { listOrders } from './orders-list.queries.ts';
 import { placeSubOrder, takeSubOrder } from './place.service.ts';
+import { previewVoid, voidDish } from './void.service.ts';
 
 export function orderRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
   const { db, feed } = services;
@@ -96,6 +99,18 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
 
   staffRoute(app, services, calls.seeSubOrders, async ({ body, staff }) => {
     return answered(await seeSubOrders(services, staff, body.orderID, body.subOrderIDs), () => null);
+  });
+
+  staffRoute(app, services, calls.voidDish, async (input) => {
+    const { body, request, staff } = input;
+    const { approval: _approval, ...sentBody } = body;
+    const keyed = readKeyedRequest(request, input, calls.voidDish, sentBody);
+    if (isRefusal(keyed)) return keyed;
+    return answered(await voidDish(services, staff, body, keyed), presentVoidDone);
+  });
+
+  staffRoute(app, services, calls.previewVoid, async ({ body, staff }) => {
+    return answered(await previewVoid(services, staff, body), (preview) => presentVoidPreview(staff.money, preview));
   });
 
   staffRoute(app, services, calls.orderByNoId, async () => refuse('MISSING_ID'));

@@ -42,10 +42,13 @@ import { findOrderOf, findVisitOrder, type OrderRowHead } from './orders.queries
 import { addedParts, addedPortions, type PartsOfEdits, partsOfEdits, settleEdits, writeEdit } from './settle-edits.ts';
 import { shortageOf, type WantedPortions } from './shortage.ts';
 import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
+import { endOnTheHouse, isOrderOnTheHouse } from './void.queries.ts';
 
 export { choicesOfLine } from './choice-rows.queries.ts';
 export { findLineContents, partsOfLine } from './line-contents.queries.ts';
 export { findOrder, findOrderToPay, type LineRow, type OrderRowHead } from './orders.queries.ts';
+export { findToldVoid, type ToldDish } from './void.queries.ts';
+export { voidToApprove } from './void.service.ts';
 export { lockVisitOfOrder, visitOfOrderLock };
 
 /** Guests may read their order until 30 minutes after the visit ended. */
@@ -210,9 +213,12 @@ export async function cancelWaitingOrders(tx: Tx, restaurantId: number, tableId:
   return waiting.length;
 }
 
-/** Open becomes Payment Pending. Allowed twice, because two phones of a table may press at the same time. */
+/** Open becomes Payment Pending, or Paid if all of it is on the house. Allowed twice, because two phones of a table may press at the same time. */
 export async function closeOrder({ db, feed }: Services, restaurantId: number, orderId: number, visit?: VisitClaims) {
   const isClosed = await markClosed(db, restaurantId, orderId, visit);
+  if (isClosed && (await isOrderOnTheHouse(db, restaurantId, orderId))) {
+    await inTransaction(db, (tx) => endOnTheHouse(tx, restaurantId, orderId), visitOfOrderLock(restaurantId, orderId));
+  }
   feed.bump('floor', restaurantId);
   if (isClosed) return { status: 'closed' };
   const status = await findOrderStatus(db, restaurantId, orderId, visit);

@@ -11,6 +11,7 @@ import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-to
 import { percentOf, type Rate } from '../../../core/domain/pricing/rate.ts';
 import type { TaxedAmount, TaxRules } from '../../../core/domain/pricing/tax-rules.ts';
 import { addedTax, taxedAmounts } from '../../../core/domain/pricing/taxes.ts';
+import { chargedPart } from '../../../core/domain/voids.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -115,9 +116,10 @@ export function totalsOf(
   rules: Pick<TaxRules, 'isIncluded'> | undefined,
 ): PricedSubOrder {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const totals = subOrderTotals(lines, taxRate);
+  const charged = lines.map(chargedPart);
+  const totals = subOrderTotals(charged, taxRate);
   if (!rules) return { lines, itemCount, ...totals, taxedAmounts: null };
-  const amounts = lines.flatMap((line) => taxedAmounts({ ...line, taxRate: line.taxRate ?? taxRate }));
+  const amounts = charged.flatMap((line) => taxedAmounts({ ...line, taxRate: line.taxRate ?? taxRate }));
   return { lines, itemCount, ...totals, taxCents: addedTax(rules, amounts), taxedAmounts: amounts };
 }
 

@@ -79,7 +79,7 @@ export async function writeEdit(
 ): Promise<void> {
   const lines = [...linesOf(edit), ...keptParts(parts)];
   const choices = lines.flatMap((line) => line.choices.map((choice) => writtenChoice(choice, line.id)));
-  const figures = lines.map(({ id, quantity, totalCents }) => ({ id, quantity, totalCents }));
+  const figures = lines.map(({ id, quantity, totalCents, compedUnits }) => ({ id, quantity, totalCents, compedUnits }));
   await replaceLines(tx, restaurantId, subOrderId, figures, choices);
   await addParts(tx, restaurantId, subOrderId, newParts(parts));
 }

@@ -13,7 +13,13 @@ import { say } from '../../../core/messages/say.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { findReceipt } from '../invoices/invoices.service.ts';
-import { findLineContents, findOrder, type LineRow, type OrderRowHead } from '../orders/orders.service.ts';
+import {
+  findLineContents,
+  findOrder,
+  findToldVoid,
+  type OrderRowHead,
+  type ToldDish,
+} from '../orders/orders.service.ts';
 import { findParts, findSubOrderPlace } from './printing.queries.ts';
 
 interface Press {
@@ -25,12 +31,13 @@ interface Press {
 }
 
 export interface PaperAsked {
-  readonly kind: 'ticket' | 'cancelled' | 'receipt' | 'test';
+  readonly kind: 'ticket' | 'cancelled' | 'void' | 'receipt' | 'test';
   readonly restaurantId: number;
   readonly printerName: string;
   readonly orderId: number | null;
   readonly subOrderId: number | null;
   readonly paymentId: number | null;
+  readonly voidId: number | null;
   /** Null for all lines of the sub-order. */
   readonly lineIds: readonly number[] | null;
   readonly isReprint: boolean;
@@ -45,6 +52,10 @@ export async function paperOf(db: Queryable, press: Press, request: PaperAsked):
     if (request.orderId === null || request.paymentId === null) return undefined;
     const receipt = await findReceipt(db, press.formats, request.restaurantId, request.orderId, request.paymentId);
     return receipt && [...head, ...receiptLines(press, receipt.invoice)];
+  }
+  if (request.kind === 'void') {
+    const voided = await voidLines(db, press, request);
+    return voided && [...head, ...text('large', say(press.language, words.voided)), ...rule, ...voided];
   }
   const ticket = await ticketLines(db, press, request);
   const cancelled = request.kind === 'cancelled' ? text('large', say(press.language, words.cancelled)) : [];
@@ -109,6 +120,32 @@ async function ticketLines(db: Queryable, press: Press, request: PaperAsked): Pr
   ];
 }
 
+/** The dishes that are not to be made any more. A printer of some categories prints only theirs. */
+async function voidLines(db: Queryable, press: Press, request: PaperAsked): Promise<PaperLine[] | undefined> {
+  const { restaurantId, subOrderId, voidId, lineIds } = request;
+  const voided = voidId === null ? undefined : await findToldVoid(db, restaurantId, voidId);
+  const place = subOrderId === null ? undefined : await findSubOrderPlace(db, restaurantId, subOrderId);
+  const order = place && (await findOrder(db, restaurantId, place.orderId));
+  const subOrder = order?.subOrders.find(({ id }) => id === subOrderId);
+  if (!voided || !order || !subOrder) return undefined;
+  const { told, lineId, voidedAt } = voided;
+  const isHere = (id: number) => lineIds === null || lineIds.includes(id);
+  const dishes = isHere(lineId)
+    ? [told]
+    : told.parts
+        .filter((part) => part.lineIds.some(isHere))
+        .map((part) => ({
+          ...part,
+          itemName: say(press.language, words.part, { dish: part.itemName, combo: told.itemName }),
+        }));
+  const { rule } = linesOf(press);
+  return [
+    ...headLines(press, order, { ...subOrder, avoids: [] }, press.formats.dateTime(voidedAt)),
+    ...dishes.flatMap((dish) => [...rule, ...dishLines(press, dish), ...noteLines(press, dish.specialInstruction)]),
+    ...rule,
+  ];
+}
+
 function headLines(
   press: Press,
   order: OrderRowHead,
@@ -130,7 +167,7 @@ function headLines(
 
 function dishLines(
   press: Press,
-  { quantity, itemName, choices }: Pick<LineRow, 'quantity' | 'itemName' | 'choices'>,
+  { quantity, itemName, choices }: Pick<ToldDish, 'quantity' | 'itemName' | 'choices'>,
 ): PaperLine[] {
   const text = ticketText(press);
   const { language } = press;
@@ -231,6 +268,7 @@ export async function ticketForBrowser(db: Queryable, restaurantId: number, subO
     orderId: null,
     subOrderId,
     paymentId: null,
+    voidId: null,
     lineIds: null,
     isReprint: false,
   });

@@ -103,7 +103,7 @@ export type HeldJob = Omit<
 /** The oldest unfinished job, if it is due. Newer jobs wait for it. */
 export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPrinter): Promise<HeldJob | undefined> {
   const { rows } = await sql<HeldJob>`
-    select j.id, j.kind, j.order_id, j.sub_order_id, j.payment_id, j.line_ids, j.copies, j.copies_done, j.reprint, j.failures
+    select j.id, j.kind, j.order_id, j.sub_order_id, j.payment_id, j.void_id, j.line_ids, j.copies, j.copies_done, j.reprint, j.failures
     from (
       select * from print_jobs where restaurant_id = ${restaurantId} and printer_id = ${id} and state in ${unfinishedJobs}
       order by id limit 1

@@ -17,12 +17,14 @@ export interface RestaurantTerms {
   readonly config: string;
   readonly chargePlan: string;
   readonly taxSettings: TaxSettings | null;
+  readonly serviceSettings: ServiceSettings | null;
 }
 
 /** Use it with `termsColumns`. */
 export const termsSource = sql`restaurants r join plans p on p.id = r.plan_id`;
 export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan, r.region ->> 'currency' as currency`;
-export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, r.region, r.tax_settings`;
+export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, r.region, r.tax_settings,
+  r.service_settings`;
 
 /** Undefined if the restaurant is unknown or inactive. */
 export async function findRestaurantTerms(db: Queryable, restaurantId: number): Promise<RestaurantTerms | undefined> {

@@ -19,6 +19,7 @@ export const invoiceTexts = translation(invoiceMessages, {
     one: 'Zahlung {place} dieser Rechnung, ein gleicher Teil',
     other: 'Zahlung {place} dieser Rechnung, {count} gleiche Teile',
   },
+  comped: '{count} aufs Haus',
   yourShare: 'Ihr Teil',
   yourDishes: 'Ihr Teil, mit Gebühren und MwSt.',
   taxInShare: 'MwSt. in Ihrem Teil',

@@ -25,6 +25,8 @@ export const auditMessages = room('core/audit', {
     'order-cancelled': 'Order canceled',
     'sub-order-cancelled': 'Sub-order canceled',
     'order-reopened': 'Order reopened',
+    'dish-voided': 'Dish voided',
+    'dish-comped': 'Dish comped',
     'table-moved': 'Moved to another table',
     'order-joined': 'Order joined',
     'order-separated': 'Order separated from a joined bill',
@@ -93,6 +95,7 @@ export const auditMessages = room('core/audit', {
     price_windows: 'Price at times',
     free_count: 'Free choices',
     reason: 'Reason',
+    note: 'Note',
     act: 'For',
     approver: 'Answered by',
     provider: 'Through',
@@ -159,7 +162,7 @@ export const auditMessages = room('core/audit', {
   values: {
     availability: { A: 'available', N: 'not available', O: 'out of stock', R: 'deleted' },
     sold_out_until: { infinity: 'staff say so' },
-    act: { discount: 'a discount', refund: 'a refund', cancel: 'a cancellation' },
+    act: { discount: 'a discount', refund: 'a refund', cancel: 'a cancellation', void: 'a void', comp: 'a comp' },
     state: {
       asked: 'asked for',
       approved: 'approved',

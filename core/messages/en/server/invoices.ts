@@ -18,6 +18,7 @@ export const invoiceMessages = room('server/invoices', {
     one: 'Payment {place} of this bill, an equal share',
     other: 'Payment {place} of this bill, {count} equal shares',
   },
+  comped: '{count} on the house',
   yourShare: 'Your share',
   yourDishes: 'Your share, with fees and tax',
   taxInShare: 'Tax in your share',

@@ -42,6 +42,26 @@ export const orderMessages = room('server/orders', {
     nothing: 'There is no discount to approve.',
     emptied: 'Removing every dish cancels the sub-order, and that needs approval. Please cancel the sub-order instead.',
   },
+  voids: {
+    gone: 'This dish is no longer on the order.',
+    changed: 'This dish was changed in the meantime. Please look at it again.',
+    notConfirmed: 'This sub-order is not confirmed yet. Change or cancel it instead.',
+    closed: 'This order is closed. Reopen it first, then void or comp the dish.',
+    partPaid: 'Part of this bill is already paid. Refund the dish instead.',
+    paid: 'This order is already paid. Refund the dish instead.',
+    onlySo: {
+      one: 'There is only {count} {dish} on this sub-order.',
+      other: 'There are only {count} {dish} on this sub-order.',
+    },
+    onceEach: 'Each unit can be named only once.',
+    comped: 'Unit {unit} of {dish} is already on the house.',
+    started: 'The kitchen has started {dish}. It can be comped.',
+    noReason: 'Please choose a reason!',
+    noSuchReason: 'This reason is not in the restaurant’s list. Please choose another one.',
+    /** The dish, for the trail and lists. */
+    dish: '{quantity} x {name}',
+    dishWith: '{quantity} x {name} ({choices})',
+  },
   kitchen: {
     stepped: 'A colleague was faster. This is where the ticket is now.',
     cancelled: 'This order was canceled. Please acknowledge it.',

@@ -47,6 +47,7 @@ export const refusalMessages = room('server/refusals', {
   OrderClosed: 'This order is closed and waiting for payment. To order more, please speak to staff.',
   AlreadyConfirmed: 'Order already Confirmed cannot be Canceled!',
   NotNew: 'This sub-order was already confirmed or canceled.',
+  DishStarted: 'The kitchen has started this dish. It can be comped.',
   SubOrdersPending: 'One or more orders is pending confirmation from the restaurant!',
   NotClosed: 'This order is not waiting for payment.',
   AlreadyPaid: 'This order is already paid.',

@@ -259,17 +259,20 @@ function ArrivedSubOrders({ arrived, onShow }: { arrived: readonly SubOrder[]; o
 
 function UsedApprovals({ approvals }: Pick<Order, 'approvals'>) {
   const formats = useFormats();
-  return approvals.map((approval) => (
-    <Strip key={approval.approvalID} tone="info">
-      <span>
-        {say(approvalMessages.used[approval.act], {
-          approver: approval.answeredBy,
-          amount: formats.amountOf(approval.amount),
-          name: approval.askedBy,
-          time: formats.dateTime(approval.askedTime),
-        })}
-      </span>
-      {approval.reason === '' ? null : <span className={styles.reason}>{approval.reason}</span>}
-    </Strip>
-  ));
+  return approvals.map(({ act, ...approval }) =>
+    // Voids and comps name who approved them.
+    act === 'void' || act === 'comp' ? null : (
+      <Strip key={approval.approvalID} tone="info">
+        <span>
+          {say(approvalMessages.used[act], {
+            approver: approval.answeredBy,
+            amount: formats.amountOf(approval.amount),
+            name: approval.askedBy,
+            time: formats.dateTime(approval.askedTime),
+          })}
+        </span>
+        {approval.reason === '' ? null : <span className={styles.reason}>{approval.reason}</span>}
+      </Strip>
+    ),
+  );
 }
