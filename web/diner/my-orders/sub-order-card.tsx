@@ -14,7 +14,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { CheckRingIcon, ClockIcon, DiscIcon, RingIcon } from '../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
-import { chosenWords } from '../table-order/chosen-words.ts';
+import { orderedWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
 import { useFormats } from '../visit/use-formats.ts';
@@ -84,7 +84,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
             quantity={item.itemQuantity}
             name={item.itemName}
             amount={formats.amountOf(item.itemTotal)}
-            units={chosenWords(item.itemQuantity, item.subItems)}
+            units={orderedWords(item)}
             note={item.specialInstruction || undefined}
             step={step && item.kitchenStep ? stepOf(item.kitchenStep) : undefined}
           />

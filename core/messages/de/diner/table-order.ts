@@ -8,5 +8,7 @@ export const tableOrderTexts = translation(tableOrderMessages, {
   total: 'Gesamt',
   myOrders: 'Meine Bestellungen',
   dishes: 'Gerichte',
+  onTheHouse: 'Aufs Haus',
+  onTheHouseOf: '{count} aufs Haus',
   moved: 'Sie sitzen jetzt hier: {table}. Ihre Bestellung ist mitgekommen.',
 });

@@ -7,5 +7,7 @@ export const tableOrderMessages = room('diner/table-order', {
   total: 'Total',
   myOrders: 'My Orders',
   dishes: 'Dishes',
+  onTheHouse: 'On the house',
+  onTheHouseOf: '{count} on the house',
   moved: 'You are at {table} now. Your order came with you.',
 });

@@ -5,12 +5,13 @@ import { orderCaps } from '../../../../core/domain/order-caps.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { voidMessages } from '../../../../core/messages/en/portal/voids.ts';
 import { unitChoice } from '../../../api/choice-groups.ts';
 import common from '../../../ui/plain/common.module.css';
 import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
-import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
+import { NoteIcon, VoidIcon } from '../../../ui/staff/later-icons.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { Inside } from '../dish-choices/choices-dialog.tsx';
 import styles from './item-line.module.css';
@@ -28,9 +29,11 @@ interface ItemLineProps {
   editable: boolean;
   onChange: (line: DraftLine) => void;
   onCustomize: () => void;
+  /** Undefined if the dish can't be voided or comped. */
+  onVoid: (() => void) | undefined;
 }
 
-export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProps) {
+export function ItemLine({ line, editable, onChange, onCustomize, onVoid }: ItemLineProps) {
   const formats = useFormats();
   const { item, quantity, choices } = line;
   const fault = lineFault(formats, line);
@@ -48,6 +51,25 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
         ) : null}
         {item.kitchenStep ? (
           <span className={common.hint}>{say(orderStateMessages.kitchen[item.kitchenStep])}</span>
+        ) : null}
+        {item.comped ? (
+          <span className={`${common.inline} ${common.paid} ${styles.comped}`}>
+            {item.comped === quantity
+              ? say(voidMessages.onTheHouse)
+              : say(voidMessages.onTheHouseOf, { count: item.comped, all: quantity })}
+          </span>
+        ) : null}
+        {onVoid ? (
+          <Button
+            variant="subtle"
+            size="xs"
+            className={styles.customize}
+            leftSection={<VoidIcon />}
+            aria-label={say(voidMessages.openOf, { dish: item.itemName })}
+            onClick={onVoid}
+          >
+            {say(voidMessages.open)}
+          </Button>
         ) : null}
         {fault && (fault.kind === 'belowMin' || !isPrivate(fault)) ? (
           <span className={styles.fault}>
@@ -70,7 +92,9 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
       <div className={styles.quantity}>
         <Quantity line={line} editable={editable} onChange={onChange} />
       </div>
-      <span className={`${common.amount} ${styles.price}`}>{formats.amount(draftLineTotal(formats, line))}</span>
+      <span className={`${common.amount} ${styles.price}`}>
+        {editable ? formats.amount(draftLineTotal(formats, line)) : formats.amountOf(item.itemTotal)}
+      </span>
     </li>
   );
 }

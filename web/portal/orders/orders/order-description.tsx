@@ -10,6 +10,7 @@ import { seatingMessages } from '../../../../core/messages/en/portal/move-and-jo
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { voidMessages } from '../../../../core/messages/en/portal/voids.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
 import { updateSession } from '../../../api/session.ts';
@@ -76,6 +77,7 @@ export function OrderDescription({ id }: { id: string }) {
             <OrderMoves moves={order.moves} />
             <Reopenings reopenings={order.reopenings} />
             <UsedApprovals approvals={order.approvals} />
+            <VoidedDishes voids={order.voids} />
           </>
         ) : null}
         {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
@@ -156,6 +158,7 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
       <SubOrderPanel
         key={selected.subOrderID}
         subOrder={selected}
+        order={order}
         terms={terms}
         lines={drafts.linesFor(selected)}
         reason={actions.reason?.subOrderID === selected.subOrderID ? actions.reason.words : undefined}
@@ -255,6 +258,24 @@ function ArrivedSubOrders({ arrived, onShow }: { arrived: readonly SubOrder[]; o
       ))}
     </div>
   );
+}
+
+function VoidedDishes({ voids = [] }: Pick<Order, 'voids'>) {
+  const formats = useFormats();
+  return voids.map(({ voidID, kind, dish, amount, by, approvedBy, reason, note, voidedTime }) => (
+    <Strip key={voidID} tone="info">
+      <span>
+        {say(voidMessages.was[kind], {
+          name: by,
+          dish,
+          amount: formats.amountOf(amount),
+          time: formats.dateTime(voidedTime),
+        })}
+        {approvedBy === '' ? '' : `, ${say(voidMessages.approvedBy, { name: approvedBy })}`}
+      </span>
+      <span className={styles.reason}>{note === '' ? reason : `${reason}: ${note}`}</span>
+    </Strip>
+  ));
 }
 
 function UsedApprovals({ approvals }: Pick<Order, 'approvals'>) {
