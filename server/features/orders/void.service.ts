@@ -6,6 +6,7 @@ import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { type PlainBill, plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { chargedPart, mayBeVoided, onlyUnits, type VoidKind, withoutUnits } from '../../../core/domain/voids.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { printerMessages } from '../../../core/messages/en/server/printers.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -246,6 +247,6 @@ async function write(tx: Tx, restaurantId: number, { subOrderId, edit, act }: Ju
 function dishWords({ quantity, itemName: name, choices }: ToldDish): string {
   const chosen = [...new Set(choices.map((choice) => choice.name))].join(', ');
   const said =
-    chosen === '' ? fill(words.dish, { quantity, name }) : fill(words.dishWith, { quantity, name, choices: chosen });
+    chosen === '' ? fill(printerMessages.dish, { quantity, name }) : fill(words.dishWith, { quantity, name, choices: chosen });
   return say(serverLanguage, said);
 }

@@ -58,8 +58,7 @@ export const orderMessages = room('server/orders', {
     started: 'The kitchen has started {dish}. It can be comped.',
     noReason: 'Please choose a reason!',
     noSuchReason: 'This reason is not in the restaurant’s list. Please choose another one.',
-    /** The dish, for the trail and lists. */
-    dish: '{quantity} x {name}',
+    /** For the trail and lists. */
     dishWith: '{quantity} x {name} ({choices})',
   },
   kitchen: {
