@@ -169,6 +169,7 @@ describe('a list in a request', () => {
         ['secondStep.newPasskey.response.transports', 10],
         ['dropPrints.jobIDs', 200],
         ['payJoined.orderIDs', 10],
+        ['refund.dishes', 200],
         ['placeOrder.suborder', 25],
         ['placeOrder.suborder[].items', 500],
         ['placeOrder.suborder[].items[].subItems', 2000],

@@ -68,6 +68,8 @@ export const SplitBill = z.object({
       amount: Amount,
       state: z.enum(refundStateNames),
       refundTime: Moment,
+      /** Absent for a refund of an amount. */
+      dishes: z.string().optional(),
     }),
   ),
   /** `figure` names the line of the bill; null for a share. */

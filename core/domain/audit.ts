@@ -117,6 +117,7 @@ export const auditFields = {
   availability: 'text',
   sold_out: 'text',
   dish: 'text',
+  dishes: 'text',
   left_count: 'text',
   sold_out_until: 'text',
   offer_times: 'list',

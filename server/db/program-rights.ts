@@ -52,6 +52,7 @@ export const rights = {
   printers: 'insert, update',
   rate_limits: 'insert, update, delete',
   recovery_codes: 'insert, delete',
+  refund_lines: 'insert',
   refunds: 'insert, update',
   restaurant_logos: 'insert, update, delete',
   restaurants: 'insert, update',

@@ -550,6 +550,12 @@ export interface Schema {
     code_hash: string;
     user_id: number;
   };
+  refund_lines: {
+    restaurant_id: number;
+    refund_id: number;
+    line_id: number;
+    unit: number;
+  };
   refunds: {
     restaurant_id: number;
     id: Generated<number>;
@@ -573,6 +579,8 @@ export interface Schema {
     day: MadeTimestamp;
     rounding_cents: Generated<number>;
     taxes: readonly RateSum[] | null;
+    dishes: string | null;
+    tax_cents: number | null;
   };
   restaurant_logos: {
     restaurant_id: number;

@@ -106,6 +106,7 @@ export const writers: readonly (readonly [columns: string, who: string, why?: st
   ],
   ['recovery_codes', 'anyone, staff proved', signingIn],
   ['recovery_codes: deleted', 'anyone, staff proved, user proved', 'they end with the user and with the second step'],
+  ['refund_lines', 'refund proved'],
   ['refunds', 'refund proved'],
   ['restaurant_logos', 'managerestaurant'],
   ['restaurants', 'managerestaurant proved'],

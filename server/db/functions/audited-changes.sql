@@ -125,7 +125,7 @@ create constraint trigger audit_surcharge after insert on payments deferrable in
   execute function audit_change('surcharge', 'surcharge_cents', 'surcharge_mode', 'total_cents');
 create constraint trigger audit_refund after insert on refunds deferrable initially deferred for each row
   when (new.created_at > now() - interval '1 day')
-  execute function audit_change('refund', 'amount_cents', 'reason', 'provider');
+  execute function audit_change('refund', 'amount_cents', 'dishes', 'reason', 'provider');
 create constraint trigger audit_failed_refund after update of state on refunds deferrable initially deferred for each row
   when (new.state = 'failed' and old.state <> 'failed')
   execute function audit_change('refund-failed', 'state', 'amount_cents');

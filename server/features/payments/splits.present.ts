@@ -60,12 +60,13 @@ export function presentSplit(
       paymentDateTime: payment.paidAt.toISOString(),
     })),
     ...(forStaff ? {} : { openSessions: state.unfinished.flatMap(markOf) }),
-    refunds: refunds.map(({ paymentId, paidBy, amountCents, state: refundState, madeAt }) => ({
+    refunds: refunds.map(({ paymentId, paidBy, amountCents, state: refundState, madeAt, dishes }) => ({
       paymentId,
       paidby: paidBy,
       amount: formats.toDecimal(amountCents),
       state: refundState,
       refundTime: madeAt.toISOString(),
+      ...(dishes && { dishes }),
     })),
     explained: explained(language, formats, found),
   };

@@ -22,6 +22,7 @@ export const billTexts = translation(billMessages, {
   refund: {
     pending: 'Erstattung der Zahlung {payment}, unterwegs ({mode}, {time})',
     done: 'Erstattung der Zahlung {payment} ({mode}, {time})',
+    ofDishes: '{refund}: {dishes}',
   },
   paidAfterRefunds: 'Bezahlt nach Erstattungen',
   figure: '{amount}',

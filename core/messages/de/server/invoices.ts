@@ -28,6 +28,7 @@ export const invoiceTexts = translation(invoiceMessages, {
   thanks: 'Vielen Dank für Ihren Besuch!',
   notAttached: 'Diese Rechnung ist zu lang für ein PDF, deshalb hat diese E-Mail keinen Anhang.',
   refundSubject: 'Eine Erstattung von {restaurant}, Bestellung {order}',
+  refundOfDishes: '{amount} Ihrer Zahlung wurden erstattet für {dishes}. Dies ist Ihre Rechnung mit der Erstattung.',
   refundLead: '{amount} Ihrer Zahlung wurden erstattet. Dies ist Ihre Rechnung mit der Erstattung.',
   subject: 'Ihre Rechnung von {restaurant}, Bestellung {order}',
   file: 'rechnung-{order}.pdf',

@@ -87,6 +87,7 @@ export const auditMessages = room('core/audit', {
     availability: 'Availability',
     sold_out: 'Sold out',
     dish: 'Dish',
+    dishes: 'Dishes',
     left_count: 'Left',
     sold_out_until: 'Sold out until',
     offer_times: 'Offered',

@@ -23,6 +23,7 @@ export const billMessages = room('core/bill', {
   refund: {
     pending: 'Refund of payment {payment}, on its way ({mode}, {time})',
     done: 'Refund of payment {payment} ({mode}, {time})',
+    ofDishes: '{refund}: {dishes}',
   },
   paidAfterRefunds: 'Paid after refunds',
   figure: '{amount}',

@@ -28,6 +28,7 @@ export const invoiceMessages = room('server/invoices', {
   notAttached: 'This invoice is too long for a PDF, so there is no attachment.',
   refundSubject: 'A refund from {restaurant}, order {order}',
   refundLead: '{amount} of your payment has been refunded. This is your invoice with the refund.',
+  refundOfDishes: '{amount} of your payment has been refunded for {dishes}. This is your invoice with the refund.',
   subject: 'Your invoice from {restaurant}, order {order}',
   /** The name of the file. */
   file: 'invoice-{order}.pdf',

@@ -44,6 +44,11 @@ export const paymentMessages = room('server/payments', {
     nothingLeft: 'Nothing is left to refund.',
     tooMuch: 'You can refund at most {left}.',
     noSuchCoin: 'In cash, {amount} is rounded to nothing. Please enter a larger amount.',
+    noSuchDish: 'This payment did not pay for this dish.',
+    noQuantity: 'Please choose a quantity of at least 1.',
+    dishGone: 'Nothing of {dish} is left to refund.',
+    dishLeft: 'Only {left} of {dish} can still be refunded.',
+    otherAmount: 'The refund for these dishes is {amount}. Please check and try again.',
     stepOfCard: 'To this card, amounts go in steps of {step}.',
     /** Reasons stored for refunds that were made outside this program. */
     madeThere: 'Refunded in {provider}',
