@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { Refund, RefundableDishes } from '../../../core/contract/refunds.ts';
+import type { SplitBill } from '../../../core/contract/splits.ts';
 import { type CashRounding, startingRegion } from '../../../core/domain/formats/region.ts';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { refundDesk } from '../../testing/refund-desk.ts';
@@ -14,6 +16,12 @@ interface Dish {
   readonly lineID: number;
   readonly unit?: number;
   readonly quantity: number;
+}
+
+interface Seen {
+  readonly left: number;
+  readonly payments: readonly { readonly byDish?: RefundableDishes }[];
+  readonly refunds: readonly Refund[];
 }
 
 /** A closed bill of two burgers at 18.00, one steak at 40.00 and tax of 10 %, without fees: 83.60. */
@@ -32,7 +40,7 @@ async function buildBill({ cash, prices = [1_800, 4_000] }: { cash?: CashRoundin
     { item: await test.buildItem({ restaurantId, name: 'Steak', priceCents: steak }), quantity: 1 },
   ];
   const { id: orderID } = await test.buildOrder({ restaurantId, status: 'closed', subOrders: [{ lines }] });
-  const [{ id: subOrderId }] = await test.findRows('sub_orders', { order_id: orderID });
+  const { id: subOrderId } = await test.findRow('sub_orders', { order_id: orderID });
   const stored = (await test.findRows('order_lines', { sub_order_id: subOrderId })).sort(
     (a, b) => a.position - b.position,
   );
@@ -46,7 +54,7 @@ async function buildBill({ cash, prices = [1_800, 4_000] }: { cash?: CashRoundin
   };
   const pay = (query: Record<string, string> = {}) =>
     test.send(endpoints.setOrderToPaid, { headers, query: { orderid: orderID, paidby: 'Cash', ...query } });
-  const look = () => test.resultOf(endpoints.refunds, { params: { orderID }, headers });
+  const look = (): Promise<Seen> => test.resultOf(endpoints.refunds, { params: { orderID }, headers });
   const left = async () =>
     (await look()).payments.map(({ byDish }) => byDish?.dishes.map((dish) => dish.left.map(({ amount }) => amount)));
   return { restaurantId, orderID, headers, burgers: burgers ?? 0, steaks: steaks ?? 0, refund, pay, look, left };
@@ -97,7 +105,7 @@ describe('a refund of dishes', () => {
     const mails = await test.findRows('outbox', { restaurant_id: restaurantId });
     const mail = mails.find(({ plain_text: text }) => text?.includes('has been refunded for 1 x Steak, 1 x Burger.'));
     expect(mail).toMatchObject({ recipient: 'ana@example.com' });
-    const split = await test.resultOf(endpoints.splitOf, { params: { orderID }, headers });
+    const split: SplitBill = await test.resultOf(endpoints.splitOf, { params: { orderID }, headers });
     expect(split.refunds.map((of) => of.dishes)).toEqual(['1 x Steak, 1 x Burger', '1 x Burger']);
     const csv = async (call: typeof endpoints.numberedRecords | typeof endpoints.auditTrail) =>
       (await test.send(call, { headers: { ...headers, accept: 'text/csv' } })).body;

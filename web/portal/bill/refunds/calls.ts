@@ -16,7 +16,7 @@ export interface RefundRequest {
   readonly latePaymentId?: number;
   readonly paymentId?: number;
   readonly amount: string;
-  readonly dishes?: readonly { readonly lineID: number; readonly unit: number; readonly quantity: number }[];
+  readonly dishes?: { readonly lineID: number; readonly unit: number; readonly quantity: number }[];
   readonly reason: string;
 }
 
