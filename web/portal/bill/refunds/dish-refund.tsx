@@ -87,11 +87,13 @@ export function DishList({ dishes, chosen, refund, fault, onChange }: DishListPr
             <span className={common.breaks}>
               <span>{dish.name}</span>
               <span className={`${common.hint} ${common.figures}`}>
-                {say(dish.left.length === 0 ? refundMessages.dishGone : refundMessages.dishLeft, {
-                  price: formats.amountOf(dish.price),
-                  left: dish.left.length,
-                  all: dish.quantity,
-                })}
+                {dish.quantity === 1 && dish.left.length === 1
+                  ? formats.amountOf(dish.price)
+                  : say(dish.left.length === 0 ? refundMessages.dishGone : refundMessages.dishLeft, {
+                      price: formats.amountOf(dish.price),
+                      left: dish.left.length,
+                      all: dish.quantity,
+                    })}
               </span>
             </span>
             <Stepper
