@@ -33,6 +33,7 @@ export const RefundableDish = z.object({
   /** The first of these units, from 1. */
   unit: z.number().int(),
   name: z.string(),
+  /** What the payment paid of one unit's price. */
   price: Amount,
   quantity: z.number().int(),
   /** `amount` has its part of discount, fee, surcharge and tax. They are refunded in this order. */

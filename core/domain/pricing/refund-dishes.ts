@@ -55,8 +55,7 @@ export interface PaidBill extends BillFigures {
 }
 
 /** What a payment paid for one unit, with its part of discount, fee, surcharge and tax. */
-export interface PaidUnit extends SoldUnit {
-  readonly amountCents: Cents;
+export interface PaidUnit extends UnitShare {
   /** At the rates sold; fee and surcharge at theirs. */
   readonly taxes: readonly RateSum[];
 }
@@ -84,7 +83,11 @@ export function paidUnits(paid: PaidBill, payments: readonly PaidBill[], units: 
       isAdded ? sumCents(taxed.map(({ cents, rate }) => cents * (wholeRate + rate))) : priceCents,
     ),
   );
-  const paidFor = rest.map((unit, at) => ({ ...unit, amountCents: shares[at] ?? 0 }));
+  const prices = divideByWeight(
+    paid.totalCents,
+    rest.map(({ priceCents }) => priceCents),
+  );
+  const paidFor = rest.map((unit, at) => ({ ...unit, amountCents: shares[at] ?? 0, paidPriceCents: prices[at] ?? 0 }));
   return withTaxes(paid, paidFor.filter(isAnyPaid));
 }
 
@@ -96,7 +99,12 @@ export const isSameUnit = (one: UnitName, other: UnitName): boolean =>
 const paidForBill = ({ amountCents, tipCents, roundingCents }: PaidBill): Cents =>
   amountCents - tipCents - roundingCents;
 
-type UnitShare = SoldUnit & { readonly amountCents: Cents };
+interface UnitShare extends SoldUnit {
+  readonly amountCents: Cents;
+  /** What the amount has of the price. */
+  readonly paidPriceCents: Cents;
+}
+
 const isAnyPaid = ({ amountCents }: UnitShare) => amountCents > 0;
 
 /** The units of shares with names. Undefined for a share that is not that of a unit. */
@@ -107,7 +115,9 @@ function unitsOfShares({ bill, shares }: PaidBill, units: readonly SoldUnit[]): 
     dueOf(bill),
     units.map(({ priceCents }) => priceCents),
   );
-  const divided = units.map((unit, at) => ({ ...unit, amountCents: amounts[at] ?? 0 })).filter(isAnyPaid);
+  const divided = units
+    .map((unit, at) => ({ ...unit, amountCents: amounts[at] ?? 0, paidPriceCents: unit.priceCents }))
+    .filter(isAnyPaid);
   return named.map(({ share, name, amountCents }) => {
     const unit = divided[share - 1];
     return unit?.name === name && unit.amountCents === amountCents ? unit : undefined;

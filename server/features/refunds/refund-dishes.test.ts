@@ -231,6 +231,7 @@ describe('of a divided bill', () => {
     const second: number = (await desk.take('count:1')).json().result.paymentId;
     const third: number = (await desk.take('rest')).json().result.paymentId;
     expect(await left()).toEqual([[[19.8], [44]], [[9.9]], [[9.9]]]);
+    expect((await look()).payments[1]?.byDish?.dishes).toMatchObject([{ unit: 2, price: 9, quantity: 1 }]);
     expect((await refund('44.00', [{ lineID: steaks, quantity: 1 }])).json().fields[0].path).toBe('paymentId');
     const ofSecond = await refund('44.00', [{ lineID: steaks, quantity: 1 }], { paymentId: second });
     expect(ofSecond.json()).toMatchObject({ message: 'This payment did not pay for this dish.' });

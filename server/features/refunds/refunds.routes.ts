@@ -86,7 +86,7 @@ function presentDishes(
         lineID: first.lineId,
         unit: first.unit,
         name: first.name,
-        price: toDecimal(first.priceCents),
+        price: toDecimal(first.paidPriceCents),
         quantity: others.length + 1,
         left: left.map(({ amountCents, taxes }) => ({ amount: toDecimal(amountCents), tax: toDecimal(taxIn(taxes)) })),
       };

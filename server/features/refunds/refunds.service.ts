@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { refund } from '../../../core/contract/refunds.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { moneyOf } from '../../../core/domain/money.ts';
+import { moneyOf, sumCents } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import { dishNames, figuresOfRefund, refundStepsOf } from '../../../core/domain/pricing/refund-dishes.ts';
 import { refundInMode } from '../../../core/domain/pricing/rounding.ts';
@@ -196,7 +196,11 @@ async function chosenOf(db: Queryable, { restaurantId, formats, refunds, left, o
   const payments = await listPaidDishes(db, restaurantId, wish.orderID, refunds);
   const paid = payments.find(({ payment }) => payment.paymentId === of.paymentId);
   if (!paid) throw new Error(`payment ${of.paymentId} was just found`);
-  return chooseDishes(paid, wish.dishes ?? [], left, refundStepsOf(of.paidBy, formats.cash, cardStepOf(of)));
+  const chosen = chooseDishes(paid, wish.dishes ?? [], left, refundStepsOf(of.paidBy, formats.cash, cardStepOf(of)));
+  if (isRefusal(chosen) || chosen.cents > 0) return chosen;
+  const amount = formats.amount(sumCents(chosen.units.map(({ amountCents }) => amountCents)));
+  const { nothingLeft, noSuchCoin } = paymentMessages.refund;
+  return invalid('dishes', paid.leftCents === 0 ? nothingLeft : fill(noSuchCoin, { amount }));
 }
 
 function leftOf(of: RefundableRow, refunds: readonly RefundRow[]): number {
