@@ -18,7 +18,7 @@ import { listOrderPayments } from '../invoices/kept-papers.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { listRefundedUnits, type RefundRow } from './refunds.queries.ts';
 
-export interface DishUnit extends PaidUnit {
+interface DishUnit extends PaidUnit {
   readonly isLeft: boolean;
 }
 

@@ -166,7 +166,7 @@ async function insertUnits(tx: Tx, { restaurantId, id }: RefundRow, units: Refun
   );
 }
 
-export interface RefundedUnit extends Pick<SoldUnit, 'lineId' | 'unit'> {
+interface RefundedUnit extends Pick<SoldUnit, 'lineId' | 'unit'> {
   readonly paymentId: number;
 }
 
