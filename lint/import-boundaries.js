@@ -31,6 +31,7 @@ const sharedInPortal = [
   'app/loading',
   'orders/dish-choices',
   'menu/stock',
+  'orders/fire-course',
   'orders/pad',
   'floor/waiting-time',
   'floor/bell',

@@ -191,6 +191,7 @@ const saves: Record<string, Save> = {
       config: '{"otprequired":1,"managercode":"9876","paymenttype":"P"}',
       active: false,
       offerTimes: [night],
+      service: { autoAccept: null, courses: true, fireAfterMinutes: null, seats: true, voidReasons: ['Burnt'] },
     }),
     required: ['restaurantURL', 'address', 'code', 'planId'],
     defaults: { taxrate: 0, config: startingConfig, active: true },

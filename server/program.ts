@@ -9,6 +9,7 @@ import { factsOfTablePage } from './features/check-in/table-page.ts';
 import { exposureRoutes } from './features/exposures/exposures.routes.ts';
 import { eraseOldGuestData } from './features/guest-data/guest-data.service.ts';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
+import { fireDueCourses } from './features/orders/orders.service.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { type PrintingPace, startPrinting } from './features/printers/printing.ts';
 import { finishRefunds } from './features/refunds/refunds.service.ts';
@@ -161,6 +162,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   const { auditYears, dataDir } = settings;
   const rounds = [
     startReconciler(services, [finishRefunds], options.checkoutRoundsMs),
+    every(15_000, () => fireDueCourses(services), toLog.warn('courses that are due could not be fired')),
     every(minute, () => finishIdleVisits(db), toLog.warn('idle visits could not be ended')),
     every(minute, () => sweepTableCalls(db), toLog.warn('past calls could not be deleted')),
     every(minute, () => forgetOldEvents(db, auditYears), toLog.warn('old events could not be deleted')),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { approvalActs, approvalStateNames } from '../domain/approvals.ts';
+import { orderCaps } from '../domain/order-caps.ts';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, Id, LongId, Moment, ShortFigure } from './shapes.ts';
+import { Amount, Id, LongId, list, Moment, ShortFigure, wholeNumber } from './shapes.ts';
 
 export const ApprovalId = LongId.nullish();
 
@@ -16,6 +17,8 @@ export const Approval = z.object({
   amount: Amount,
   /** The total that `amount` is part of: the bill, the payment or the sub-order. */
   of: Amount,
+  /** The dish of a void or comp, '1 x House Burger (Bacon)'. */
+  dish: z.string().optional(),
   reason: z.string(),
   /** 'lapsed' means that it is too old, or that the bill has changed since. */
   state: z.enum([...approvalStateNames, 'lapsed']),
@@ -27,7 +30,7 @@ export type Approval = z.output<typeof Approval>;
 
 export const askApproval = call(endpoints.askApproval, {
   summary:
-    'Ask for approval of a discount, a refund or a cancellation. With approver and pin it is given right away, on this screen',
+    'Ask for approval of a discount, a refund, a cancellation, a void or a comp. With approver and pin it is given right away, on this screen',
   auth: privilege('payment', 'refund', 'order'),
   body: z.object({
     act: z.enum(approvalActs),
@@ -39,6 +42,10 @@ export const askApproval = call(endpoints.askApproval, {
     amount: ShortFigure.optional(),
     paymentId: LongId.nullish(),
     latePaymentId: LongId.nullish(),
+    /** The dish, for a void or a comp. */
+    orderItemID: LongId.nullish(),
+    units: list(wholeNumber(1, orderCaps.quantityPerLine), { most: orderCaps.quantityPerLine }).optional(),
+    quantity: wholeNumber(1, orderCaps.quantityPerLine).optional(),
     reason: z.string().max(500).default(''),
     approver: Id.nullish(),
     pin: z.string().max(20).default(''),
@@ -51,6 +58,10 @@ export const askApproval = call(endpoints.askApproval, {
     'AlreadyPaid',
     'AmountChanged',
     'AlreadyConfirmed',
+    'OrderClosed',
+    'PartPaid',
+    'Stale',
+    'DishStarted',
     'NotPaid',
     'TooMuch',
     'RefundRefused',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OfferTimes, offerFields, PercentWindowsRecord } from './offer-times.ts';
-import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
+import { CourseNumber, Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
 
 export const Category = z.object({
   itemCategoryId: z.number(),
@@ -10,6 +10,8 @@ export const Category = z.object({
   description: z.string(),
   restaurantId: z.number(),
   ...offerFields,
+  /** Absent if its dishes are brought as soon as they are ready. */
+  course: z.number().int().optional(),
   version: z.number().int(),
 });
 export type Category = z.output<typeof Category>;
@@ -22,6 +24,7 @@ export const CategoryRecord = z.object({
   restaurantId: IdOrNew,
   offerTimes: OfferTimes.nullish(),
   priceWindows: PercentWindowsRecord.nullish(),
+  course: CourseNumber.nullish(),
   version: Version,
 });
 export type CategoryRecord = z.output<typeof CategoryRecord>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
+import { courseOfLine, KitchenStepName } from './kitchen.ts';
 import { joinedToPay, joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
 import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
 
@@ -24,8 +25,12 @@ export const ActiveOrder = z.object({
   /** A guest is at the card checkout for this order. */
   payingNow: z.boolean(),
   readyDishes: z.number().int(),
+  /** Courses that the kitchen must not start yet, first course first. Absent if there are none. */
+  held: z.array(z.object({ course: z.number().int(), dishes: z.number().int() })).optional(),
   /** Amounts without tips; null unless the bill is paid in parts. */
   divided: z.object({ paid: Amount, left: Amount }).nullable(),
+  /** The newest sub-order that accepted itself. Absent if there is none. */
+  accepted: z.object({ subOrderID: z.number(), createTime: Moment }).optional(),
 });
 export type ActiveOrder = z.output<typeof ActiveOrder>;
 
@@ -83,6 +88,8 @@ export const TableDetail = FloorTable.extend({
       toPay: Amount,
       waiting: z.array(WaitingSubOrder),
       payingNow: z.boolean(),
+      /** What the kitchen was told of its courses, once for lines that are alike. Absent if it has none. */
+      lines: z.array(z.object({ ...courseOfLine, kitchenStep: KitchenStepName.optional() })).optional(),
       joinedWith,
       joinedToPay,
     })

@@ -38,6 +38,7 @@ import * as staffData from './staff-data.ts';
 import * as stock from './stock.ts';
 import * as tableCalls from './table-calls.ts';
 import * as users from './users.ts';
+import * as voids from './voids.ts';
 
 export const rooms = {
   session,
@@ -48,6 +49,7 @@ export const rooms = {
   menuFiles,
   placedOrders,
   orders,
+  voids,
   floor,
   kitchen,
   tableCalls,

@@ -2,13 +2,26 @@ import { z } from 'zod';
 import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { AllergenCode, Avoids, Id, IdOrNew, LongId, list, Moment, Version } from './shapes.ts';
+import {
+  AllergenCode,
+  Avoids,
+  Id,
+  IdOrNew,
+  LongId,
+  list,
+  Moment,
+  UnitSeats,
+  Version,
+  wholeNumber,
+} from './shapes.ts';
 
 export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
 
 const words = {
   quantity: z.number().int(),
   specialInstruction: z.string(),
+  /** The seats of unit 1, 2, ... Absent if no unit has one. */
+  seats: UnitSeats.optional(),
   units: z.array(
     z.object({
       unit: z.number().int(),
@@ -30,6 +43,13 @@ const words = {
   ),
 };
 
+/** Absent for dishes that are brought as soon as they are ready. */
+export const courseOfLine = {
+  course: z.number().int().optional(),
+  /** The kitchen must not start the dish before its course is fired. */
+  held: z.literal(true).optional(),
+};
+
 export const KitchenLine = z.object({
   lineID: z.number(),
   itemName: z.string(),
@@ -43,6 +63,7 @@ export const KitchenLine = z.object({
   notStated: z.array(z.string()).optional(),
   minAge: z.number().int().optional(),
   ...words,
+  ...courseOfLine,
   step: KitchenStepName,
   /** A change since the kitchen got the ticket. It must be acknowledged before the next step. */
   change: z.enum(['added', 'removed', 'changed'] as const satisfies readonly LateChange[]).nullable(),
@@ -58,6 +79,8 @@ export const KitchenTicket = z.object({
   tableName: z.string(),
   serverName: z.string(),
   confirmedTime: Moment,
+  /** When the oldest course that is not served was fired. Absent if the kitchen got it with the ticket. */
+  firedTime: Moment.optional(),
   specialInstruction: z.string(),
   avoids: Avoids.optional(),
   step: KitchenStepName,
@@ -118,9 +141,18 @@ export const acknowledgeTicket = call(endpoints.acknowledgeTicket, {
 });
 
 export const clearOldTickets = call(endpoints.clearOldTickets, {
-  summary: 'Serve every ticket older than two hours, except those with a late change. Answers how many',
+  summary: 'Serve every ticket older than two hours, except those with a late change or held dishes. Answers how many',
   auth: privilege('kitchen'),
   answer: envelope(z.number().int()),
+  refusals: [],
+});
+
+export const pauseOrders = call(endpoints.pauseOrders, {
+  summary:
+    "Refuse guests' orders for so many minutes from now; 0 ends that early. Answers when they can order again, or null",
+  auth: privilege('kitchen'),
+  body: z.object({ minutes: wholeNumber(0, 240) }),
+  answer: envelope(Moment.nullable()),
   refusals: [],
 });
 

@@ -47,7 +47,13 @@ export const MenuFile = z.object({
   choiceGroups: z.array(MenuFileGroup).optional(),
   offerTimes: OfferTimes.optional(),
   categories: z.array(
-    z.object({ categoryName: z.string(), description: z.string(), ...offerFields, items: z.array(MenuFileItem) }),
+    z.object({
+      categoryName: z.string(),
+      description: z.string(),
+      ...offerFields,
+      course: z.number().int().optional(),
+      items: z.array(MenuFileItem),
+    }),
   ),
 });
 export type MenuFile = z.output<typeof MenuFile>;

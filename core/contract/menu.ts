@@ -5,7 +5,7 @@ import * as endpoints from './endpoints.ts';
 import { ItemContents } from './item-contents.ts';
 import { AvailabilityLetter } from './items.ts';
 import { OfferTimes } from './offer-times.ts';
-import { Amount, Id, list, Photo } from './shapes.ts';
+import { Amount, Id, list, Moment, Photo } from './shapes.ts';
 
 export const MenuChoice = z.object({
   subItemName: z.string(),
@@ -63,6 +63,8 @@ export const MenuCategory = z.object({
   categoryName: z.string(),
   /** When the category is offered. Present only while it is not offered. */
   offered: OfferTimes.optional(),
+  /** The usual course of its dishes. Present only if the restaurant works with courses. */
+  course: z.number().int().optional(),
   items: z.array(MenuItem),
 });
 export type MenuCategory = z.output<typeof MenuCategory>;
@@ -74,6 +76,10 @@ export const itemMenu = call(endpoints.itemMenu, {
   answer: envelope(z.array(MenuCategory)).extend({
     /** When the whole menu is offered. Present only while it is not offered. */
     offered: OfferTimes.optional(),
+    /** Present only while orders up to this total accept themselves: they go to the kitchen at once. */
+    acceptsUpTo: Amount.optional(),
+    /** Present only while the kitchen takes no orders of guests: when it does again. */
+    pausedUntil: Moment.optional(),
   }),
   refusals: ['NotFound'],
   hasETag: true,

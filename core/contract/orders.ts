@@ -1,11 +1,25 @@
 import { z } from 'zod';
+import { courses } from '../domain/courses.ts';
 import { orderCaps } from '../domain/order-caps.ts';
+import { voidKinds } from '../domain/voids.ts';
 import { Approval, ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import { groupPlace, MenuGroup } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
-import { KitchenStepName } from './kitchen.ts';
-import { Amount, Avoids, Id, LongId, list, Moment, pageFigures, pageQuery, size20, wholeNumber } from './shapes.ts';
+import { courseOfLine, KitchenStepName } from './kitchen.ts';
+import {
+  Amount,
+  Avoids,
+  Id,
+  LongId,
+  list,
+  Moment,
+  pageFigures,
+  pageQuery,
+  size20,
+  UnitSeats,
+  wholeNumber,
+} from './shapes.ts';
 import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
 import { OrderTaxes } from './taxes.ts';
 
@@ -42,11 +56,17 @@ export const OrderItem = z.object({
   itemTotal: Amount,
   specialInstruction: z.string(),
   subItems: z.array(SubItem),
+  /** The seats of unit 1, 2, ... Absent if no unit has one. */
+  seats: UnitSeats.optional(),
   /** Required age for the dish and its choices. Only present when staff read an order by its id. */
   minAge: z.number().int().optional(),
   /** Absent if the dish has not been sent to the kitchen. */
   kitchenStep: KitchenStepName.optional(),
+  ...courseOfLine,
   customization: Customization.optional(),
+  /** How many units are on the house, and their numbers. `itemTotal` leaves them out. Absent if there are none. */
+  comped: z.number().int().optional(),
+  compedUnits: z.array(z.number().int()).optional(),
 });
 export type OrderItem = z.output<typeof OrderItem>;
 
@@ -80,11 +100,31 @@ export const SubOrder = z.object({
   changedByStaff: z.boolean(),
   /** Only present for staff. */
   takenBy: z.string().nullable().optional(),
+  /** Present only for staff, if no one confirmed it: it accepted itself. */
+  acceptedByItself: z.literal(true).optional(),
   /** Null unless the sub-order was confirmed today. */
   kitchenStep: KitchenStepName.nullable(),
   items: z.array(OrderItem),
 });
 export type SubOrder = z.output<typeof SubOrder>;
+
+/** A dish that staff took off the bill. */
+export const VoidedDish = z.object({
+  voidID: z.number(),
+  kind: z.enum(voidKinds),
+  subOrderID: z.number(),
+  /** As it was then: '1 x House Burger (Bacon)'. */
+  dish: z.string(),
+  /** Before tax that is added. */
+  amount: Amount,
+  reason: z.string(),
+  note: z.string(),
+  by: z.string(),
+  /** Empty if it needed no approval. */
+  approvedBy: z.string(),
+  voidedTime: Moment,
+});
+export type VoidedDish = z.output<typeof VoidedDish>;
 
 const orderHead = {
   orderID: z.number(),
@@ -153,6 +193,8 @@ export const Order = z.object({
   reopenings: z.array(z.object({ by: z.string(), reason: z.string(), reopenedTime: Moment })),
   /** Newest first. */
   approvals: z.array(Approval),
+  /** Newest first. Absent if there are none. */
+  voids: z.array(VoidedDish).optional(),
   suborder: z.array(SubOrder),
 });
 export type Order = z.output<typeof Order>;
@@ -206,20 +248,34 @@ export const dinerOrder = call(endpoints.dinerOrder, {
   hasETag: true,
 });
 
+const ClosedOrder = z.object({
+  orderID: LongId.nullish(),
+  /** Held dishes are fired first. Without it, the call refuses to close an order that has some. */
+  fireHeld: z.boolean().optional(),
+});
+
 export const dinerCloseOrder = call(endpoints.dinerCloseOrder, {
   summary: 'Close the order of this table; answers the payment record. Safe to repeat',
   auth: visit,
-  body: z.object({ orderID: LongId.nullish() }),
+  body: ClosedOrder,
   answer: envelope(PaymentRecord),
-  refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid', 'Stale'],
+  refusals: ['MISSING_ID', 'SubOrdersPending', 'DishesHeld', 'NotFound', 'AlreadyPaid', 'Stale'],
 });
 
 export const closeOrder = call(endpoints.closeOrder, {
   summary: 'Staff close an order: every sub-order must be confirmed or canceled',
   auth: privilege('order'),
-  body: z.object({ orderID: LongId.nullish() }),
+  body: ClosedOrder,
   answer: envelope(z.null()),
-  refusals: ['MISSING_ID', 'SubOrdersPending', 'NotFound', 'AlreadyPaid', 'Stale'],
+  refusals: ['MISSING_ID', 'SubOrdersPending', 'DishesHeld', 'NotFound', 'AlreadyPaid', 'Stale'],
+});
+
+export const fireCourse = call(endpoints.fireCourse, {
+  summary: 'Tell the kitchen to make the held dishes of a course, for the whole order',
+  auth: privilege('order', 'kitchen'),
+  body: z.object({ orderID: LongId, course: wholeNumber(1, courses.length) }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound', 'NothingHeld'],
 });
 
 export const reopenOrder = call(endpoints.reopenOrder, {

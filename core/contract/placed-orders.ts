@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { courses } from '../domain/courses.ts';
 import { orderCaps } from '../domain/order-caps.ts';
+import { mostSeat } from '../domain/seats.ts';
 import { call, envelope, privilege, visitOrPrivilege } from './call.ts';
 import { groupPlace } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { SubOrderStatusLetter } from './orders.ts';
-import { Amount, Avoids, Id, LongId, list, NumberOrDigits, wholeNumber } from './shapes.ts';
+import { Amount, Avoids, CourseNumber, Id, LongId, list, NumberOrDigits, wholeNumber } from './shapes.ts';
 
 // Checks types only. The server checks quantities, prices and totals.
 const instruction = z.string().max(1000).nullish();
@@ -28,7 +30,11 @@ export const PlacedLine = z.object({
   itemPrice: Amount.optional(),
   itemTotal: Amount.optional(),
   specialInstruction: instruction,
+  /** If absent, the category's. Ignored unless the restaurant works with courses, and when staff confirm. */
+  course: CourseNumber.optional(),
   subItems: list(PlacedChoice, { most: 2000 }).nullish(),
+  /** The seats of unit 1, 2, ...: `[[1], [], [2, 3]]`. In an edit, absent seats stay. */
+  seats: list(list(z.number(), { most: mostSeat }), { most: orderCaps.quantityPerLine }).optional(),
 });
 export type PlacedLine = z.output<typeof PlacedLine>;
 
@@ -92,6 +98,7 @@ export const placeOrder = call(endpoints.placeOrder, {
     'TooManyAtOnce',
     'EmptyOrder',
     'OrderClosed',
+    'Paused',
     'ApprovalNeeded',
     'NotCheckedIn',
     'NotNew',
@@ -113,7 +120,16 @@ export const takeOrder = call(endpoints.takeOrder, {
     /** The unpaid order that the user saw. If it is paid or moved, the call returns `Stale`. */
     orderID: LongId.nullish(),
     suborder: list(
-      PlacedSubOrder.pick({ items: true, taxAmt: true, totalAmt: true, specialInstruction: true, avoids: true }),
+      PlacedSubOrder.pick({
+        items: true,
+        taxAmt: true,
+        totalAmt: true,
+        specialInstruction: true,
+        avoids: true,
+      }).extend({
+        /** Courses that the kitchen makes now, with the dishes of them that were ordered before. */
+        fire: list(CourseNumber, { most: courses.length }).optional(),
+      }),
       { least: 1, most: 1 },
     ),
   }),

@@ -4,7 +4,7 @@ import { refundStateNames } from '../domain/refund-states.ts';
 import { ApprovalId } from './approvals.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, LongId, Moment, ShortFigure } from './shapes.ts';
+import { Amount, LongId, list, Moment, ShortFigure, wholeNumber } from './shapes.ts';
 
 export const Refund = z.object({
   refundId: z.number(),
@@ -17,6 +17,8 @@ export const Refund = z.object({
   /** Only where the amount was rounded, or undoes the rounding of its payment. */
   rounding: Amount.optional(),
   currency: z.string(),
+  /** The dishes that it names: '2 x Fries'. Absent for a refund of an amount. */
+  dishes: z.string().optional(),
   reason: z.string(),
   state: z.enum(refundStateNames),
   by: z.string(),
@@ -25,9 +27,33 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
+/** Units of a line that are alike, with what the payment paid for each of them that is left. */
+export const RefundableDish = z.object({
+  lineID: z.number(),
+  /** The first of these units, from 1. */
+  unit: z.number().int(),
+  name: z.string(),
+  /** What the payment paid of one unit's price. */
+  price: Amount,
+  quantity: z.number().int(),
+  /** `amount` has its part of discount, fee, surcharge and tax. They are refunded in this order. */
+  left: z.array(z.object({ amount: Amount, tax: Amount })),
+});
+export type RefundableDish = z.output<typeof RefundableDish>;
+
+export const RefundableDishes = z.object({
+  /** Without the tip. The last dish has all of it. */
+  left: Amount,
+  /** Only where the card takes no smaller steps. */
+  step: Amount.optional(),
+  taxIncluded: z.boolean(),
+  dishes: z.array(RefundableDish),
+});
+export type RefundableDishes = z.output<typeof RefundableDishes>;
+
 export const refund = call(endpoints.refund, {
   summary:
-    'Refund a payment of a paid order, in whole or in part, or a late payment in whole. The same Idempotency-Key refunds once',
+    'Refund a payment of a paid order, in whole, in part or by dishes, or a late payment in whole. The same Idempotency-Key refunds once',
   auth: privilege('refund'),
   needsRecentProof: true,
   body: z.object({
@@ -35,7 +61,13 @@ export const refund = call(endpoints.refund, {
     latePaymentId: LongId.nullish(),
     /** Required if the bill was paid in parts. */
     paymentId: LongId.nullish(),
+    /** With dishes, their refund as it was shown. */
     amount: ShortFigure,
+    /** `unit`: which units of the line, as listed; the first ones if absent. */
+    dishes: list(z.object({ lineID: LongId, unit: wholeNumber(1, 99).optional(), quantity: wholeNumber(0, 99) }), {
+      least: 1,
+      most: 200,
+    }).optional(),
     reason: z.string().max(500),
     /** Only if the restaurant requires approval. */
     approval: ApprovalId,
@@ -67,7 +99,16 @@ export const refunds = call(endpoints.refunds, {
       paid: Amount,
       left: Amount,
       /** Oldest first. */
-      payments: z.array(z.object({ paymentId: z.number(), paidby: z.enum(paymentModes), paid: Amount, left: Amount })),
+      payments: z.array(
+        z.object({
+          paymentId: z.number(),
+          paidby: z.enum(paymentModes),
+          paid: Amount,
+          left: Amount,
+          /** Absent if it is unknown which dishes it paid for. */
+          byDish: RefundableDishes.optional(),
+        }),
+      ),
       /** Newest first. Refunds of late payments are included. */
       refunds: z.array(Refund),
     }),

@@ -5,6 +5,7 @@ import { mostTips } from '../domain/formats/region-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OfferTimes } from './offer-times.ts';
+import { ServiceSettings, ServiceSettingsRecord } from './service.ts';
 import {
   CashRounding,
   Id,
@@ -57,11 +58,13 @@ export const Restaurant = z.object({
   /** Absent where one rate is added to all prices. */
   taxSettings: TaxSettings.optional(),
   seller: Seller.optional(),
+  /** Absent where nothing is set. */
+  service: ServiceSettings.optional(),
   version: z.number().int(),
 });
 export type Restaurant = z.output<typeof Restaurant>;
 
-/** If absent, tax rate, config, active, region, taxes and seller stay unchanged. */
+/** If absent, tax rate, config, active, region, taxes, seller and service stay unchanged. */
 export const RestaurantRecord = z.object({
   id: IdOrNew,
   name: z.string().nullish(),
@@ -82,6 +85,7 @@ export const RestaurantRecord = z.object({
   }).nullish(),
   taxSettings: TaxSettingsRecord.nullish(),
   seller: Seller.nullish(),
+  service: ServiceSettingsRecord.nullish(),
   version: Version,
 });
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call, envelope, open, privilege, staff, staffEvenLocked } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { PasskeyAnswer, PasskeyProof, PasskeyRequest, PasskeyWish } from './passkeys.ts';
-import { LongId, Region } from './shapes.ts';
+import { ServiceSettings } from './service.ts';
+import { LongId, Moment, Region } from './shapes.ts';
 
 export const SignedIn = z.object({ username: z.string(), name: z.string(), token: z.string() });
 
@@ -84,6 +85,10 @@ const RestaurantName = z.object({
   name: z.string(),
   inactive: z.literal(true).optional(),
   region: Region.optional(),
+  /** Absent where nothing is set. */
+  service: ServiceSettings.optional(),
+  /** Present only while the kitchen takes no orders of guests: when it does again. */
+  pausedUntil: Moment.optional(),
 });
 export type RestaurantName = z.output<typeof RestaurantName>;
 

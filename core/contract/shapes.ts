@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
 import { type Avoided, avoidedCodes } from '../domain/avoided.ts';
+import { courses } from '../domain/courses.ts';
 import { cashDirections, clocks, dateOrders } from '../domain/formats/region.ts';
 import { languages } from '../messages/languages.ts';
 
@@ -124,6 +125,12 @@ const AvoidedCode = z.enum(avoidedCodes as readonly [Avoided, ...Avoided[]]);
 export const Avoids = list(AvoidedCode, { most: avoidedCodes.length })
   .pipe(z.array(AvoidedCode).refine((codes) => new Set(codes).size === codes.length, 'must name each only once'))
   .meta({ uniqueItems: true });
+
+/** The seats of a line's unit 1, 2, ... */
+export const UnitSeats = z.array(z.array(z.number().int()));
+
+/** A course of core/domain/courses.ts; 0: brought as soon as it is ready. */
+export const CourseNumber = wholeNumber(0, courses.length);
 
 /** ISO 8601 date and time in UTC. */
 export const Moment = z.iso.datetime();

@@ -11,11 +11,13 @@ import { OrderStatusLetter } from './orders.ts';
 import { Amount, LongId, Moment, ShortFigure, wholeNumber } from './shapes.ts';
 import { RateSums } from './taxes.ts';
 
-/** An equal share, or one unit of a dish with its part of fees and tax. */
+/** An equal share, or one unit of a dish or what a seat had, with its part of fees and tax. */
 export const BillShare = z.object({
   share: z.number().int(),
-  /** The dish with its choices; empty for an equal share. */
+  /** The dish with its choices, or the seat; empty for an equal share. */
   name: z.string(),
+  /** What a seat had; shared dishes say by how many seats. Only present for a seat. */
+  dishes: z.array(z.string()).optional(),
   /** Before tip. */
   amount: Amount,
   /** 'paying' means that a guest is at the card checkout for it. */
@@ -41,6 +43,8 @@ export const SplitBill = z.object({
   status: OrderStatusLetter,
   /** Null if the bill is not split. */
   way: z.enum(splitWays).nullable(),
+  /** The ways on offer, where they differ from 'equal', 'items' and 'free'. */
+  ways: z.array(z.enum(splitWays)).optional(),
   totalAmt: Amount,
   discount: Amount,
   discountMode: z.enum(adjustmentModes).nullable(),
@@ -68,6 +72,8 @@ export const SplitBill = z.object({
       amount: Amount,
       state: z.enum(refundStateNames),
       refundTime: Moment,
+      /** Absent for a refund of an amount. */
+      dishes: z.string().optional(),
     }),
   ),
   /** `figure` names the line of the bill; null for a share. */
@@ -90,7 +96,7 @@ const typed = ShortFigure.optional();
 
 export const splitBill = call(endpoints.splitBill, {
   summary:
-    'Split the bill of a closed order equally, by dishes or by custom amounts, or undo the split. Discount and surcharge are for staff and stay',
+    'Split the bill of a closed order equally, by dishes, by seats or by custom amounts, or undo the split. Discount and surcharge are for staff and stay. By seats, staff split every order of a joined bill',
   auth: visitOrPrivilege('payment'),
   body: z.object({
     orderID: LongId,

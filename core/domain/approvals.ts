@@ -2,7 +2,7 @@ import type { Cents } from './money.ts';
 import type { Percent } from './pricing/rate.ts';
 import { stateTable } from './state-table.ts';
 
-export const approvalActs = ['discount', 'refund', 'cancel'] as const;
+export const approvalActs = ['discount', 'refund', 'cancel', 'void', 'comp'] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
 /** 'withdrawn': by the person who asked. 'used': the act is done. A lapsed approval keeps its last state. */

@@ -14,7 +14,10 @@ export const auditKinds = {
   approval: { group: 'money' },
   'order-cancelled': { group: 'money' },
   'sub-order-cancelled': { group: 'money' },
+  'sub-order-accepted': { group: 'money' },
   'order-reopened': { group: 'money' },
+  'dish-voided': { group: 'money' },
+  'dish-comped': { group: 'money' },
   'table-moved': { group: 'money' },
   'order-joined': { group: 'money' },
   'order-separated': { group: 'money' },
@@ -92,7 +95,17 @@ const ofRestaurant = {
   'seller.state': 'text',
   'seller.phone': 'text',
   'seller.taxId': 'text',
-} as const satisfies Readonly<Record<`region.${keyof Region}` | `seller.${SellerField}`, AuditValue>>;
+  'service.accepts': 'text',
+  'service.from': 'text',
+  'service.to': 'text',
+  'service.most': 'cents',
+  'service.courses': 'text',
+  'service.fire': 'text',
+  'service.seats': 'text',
+  'service.reasons': 'list',
+} as const satisfies Readonly<
+  Record<`region.${keyof Region}` | `seller.${SellerField}` | `service.${string}`, AuditValue>
+>;
 
 export const auditFields = {
   amount_cents: 'cents',
@@ -117,12 +130,14 @@ export const auditFields = {
   availability: 'text',
   sold_out: 'text',
   dish: 'text',
+  dishes: 'text',
   left_count: 'text',
   sold_out_until: 'text',
   offer_times: 'list',
   price_windows: 'list',
   free_count: 'text',
   reason: 'text',
+  note: 'text',
   act: 'text',
   approver: 'text',
   provider: 'text',

@@ -14,6 +14,8 @@ interface SubOrderState {
   /** Included in the bill: its dishes are on the invoice and in the shares of a split bill. */
   readonly isCharged: boolean;
   readonly mayBeEdited: boolean;
+  /** Its dishes can be voided or comped. Once all are voided, it is canceled. */
+  readonly mayBeVoided: boolean;
 }
 
 /** "A confirmed sub-order cannot be cancelled." */
@@ -24,6 +26,7 @@ export const subOrderStates: Readonly<Record<SubOrderStatus, SubOrderState>> = {
     countsOnRunningTotal: true,
     isCharged: false,
     mayBeEdited: true,
+    mayBeVoided: false,
   },
   confirmed: {
     moves: [],
@@ -31,6 +34,7 @@ export const subOrderStates: Readonly<Record<SubOrderStatus, SubOrderState>> = {
     countsOnRunningTotal: true,
     isCharged: true,
     mayBeEdited: false,
+    mayBeVoided: true,
   },
   cancelled: {
     moves: [],
@@ -38,6 +42,7 @@ export const subOrderStates: Readonly<Record<SubOrderStatus, SubOrderState>> = {
     countsOnRunningTotal: false,
     isCharged: false,
     mayBeEdited: false,
+    mayBeVoided: false,
   },
 };
 
@@ -113,7 +118,7 @@ export function subOrderStatusesCountedAs(count: SubOrderState['countedAs']): re
   return subOrderStatuses.filter((status) => subOrderStates[status].countedAs === count);
 }
 
-export function subOrderStatusesThat(rule: 'countsOnRunningTotal'): readonly SubOrderStatus[] {
+export function subOrderStatusesThat(rule: 'countsOnRunningTotal' | 'mayBeVoided'): readonly SubOrderStatus[] {
   return subOrderStatuses.filter((status) => subOrderStates[status][rule]);
 }
 

@@ -37,7 +37,7 @@ export const troubledPrinterStates = printerStateNames.filter((state) => printer
 /** An older state counts as unknown. */
 export const printerKnownSeconds = 60;
 
-export const printJobKinds = ['ticket', 'cancelled', 'receipt', 'test'] as const;
+export const printJobKinds = ['ticket', 'cancelled', 'void', 'receipt', 'test'] as const;
 export type PrintJobKind = (typeof printJobKinds)[number];
 
 /** 'waiting': will be printed as soon as the printer is ready. 'dropped': no longer needed on paper. */

@@ -42,3 +42,20 @@ describe('choices of groups', () => {
     expect(unitLines(1, steak).map(({ isNested }) => isNested)).toEqual([false, false, false, true]);
   });
 });
+
+describe('units with seats', () => {
+  const rare = { unit: 1, words: 'Rare' };
+
+  it('are named by their seats instead of a number: 2 Burger, seat 1 rare, seat 3 medium', () => {
+    const seats = [[1], [3]];
+    expect(inEnglish(unitWords(2, [rare, { unit: 2, words: 'Medium' }], seats))).toEqual([
+      'Seat 1 Rare',
+      'Seat 3 Medium',
+    ]);
+    expect(inEnglish(unitWords(1, [{ ...rare, group: 'Temperature' }], [[2]]))).toEqual(['Seat 2 Temperature: Rare']);
+  });
+
+  it('share the last line if they have no choices; a unit without a seat keeps its number', () => {
+    expect(inEnglish(unitWords(4, [rare], [[], [2], [], [1, 4]]))).toEqual(['#1 Rare', 'Seat 2, 1+4']);
+  });
+});

@@ -1,5 +1,6 @@
 import { dishMessages } from '../messages/en/core/dishes.ts';
 import { fill, type Words } from '../messages/message.ts';
+import type { UnitSeats } from './seats.ts';
 
 export interface UnitChoice {
   readonly unit: number;
@@ -16,39 +17,55 @@ export interface ChoiceLine {
   readonly isNested: boolean;
 }
 
-export function unitName(unit: number): Words {
-  return fill(dishMessages.unit, { unit });
+/** '#2', or 'Seat 1+3' for a unit that two seats share. */
+export function unitName(unit: number, seats: UnitSeats = []): Words {
+  const seated = seats[unit - 1] ?? [];
+  return seated.length > 0 ? seatsName([seated]) : fill(dishMessages.unit, { unit });
 }
 
-/** '#2 Vanilla ice cream, Nuts': one line for each unit and group. A single piece has no unit number. */
-export function unitLines(quantity: number, choices: readonly UnitChoice[]): ChoiceLine[] {
+const seatsName = (seats: UnitSeats) => fill(dishMessages.seats, { seats: seats.map(joined).join(', ') });
+const joined = (seats: readonly number[]) => seats.join('+');
+
+/**
+ * '#2 Vanilla ice cream, Nuts': one line for each unit and group. A single piece has no unit number. A unit with seats
+ * is named by them, and those without choices share the last line: 'Seat 1 Rare', 'Seat 2, 3+4'.
+ */
+export function unitLines(quantity: number, choices: readonly UnitChoice[], seats: UnitSeats = []): ChoiceLine[] {
   const units = [...new Set(choices.map(({ unit }) => unit))].sort((a, b) => a - b);
-  return units.flatMap((unit) =>
+  const lines = units.flatMap((unit) =>
     choiceLines(
       choices.filter((choice) => choice.unit === unit),
       quantity > 1 ? unit : undefined,
+      seats[unit - 1],
     ),
   );
+  const plain = seats.filter((seated, at) => seated.length > 0 && !units.includes(at + 1));
+  return plain.length > 0 ? [...lines, { words: seatsName(plain), isNested: false }] : lines;
 }
 
-export const unitWords = (quantity: number, choices: readonly UnitChoice[]): Words[] =>
-  unitLines(quantity, choices).map(({ words }) => words);
+export const unitWords = (quantity: number, choices: readonly UnitChoice[], seats?: UnitSeats): Words[] =>
+  unitLines(quantity, choices, seats).map(({ words }) => words);
 
 /** The choices of one unit, by group: 'Temperature: Rare', 'Side: Salad', and nested 'Salad: 2x Ranch'. */
-function choiceLines(choices: readonly UnitChoice[], unit?: number): ChoiceLine[] {
+function choiceLines(choices: readonly UnitChoice[], unit?: number, seats: readonly number[] = []): ChoiceLine[] {
   const labels = choices.map(({ group = '', within = '' }) => JSON.stringify([group, within]));
   return [...new Set(labels)].map((label) => {
     const here = choices.filter((_, at) => labels[at] === label);
     const { group = '', within = '' } = here[0] ?? {};
     const named = { choices: piecesOf(here).join(', '), group: within || group };
     return {
-      words: fill(messageOf(named.group !== '', unit !== undefined), { ...named, unit: unit ?? 1 }),
+      words: fill(messageOf(named.group !== '', unit !== undefined, seats.length > 0), {
+        ...named,
+        unit: unit ?? 1,
+        seats: joined(seats),
+      }),
       isNested: within !== '',
     };
   });
 }
 
-function messageOf(isGrouped: boolean, isOfUnit: boolean) {
+function messageOf(isGrouped: boolean, isOfUnit: boolean, isOfSeats: boolean) {
+  if (isOfSeats) return isGrouped ? dishMessages.groupOfSeats : dishMessages.choicesOfSeats;
   if (isGrouped) return isOfUnit ? dishMessages.groupOfUnit : dishMessages.group;
   return isOfUnit ? dishMessages.choicesOfUnit : dishMessages.choices;
 }

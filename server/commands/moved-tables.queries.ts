@@ -46,9 +46,12 @@ const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     sub_order_id: 'sub_orders',
     payment_id: 'payments',
     line_ids: 'order_lines',
+    void_id: 'line_voids',
   },
   order_line_choices: { item_id: 'items' },
   kitchen_lines: { line_id: 'order_lines' },
+  line_voids: { line_id: 'order_lines', line_ids: 'order_lines' },
+  approvals: { line_id: 'order_lines' },
   kitchen_events: { line_ids: 'order_lines' },
   audit_events: { user_id: 'users', order_id: 'orders', table_id: 'dining_tables' },
 };

@@ -4,6 +4,7 @@ import type { Buyer } from '../../core/domain/buyer.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
 import type { RateSum, TaxedAmount } from '../../core/domain/pricing/tax-rules.ts';
 import type { Seller } from '../../core/domain/seller.ts';
+import type { ServiceSettings } from '../../core/domain/service-settings.ts';
 import type { TaxSettings } from '../../core/domain/tax-settings.ts';
 
 // Made from the migrated database by `npm run schema`. Amounts are cents; int8 is read as a number.
@@ -25,7 +26,7 @@ export interface Schema {
   approvals: {
     restaurant_id: number;
     id: Generated<number>;
-    act: 'discount' | 'refund' | 'cancel';
+    act: 'discount' | 'refund' | 'cancel' | 'void' | 'comp';
     order_id: number;
     order_version: number;
     payment_id: number | null;
@@ -40,6 +41,9 @@ export interface Schema {
     answered_by_user_id: number | null;
     answered_at: NullableTimestamp;
     by_pin: Generated<boolean>;
+    line_id: number | null;
+    units: number[] | null;
+    dish: Generated<string>;
   };
   attendants: {
     restaurant_id: number;
@@ -82,6 +86,7 @@ export interface Schema {
     name: Generated<string>;
     amount_cents: number;
     payment_id: number | null;
+    seat: number | null;
   };
   card_checkouts: {
     restaurant_id: number;
@@ -131,6 +136,7 @@ export interface Schema {
     offer_times: object | null;
     price_windows: object | null;
     position: number | null;
+    course: number | null;
   };
   changes: {
     xact: Generated<string>;
@@ -178,6 +184,13 @@ export interface Schema {
     opened_at: Timestamp;
     answer_by: NullableTimestamp;
     ended_at: NullableTimestamp;
+  };
+  fired_courses: {
+    restaurant_id: number;
+    order_id: number;
+    course: number;
+    fired_at: MadeTimestamp;
+    fired_by_user_id: number | null;
   };
   functions_applied: {
     is_only: Generated<boolean>;
@@ -322,6 +335,30 @@ export interface Schema {
     received_at: MadeTimestamp;
     resolved_at: NullableTimestamp;
   };
+  line_seats: {
+    restaurant_id: number;
+    line_id: number;
+    unit: number;
+    seat: number;
+  };
+  line_voids: {
+    restaurant_id: number;
+    id: Generated<number>;
+    order_id: number;
+    sub_order_id: number;
+    line_id: number;
+    line_ids: number[];
+    kind: 'void' | 'comp';
+    units: number[];
+    dish: string;
+    told: object;
+    amount_cents: number;
+    reason: string;
+    note: Generated<string>;
+    voided_by_user_id: number;
+    approved_by_user_id: number | null;
+    voided_at: MadeTimestamp;
+  };
   menu_imports: {
     restaurant_id: number;
   };
@@ -383,6 +420,8 @@ export interface Schema {
     from_count: Generated<number>;
     part_of: number | null;
     tax_rate: number | null;
+    course: number | null;
+    comped_units: Generated<number[]>;
   };
   order_reopenings: {
     restaurant_id: number;
@@ -504,7 +543,7 @@ export interface Schema {
     restaurant_id: number;
     id: Generated<number>;
     printer_id: number;
-    kind: 'ticket' | 'cancelled' | 'receipt' | 'test';
+    kind: 'ticket' | 'cancelled' | 'void' | 'receipt' | 'test';
     order_id: number | null;
     sub_order_id: number | null;
     payment_id: number | null;
@@ -518,6 +557,7 @@ export interface Schema {
     next_attempt_at: MadeTimestamp;
     created_at: MadeTimestamp;
     ended_at: NullableTimestamp;
+    void_id: number | null;
   };
   printers: {
     restaurant_id: number;
@@ -550,6 +590,12 @@ export interface Schema {
     code_hash: string;
     user_id: number;
   };
+  refund_lines: {
+    restaurant_id: number;
+    refund_id: number;
+    line_id: number;
+    unit: number;
+  };
   refunds: {
     restaurant_id: number;
     id: Generated<number>;
@@ -573,6 +619,8 @@ export interface Schema {
     day: MadeTimestamp;
     rounding_cents: Generated<number>;
     taxes: readonly RateSum[] | null;
+    dishes: string | null;
+    tax_cents: number | null;
   };
   restaurant_logos: {
     restaurant_id: number;
@@ -597,6 +645,8 @@ export interface Schema {
     region: Generated<Region>;
     tax_settings: TaxSettings | null;
     seller: Generated<Seller>;
+    service_settings: ServiceSettings | null;
+    paused_until: NullableTimestamp;
   };
   revenue_days: {
     restaurant_id: number;
@@ -649,7 +699,7 @@ export interface Schema {
   split_bills: {
     restaurant_id: number;
     order_id: number;
-    way: 'equal' | 'items' | 'free';
+    way: string;
     total_cents: number;
     discount_cents: Generated<number>;
     discount_mode: 'amount' | 'percent' | null;
@@ -698,6 +748,7 @@ export interface Schema {
     changed_by_staff: Generated<boolean>;
     avoids: Generated<string[]>;
     taxed_amounts: readonly TaxedAmount[] | null;
+    accepted_by_itself: Generated<boolean>;
   };
   table_calls: {
     restaurant_id: number;

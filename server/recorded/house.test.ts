@@ -1,4 +1,5 @@
 import { it } from 'vitest';
+import { startingService } from '../../core/domain/service-settings.ts';
 import { jpeg } from '../testing/pictures.ts';
 import { recordedPlace } from '../testing/recorded-answers.ts';
 import { addRow, changeRows } from '../testing/rows.ts';
@@ -109,6 +110,13 @@ it('restaurants, charge plans and terms [HOME-05 HOME-06 HOME-08 HOME-10 REST-23
   mark('logo', await must('saveLogo', { payload: { restaurantId, picture } }));
   await must('restaurants');
   await must('removeLogo', { query: { restaurantId } });
+  const autoAccept = { from: '18:00', to: '22:00', most: '40.50' };
+  const service = { autoAccept, courses: true, fireAfterMinutes: 12, seats: true, voidReasons: ['Burnt'] };
+  await must('saveRestaurant', { payload: { ...record, service, version: 24 } }, platform);
+  await must('restaurantNames');
+  const nothing = { autoAccept: null, courses: false, fireAfterMinutes: null, seats: false };
+  const { voidReasons } = startingService;
+  await must('saveRestaurant', { payload: { ...record, service: { ...nothing, voidReasons }, version: 25 } }, platform);
   await ask('taxRate', { query: { rid: 7 } }, anonymous);
 
   await must('plans', {}, platform);

@@ -1,5 +1,6 @@
 import { it } from 'vitest';
-import { buildKnownOrder } from '../testing/known-place.ts';
+import { startingService } from '../../core/domain/service-settings.ts';
+import { buildKnownDish, buildKnownOrder } from '../testing/known-place.ts';
 import { type By, type RecordedPlace, recordedPlace } from '../testing/recorded-answers.ts';
 import { addRow, changeRows } from '../testing/rows.ts';
 
@@ -165,6 +166,8 @@ it('what guests and staff do with an order, from its first dish to the kitchen a
   mark('contents', late.contents);
   await must('acknowledgeTicket', { payload: { ticketID: late.ticketID, contents: late.contents } });
   await must('clearOldTickets');
+  mark('until', await must('pauseOrders', { payload: { minutes: 10 } }));
+  await must('pauseOrders', { payload: { minutes: 0 } });
   await must('ticketPaper', { query: { subOrderID: taken.subOrderID } });
   await must('orderById', order);
   await must('dinerOrder', { query: { rid: restaurantId, tableno: 'quaytable0004' } }, guest);
@@ -206,5 +209,52 @@ it('what guests and staff do with an order, from its first dish to the kitchen a
   await ask('payJoined', { payload: together });
   await must('freeTable', { payload: { tableID: free } });
   await must('freeTable', { payload: { tableID: beside.tableId } });
+
+  const more = await must('takeOrder', {
+    payload: {
+      tableID: free,
+      suborder: [{ items: [{ itemID: itemId, itemQuantity: 2, subItems: [fennel, { ...fennel, sequence: 2 }] }] }],
+    },
+  });
+  const [line] = (await must('orderById', { params: { orderID: more.orderID } })).suborder[0].items;
+  const dish = { orderItemID: line.orderItemID, kind: 'comp', units: [1], quantity: 2 };
+  await must('previewVoid', { payload: dish });
+  await must('voidDish', { payload: { ...dish, reason: 'On the house', note: ' Birthday ' } });
+  await ask('voidDish', { payload: { ...dish, kind: 'void', reason: 'It rained' } });
+  await must('voidDish', { payload: { ...dish, kind: 'void', units: [2], reason: 'Ordered by mistake' } });
+  await must('orderById', { params: { orderID: more.orderID } });
   await written('service');
+});
+
+it('courses: held, on the screens of staff and guests, fired, and closed with what is held', async () => {
+  const { test, db, place, must, ask, guest, mark, written } = await recordedPlace();
+  const { restaurantId, tableId } = place;
+  const { itemId, categoryId } = await buildKnownDish(test, place);
+  await changeRows(db, 'categories', categoryId, { course: 6 });
+  const service = JSON.stringify({ ...startingService, courses: true });
+  await changeRows(db, 'restaurants', restaurantId, { service_settings: service as never });
+  const bream = (course?: number) => ({
+    itemID: itemId,
+    itemQuantity: 1,
+    subItems: [{ subItemName: 'Fennel', sequence: 1 }],
+    ...(course !== undefined && { course }),
+  });
+  await must('itemCategories');
+  await must('itemMenu', { query: { rid: restaurantId } });
+  const items = [bream(2), bream(), bream(8), bream(0)];
+  const { orderID } = await must('takeOrder', { payload: { tableID: tableId, suborder: [{ items }] } });
+  for (const { contents } of await must('kitchenTickets')) mark('contents', contents);
+  await must('activeOrders');
+  await must('orderById', { params: { orderID } });
+  await must('dinerOrder', { query: { rid: restaurantId, tableno: 'quaytable0004' } }, guest);
+  await ask('closeOrder', { payload: { orderID } });
+  await ask('dinerCloseOrder', { payload: { orderID } }, guest);
+  await must('fireCourse', { payload: { orderID, course: 6 } });
+  for (const course of [6, 7]) await ask('fireCourse', { payload: { orderID, course } });
+  const fired = [{ items: [bream(8)], fire: [8] }];
+  await must('takeOrder', { payload: { tableID: tableId, orderID, suborder: fired } });
+  for (const { contents } of await must('kitchenTickets')) mark('contents', contents);
+  await must('takeOrder', { payload: { tableID: tableId, orderID, suborder: [{ items: [bream(9)] }] } });
+  await must('closeOrder', { payload: { orderID, fireHeld: true } });
+  await written('courses');
 });

@@ -30,7 +30,8 @@ export async function brokenRules(db: Database, restaurantId: number): Promise<s
     union all select 'lines and sub-order differ' from sub_orders so left join l on l.sub_order_id = so.id
       where so.restaurant_id = ${restaurantId} and so.total_cents is distinct from l.total
     union all select 'paid in full and paid differ' from o left join b on b.order_id = o.id
-      where (o.status = 'paid') <> (coalesce(b.completing, 0) = 1) or b.completing > 1
+      -- An order that is all on the house ends without a payment.
+      where (o.status = 'paid' and (o.total_cents > 0 or b.payments > 0)) <> (coalesce(b.completing, 0) = 1) or b.completing > 1
     union all select 'a paid order is not paid to the cent' from o join b on b.order_id = o.id
       where o.status = 'paid' and b.total <> o.total_cents
     union all select 'the parts are not the bill' from split join b on b.order_id = split.order_id
@@ -67,7 +68,7 @@ export async function brokenRules(db: Database, restaurantId: number): Promise<s
         <> (select coalesce(sum(tip_cents), 0) from p)
     union all select 'kept paid orders differ'
       where (select (count(*), coalesce(sum(amount_cents), 0)) from paid_orders where restaurant_id = ${restaurantId})
-        is distinct from (select (count(*), coalesce(sum(b.cents), 0)) from o join b on b.order_id = o.id where o.status = 'paid')
+        is distinct from (select (count(*), coalesce(sum(b.cents), 0)) from o left join b on b.order_id = o.id where o.status = 'paid')
     union all select 'a kept paid order shows something else' from o
       join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
       join p on p.order_id = o.id and p.completes

@@ -59,6 +59,7 @@ export interface WantedLine {
   readonly itemName?: string;
   readonly specialInstruction?: string;
   readonly subItems?: readonly { subItemName: string; price?: number; sequence: number }[];
+  readonly seats?: readonly (readonly number[])[];
 }
 
 /** The body that a guest's phone sends. Contains totals only if given. */

@@ -58,6 +58,10 @@ export const menuInMemory = (dishes: readonly MenuItemRow[], taxRate: number): M
   etag: '',
   stock: '',
   nextChange: undefined,
+  hasSeats: false,
+  hasCourses: false,
+  acceptsUpToCents: undefined,
+  pausedUntil: undefined,
   formats: formatsOf(),
   body: () => nothing,
 });

@@ -18,6 +18,7 @@ import type { Buyer } from '../../core/domain/buyer.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
 import type { RateSum, TaxedAmount } from '../../core/domain/pricing/tax-rules.ts';
 import type { Seller } from '../../core/domain/seller.ts';
+import type { ServiceSettings } from '../../core/domain/service-settings.ts';
 import type { TaxSettings } from '../../core/domain/tax-settings.ts';
 
 // Made from the migrated database by \`npm run schema\`. Amounts are cents; int8 is read as a number.
@@ -74,6 +75,7 @@ const jsonTypes: Readonly<Record<string, string>> = {
   buyer: 'Buyer',
   region: 'Region',
   seller: 'Seller',
+  service_settings: 'ServiceSettings',
   tax_settings: 'TaxSettings',
   taxed_amounts: 'readonly TaxedAmount[]',
   taxes: 'readonly RateSum[]',

@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { Call } from '../../core/contract/call.ts';
 import { noSeller } from '../../core/domain/seller.ts';
+import { startingService } from '../../core/domain/service-settings.ts';
 import { startingTaxes } from '../../core/domain/tax-settings.ts';
 
 export const absent = 2_000_000_000;
@@ -79,11 +80,16 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   dinerOrder: ({ restaurant, tableCode }) => ({ query: `rid=${restaurant}&tableno=${tableCode}` }),
   dinerCloseOrder: ({ order }) => ({ payload: { orderID: order } }),
   closeOrder: ({ order }) => ({ payload: { orderID: order } }),
+  fireCourse: ({ order }) => ({ payload: { orderID: order, course: 6 } }),
   reopenOrder: ({ order }) => ({ payload: { orderID: order, reason: 'One more dish' } }),
   seeSubOrders: (of, ours) => [
     { payload: { orderID: of.order, subOrderIDs: [of.subOrder] } },
     { payload: { orderID: ours.order, subOrderIDs: [of.subOrder] } },
   ],
+  voidDish: ({ line }) => ({
+    payload: { orderItemID: line, kind: 'void', units: [1], quantity: 1, reason: 'On the house' },
+  }),
+  previewVoid: ({ line }) => ({ payload: { orderItemID: line, kind: 'comp', units: [1], quantity: 1 } }),
   letGuestIn: ({ table }) => ({ payload: { tableID: table } }),
   freeTable: ({ table }) => ({ payload: { tableID: table } }),
   joinOrders: (of, ours) => [
@@ -107,6 +113,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   }),
   undoKitchenStep: ({ subOrder, press }) => ({ payload: { ticketID: subOrder, pressID: press } }),
   acknowledgeTicket: ({ subOrder }) => ({ payload: { ticketID: subOrder, contents: 'x' } }),
+  pauseOrders: { payload: { minutes: 10 } },
   saveKitchenStation: ({ station, category }) => [
     { payload: { stationID: station, name: 'Grill', categoryIDs: [] } },
     { payload: { name: 'Fish', categoryIDs: [category] } },
@@ -282,6 +289,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
       address: '1 Main Street',
       code: 'B',
       seller: noSeller,
+      service: { ...startingService, autoAccept: { from: '18:00', to: '22:00', most: 50 } },
       taxSettings: { ...startingTaxes, classes: [food], changes: [{ from: '2027-01-01', percent: 9 }] },
     };
     return [

@@ -98,15 +98,20 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /kitchenundo': ['kitchen'],
   'POST /kitchenacknowledge': ['kitchen'],
   'POST /kitchenclear': ['kitchen'],
+  'POST /kitchenpause': ['kitchen'],
   'GET /kitchenstations': ['kitchen'],
   'POST /kitchenstation': ['kitchen'],
   'DELETE /kitchenstation': ['kitchen'],
   'GET /fetchorderbyid': ['order'],
   'GET /fetchorderbyid/:orderID': ['order'],
   'POST /closeorder': ['order'],
+  // "'Fire mains' from the kitchen, from the floor and from the order"
+  'POST /firecourse': ['order', 'kitchen'],
   // Not in the specification: for orders closed too early, empty tables, and guests who change tables
   'POST /reopenorder': ['order'],
   'POST /seesuborders': ['order'],
+  'POST /voiddish': ['order'],
+  'POST /voidpreview': ['order'],
   'POST /freetable': ['order'],
   // Staff who notice a stranger at a table can end the visit
   'POST /endvisit': ['order'],

@@ -2,6 +2,7 @@
 export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]>> = {
   'Rounds of the program take on what is due in all restaurants.': [
     'checkouts.queries.ts claimDueCheckouts 2',
+    'courses.queries.ts listDueCourses',
     'idempotency-keys.queries.ts forgetOldKeys',
     'printing.queries.ts claimPrinters',
     'refunds.queries.ts claimDueRefunds',

@@ -77,6 +77,7 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await openOrder(staff, table);
   await expectAccessible(staff);
   await expectFits(staff);
+  const opened = staff.url();
   await staff.getByRole('button', { name: 'More French Onion Soup' }).click();
   await confirmSubOrder(staff);
 
@@ -111,5 +112,18 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   expect(after.tipTotalCents).toBe(table.tipTotalCents + 1058);
   await staff.goto(`${product.url}/portal/orders`);
   await staff.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
+
+  // One of the two soups goes back to the card: 11.50 / 63.75 of 70.50.
+  await staff.goto(opened);
+  await staff.getByRole('button', { name: 'Refund' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByRole('button', { name: 'Choose dishes' }).click();
+  await dialog.getByRole('button', { name: 'More French Onion Soup' }).click();
+  await dialog.getByLabel('Reason').fill('Cold');
+  await expectAccessible(staff);
+  await expectFits(staff);
+  await dialog.getByRole('button', { name: 'Refund $12.72' }).click();
+  await staff.getByRole('dialog', { name: 'Refund $12.72?' }).getByRole('button', { name: 'Refund' }).click();
+  await staff.getByRole('list', { name: 'Refunds' }).getByText('1 x French Onion Soup').waitFor();
   expect(faults).toEqual([]);
 });

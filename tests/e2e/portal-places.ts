@@ -241,6 +241,11 @@ export const portalPlaces: readonly PortalPlace[] = [
       page.getByLabel('Manager Code', { exact: true }),
     ),
   },
+  {
+    ...orderIn('Open', /^Void or comp/),
+    name: 'what a void or comp does to the bill',
+    open: press(/^Void or comp/, (page) => dialog(page).getByText(/ less$/)),
+  },
   { ...orderIn('Pending', 'Reopen Order'), name: 'reopening an order', open: press('Reopen Order', answer) },
   { name: 'a Paid order', path: ({ Paid }) => `order?id=${Paid}`, ready: (page) => page.getByText('Paid').first() },
   { name: 'with which order an order is joined', path: ({ Open }) => `order?id=${Open}&dialog=join`, ready: choice },

@@ -1,3 +1,4 @@
+import type { ServiceSettings } from '../../core/contract/service.ts';
 import type { Region } from '../../core/domain/formats/region.ts';
 import type { Percent } from '../../core/domain/pricing/rate.ts';
 import { serverNow } from './clock.ts';
@@ -12,6 +13,8 @@ export interface StaffSession {
   readonly restaurantName?: string;
   /** Absent for the default region. */
   readonly region?: Region;
+  /** Absent where nothing is set. */
+  readonly service?: ServiceSettings;
   readonly taxRate?: Percent;
   /** The server blanks the manager code in it. */
   readonly restaurantConfig?: string;

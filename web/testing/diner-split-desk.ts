@@ -29,6 +29,14 @@ export const dishes = (soup: State = 'open') => {
   const burgers = [share(2, 46.31, 'open', 'House Burger'), share(3, 23.15, 'open', 'House Burger')];
   return buildSplit({ way: 'items', shares: [share(1, 20.09, soup, 'Soup'), ...burgers] });
 };
+export const seats = buildSplit({
+  way: 'seats',
+  ways: ['equal', 'items', 'seats', 'free'],
+  shares: [
+    { ...share(1, 50.55, 'open', 'Seat 1'), dishes: ['Steak', 'Bread (shared by 2)'] },
+    { ...share(2, 39, 'open', 'Seat 2'), dishes: ['Bread (shared by 2)'] },
+  ],
+});
 export const soupInPayment = { ...dishes('paying'), paying: 20.09, left: 69.46 };
 export const free = (values: Partial<SplitBill> = {}) => buildSplit({ way: 'free', ...values });
 export const splitOf = (result: SplitBill) => success('splitOf', { result });

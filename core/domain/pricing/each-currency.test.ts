@@ -8,7 +8,7 @@ import { dinerBill } from './diner-bill.ts';
 import { joinedBill } from './joined-bill.ts';
 import { leftToRefund } from './refund.ts';
 import { roundingOf } from './rounding.ts';
-import { type BillFigures, dueOf, equalShares, remainingOf, takePart } from './split.ts';
+import { type BillFigures, dishesBySeat, dueOf, equalShares, remainingOf, seatShares, takePart } from './split.ts';
 import { presetTip } from './tip.ts';
 
 const plan = '0$2500$5$0|2500$7500$10$0|7500$100000$20$0';
@@ -38,6 +38,42 @@ describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {
         expect(parts.map(dueOf)).toEqual(shares);
         for (const figure of Object.keys(whole) as (keyof typeof whole)[])
           expect(sumOnWire(parts.map((part) => part[figure]))).toBe(whole[figure]);
+      }),
+    );
+  });
+
+  it('shares by seats add up to a bill, whether the tax is added or in the price', () => {
+    const seats = fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 5 }).map((all) => [...new Set(all)]);
+    const units = fc.array(fc.record({ name: fc.constant('Dish'), priceCents: amount(0), seats }), { minLength: 1 });
+    const charges = fc.record({
+      percent: fc.integer({ min: 0, max: 100 }),
+      serviceChargeCents: amount(0),
+      surchargeCents: amount(0),
+      addedTaxCents: amount(0),
+      isIncluded: fc.boolean(),
+    });
+    holds(
+      fc.property(units, charges, (dishes, { percent, addedTaxCents, isIncluded, ...fees }) => {
+        const totalCents = sumCents(dishes.map(({ priceCents }) => priceCents));
+        const discountCents = Math.floor((totalCents * percent) / 101);
+        const whole = { ...fees, totalCents, discountCents, taxCents: isIncluded ? 0 : addedTaxCents };
+        fc.pre(dueOf(whole) > 0);
+        const bill = dishes.map(({ seats: named, ...dish }) => ({
+          ...dish,
+          ...(named.length > 0 && { seats: named }),
+        }));
+        const shares = seatShares(dueOf(whole), bill);
+        const parts: BillFigures[] = [];
+        for (const { amountCents } of shares) parts.push(takePart(remainingOf(whole, parts), amountCents));
+        expect(sumOnWire(parts.map(dueOf))).toBe(dueOf(whole));
+        // No seat pays more than a cent above its weight of the whole bill.
+        const had = dishesBySeat(bill);
+        const weightOf = (of: (typeof had)[number] | undefined) =>
+          (of?.dishes ?? []).reduce((sum, { priceCents, sharedBy }) => sum + priceCents / sharedBy, 0);
+        for (const { seat, amountCents } of totalCents > 0 && had.length > 0 ? shares : []) {
+          const exact = (dueOf(whole) * weightOf(had.find((entry) => entry.seat === seat))) / totalCents;
+          expect(Math.abs(amountCents - exact)).toBeLessThan(1 + exact * 1e-9);
+        }
       }),
     );
   });

@@ -21,7 +21,7 @@ const formats = formatsOf();
 it('the words on the wire and in the database', () => {
   expect(adjustmentModes).toEqual(['amount', 'percent']);
   expect(refundStateNames).toEqual(['pending', 'done', 'failed']);
-  expect(splitWays).toEqual(['equal', 'items', 'free']);
+  expect(splitWays).toEqual(['equal', 'items', 'seats', 'free']);
   expect(mostShares).toBe(50);
 });
 

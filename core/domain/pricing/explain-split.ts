@@ -2,7 +2,7 @@ import { billMessages } from '../../messages/en/core/bill.ts';
 import { fill, type Words } from '../../messages/message.ts';
 import type { Formats } from '../formats/formats.ts';
 import { type Cents, sumCents } from '../money.ts';
-import type { SplitWay } from './split.ts';
+import { type SplitWay, waysToSplit } from './split.ts';
 
 /** '$73.09 / 3 = $24.36, 1 of them a cent more'. Empty for custom amounts and for paid bills. */
 export function explainShares(
@@ -11,10 +11,10 @@ export function explainShares(
   bill: { readonly dueCents: Cents; readonly totalCents: Cents },
   openShares: readonly Cents[],
 ): Words[] {
-  if (way === 'free' || openShares.length === 0) return [];
-  if (way === 'items') {
-    return [fill(billMessages.shareOfItems, { total: amount(bill.totalCents), due: amount(bill.dueCents) })];
-  }
+  const { pays, explained } = waysToSplit[way];
+  if (openShares.length === 0) return [];
+  if (explained) return [fill(explained, { total: amount(bill.totalCents), due: amount(bill.dueCents) })];
+  if (pays !== 'count') return [];
   const smallest = Math.min(...openShares);
   const larger = openShares.filter((cents) => cents > smallest).length;
   const known = { open: amount(sumCents(openShares)), shares: openShares.length, share: amount(smallest) };

@@ -24,6 +24,8 @@ export interface Totals {
   readonly taxCents: Cents;
   /** Absent where one rate is added to the prices. */
   readonly taxes?: TaxedOrder | undefined;
+  /** Some of it is on the house. */
+  readonly hasComps?: boolean | undefined;
 }
 
 /** "price times quantity plus the selected sub-item prices". 2 x $18.00, cheese $1.50 on each, bacon $2.25 = 4125. */
@@ -49,6 +51,7 @@ export function orderTotals(subOrders: readonly (Totals & { readonly status: Sub
   return {
     totalCents: counted.reduce((sum, subOrder) => sum + subOrder.totalCents, 0),
     taxCents: counted.reduce((sum, subOrder) => sum + subOrder.taxCents, 0),
+    ...(counted.some(({ hasComps }) => hasComps) && { hasComps: true }),
     ...(taxes && { taxes: { ...taxes, subOrders: counted.flatMap((subOrder) => subOrder.taxes?.subOrders ?? []) } }),
   };
 }

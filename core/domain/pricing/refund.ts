@@ -40,6 +40,22 @@ export function taxesOfRefund(
   return takeTaxes(remainingTaxes(paid.taxes, taken), isLast ? ofBill : Math.min(cents, ofBill), ofBill);
 }
 
+/** The taxes of a payment; of one rate that is added they have no rate, as its dishes are all alike. */
+export function taxesPaid({
+  taxes,
+  taxCents,
+  ...paid
+}: {
+  readonly amountCents: Cents;
+  readonly tipCents: Cents;
+  readonly roundingCents: Cents;
+  readonly taxCents: Cents;
+  readonly taxes?: readonly RateSum[] | null;
+}): readonly RateSum[] {
+  const billCents = paid.amountCents - paid.tipCents - paid.roundingCents;
+  return taxes ?? [{ rate: 0, netCents: billCents - taxCents, taxCents }];
+}
+
 export function isRefundable(cents: Cents, leftCents: Cents): boolean {
   return cents > 0 && cents <= leftCents;
 }

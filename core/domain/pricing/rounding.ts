@@ -18,7 +18,7 @@ const stepsIn: Readonly<Record<CashRounding['direction'], (cents: bigint, step: 
 /** What is added to a payment with its tax and tip: 4.99 in cash by 0.05 = 0.01. 0 for other modes and without steps. */
 export function paymentRounding(amountCents: Cents, mode: PaymentMode, cash: CashRounding | undefined): Cents {
   if (!cash || !paymentModeRules[mode].isCash) return 0;
-  return Number(stepsIn[cash.direction](BigInt(amountCents), BigInt(cash.step))) * cash.step - amountCents;
+  return inSteps(amountCents, cash) - amountCents;
 }
 
 /**
@@ -44,7 +44,20 @@ export function paymentRoundings(
  * given back as it was paid. 1.02 by 0.05 = 1.00.
  */
 export function refundInMode(cents: Cents, leftCents: Cents, mode: PaymentMode, cash: CashRounding | undefined): Cents {
-  if (!cash || cents === leftCents) return cents;
-  const given = cents + paymentRounding(cents, mode, cash);
-  return given <= leftCents ? given : leftCents - (leftCents % cash.step);
+  return refundInSteps(cents, leftCents, paymentModeRules[mode].isCash ? cash : undefined);
 }
+
+/** The same in steps, and at most `mostCents`. */
+export function refundInSteps(
+  cents: Cents,
+  leftCents: Cents,
+  steps: CashRounding | undefined,
+  mostCents: Cents = leftCents,
+): Cents {
+  if (!steps || cents === leftCents) return cents;
+  const given = inSteps(cents, steps);
+  return given <= mostCents ? given : mostCents - (mostCents % steps.step);
+}
+
+const inSteps = (cents: Cents, { step, direction }: CashRounding): Cents =>
+  Number(stepsIn[direction](BigInt(cents), BigInt(step))) * step;

@@ -4,14 +4,17 @@ import { runs } from '../../../tests/runs.ts';
 import { divideByWeight } from './divide.ts';
 import {
   type BillFigures,
+  dishesBySeat,
   dueOf,
   equalShares,
   paidTogether,
   remainingOf,
   type SplitLine,
+  seatShares,
   takePart,
   unitShares,
   unitsOf,
+  waysFor,
 } from './split.ts';
 
 const sum = (figures: readonly number[]) => figures.reduce((all, figure) => all + figure, 0);
@@ -25,6 +28,64 @@ const bill: fc.Arbitrary<BillFigures> = fc
     taxCents: cents,
   })
   .map(({ share, totalCents, ...rest }) => ({ ...rest, totalCents, discountCents: Math.floor(totalCents * share) }));
+
+describe('shares by seats', () => {
+  const table = [
+    { name: 'Steak', priceCents: 1_850, seats: [1] },
+    { name: 'Pasta', priceCents: 1_400, seats: [2] },
+    { name: 'Salad', priceCents: 975, seats: [3] },
+    { name: 'Bread', priceCents: 1_000 },
+  ];
+
+  it('carry a dish without a seat together: 52.25 and fee and tax are 57.98, cents to the first seats', () => {
+    // 24.2275, 19.2341 and 14.5183: two cents are left.
+    expect(seatShares(5_798, table).map(({ seat, amountCents }) => [seat, amountCents])).toEqual([
+      [1, 2_423],
+      [2, 1_924],
+      [3, 1_451],
+    ]);
+    expect(dishesBySeat(table).map(({ dishes }) => dishes.map(({ name, sharedBy }) => [name, sharedBy]))).toEqual([
+      [
+        ['Steak', 1],
+        ['Bread', 3],
+      ],
+      [
+        ['Pasta', 1],
+        ['Bread', 3],
+      ],
+      [
+        ['Salad', 1],
+        ['Bread', 3],
+      ],
+    ]);
+  });
+
+  it('divide a dish of several seats among those only', () => {
+    const shared = [...table, { name: 'Calamari', priceCents: 1_300, seats: [2, 3] }];
+    const carried = dishesBySeat(shared).map(({ dishes }) => dishes.at(-1));
+    expect(carried.map((dish) => [dish?.name, dish?.sharedBy])).toEqual([
+      ['Bread', 3],
+      ['Calamari', 2],
+      ['Calamari', 2],
+    ]);
+    // By thirds and halves: 18.50 + 3.33, 14.00 + 3.33 + 6.50, 9.75 + 3.33 + 6.50, of 65.25.
+    expect(seatShares(6_525, shared).map(({ amountCents }) => amountCents)).toEqual([2_184, 2_383, 1_958]);
+  });
+
+  it('leave out a seat that had nothing but free dishes, share a bill of free dishes, and need no seat', () => {
+    const water = { name: 'Water', priceCents: 0, seats: [1] };
+    const tea = { name: 'Tea', priceCents: 300, seats: [2] };
+    expect(seatShares(101, [water, tea])).toEqual([{ name: '', seat: 2, amountCents: 101 }]);
+    expect(seatShares(101, [water, { ...water, seats: [4] }]).map(({ amountCents }) => amountCents)).toEqual([51, 50]);
+    expect(seatShares(101, [{ name: 'Tea', priceCents: 300 }])).toEqual([{ name: '', amountCents: 101 }]);
+  });
+
+  it('are offered where a dish has a seat, and as the only way for a joined bill', () => {
+    expect(waysFor(table, { isJoined: false })).toEqual(['equal', 'items', 'seats', 'free']);
+    expect(waysFor(table, { isJoined: true })).toEqual(['seats']);
+    expect(waysFor(table.slice(3), { isJoined: false })).toEqual(['equal', 'items', 'free']);
+  });
+});
 
 describe('dividing an amount', () => {
   it('gives leftover cents to the largest remainders, to the first of equal ones', () => {

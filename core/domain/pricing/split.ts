@@ -1,12 +1,70 @@
+import { billMessages } from '../../messages/en/core/bill.ts';
+import type { Message } from '../../messages/message.ts';
 import { type Cents, divideHalfUp, sumCents } from '../money.ts';
-import { divideByWeight } from './divide.ts';
+import type { UnitSeats } from '../seats.ts';
+import { divideByWeight, divideToFirst } from './divide.ts';
 import { choiceTotal, type PricedChoice } from './order-totals.ts';
 import type { RateSum } from './tax-rules.ts';
 import { remainingTaxes, takeTaxes } from './taxes.ts';
 
-/** Ways to split a bill: into equal shares, by dishes, or into custom amounts. */
-export const splitWays = ['equal', 'items', 'free'] as const;
+/** Ways to split a bill: into equal shares, by dishes, by seats, or into custom amounts. In the order of the screens. */
+export const splitWays = ['equal', 'items', 'seats', 'free'] as const;
 export type SplitWay = (typeof splitWays)[number];
+
+export interface NewShare {
+  /** Empty for a share that is no dish. */
+  readonly name: string;
+  readonly amountCents: Cents;
+  readonly seat?: number;
+}
+
+interface WayToSplit {
+  /** What a payer pays: a number of equal shares, chosen shares, or an amount. */
+  readonly pays: 'count' | 'shares' | 'amount';
+  /** What is left after a payment can be split in this way. */
+  readonly isForRest?: true;
+  /** Orders of a joined bill can be split in this way, each on its own. */
+  readonly isForJoined?: true;
+  /** Absent if every bill can be split in this way. */
+  readonly isFor?: (units: readonly BillUnit[]) => boolean;
+  /** The shares add up to the amount, except those of 0. */
+  readonly sharesOf: (amountCents: Cents, bill: { people: number; units: readonly BillUnit[] }) => NewShare[];
+  /** How a share is worked out, if it depends on dishes. */
+  readonly explained?: Message<'total' | 'due'>;
+}
+
+export const waysToSplit: Readonly<Record<SplitWay, WayToSplit>> = {
+  equal: {
+    pays: 'count',
+    isForRest: true,
+    sharesOf: (amountCents, { people }) =>
+      equalShares(amountCents, people).map((share) => ({ name: '', amountCents: share })),
+  },
+  items: {
+    pays: 'shares',
+    sharesOf: (amountCents, { units }) => unitShares(amountCents, units),
+    explained: billMessages.shareOfItems,
+  },
+  seats: {
+    pays: 'shares',
+    isForJoined: true,
+    isFor: (units) => seatsOf(units).length > 0,
+    sharesOf: (amountCents, { units }) => seatShares(amountCents, units),
+    explained: billMessages.shareOfSeats,
+  },
+  free: { pays: 'amount', isForRest: true, sharesOf: () => [] },
+};
+
+/** The ways that every bill can be split in. */
+export const usualWays: readonly SplitWay[] = splitWays.filter((way) => !waysToSplit[way].isFor);
+
+/** The ways for a bill with these dishes; those of a joined bill if it is one. */
+export function waysFor(units: readonly BillUnit[], { isJoined }: { readonly isJoined: boolean }): SplitWay[] {
+  return splitWays.filter((way) => {
+    const { isFor, isForJoined } = waysToSplit[way];
+    return (!isJoined || isForJoined) && (!isFor || isFor(units));
+  });
+}
 
 /** More shares than this are treated as a typing error. */
 export const mostShares = 50;
@@ -38,6 +96,8 @@ export function equalShares(amountCents: Cents, people: number): Cents[] {
 export interface BillUnit {
   readonly name: string;
   readonly priceCents: Cents;
+  /** Absent for a dish that all seats share. */
+  readonly seats?: readonly number[];
 }
 
 /** A line of the bill. Choices name the unit they belong to, from 1. */
@@ -45,18 +105,24 @@ export interface SplitLine {
   readonly itemName: string;
   readonly quantity: number;
   readonly unitPriceCents: Cents;
+  /** Units that are on the house. */
+  readonly compedUnits?: readonly number[];
   readonly choices: readonly (PricedChoice & { readonly unit: number; readonly name: string })[];
+  readonly seats?: UnitSeats | null | undefined;
 }
 
 /** Splits lines into units with the same total: 2 x 18.00, cheese 1.50 on the first = 19.50, 18.00. */
 export function unitsOf(lines: readonly SplitLine[]): BillUnit[] {
-  return lines.flatMap(({ itemName, quantity, unitPriceCents, choices }) =>
+  return lines.flatMap(({ itemName, quantity, unitPriceCents, choices, seats, compedUnits = [] }) =>
     Array.from({ length: quantity }, (_, index) => {
       const chosen = choices.filter(({ unit }) => unit === index + 1);
       const names = [...new Set(chosen.map(({ name }) => name))].join(', ');
       return {
         name: names ? `${itemName} (${names})` : itemName,
-        priceCents: chosen.reduce((sum, choice) => sum + choiceTotal(choice), unitPriceCents),
+        priceCents: compedUnits.includes(index + 1)
+          ? 0
+          : chosen.reduce((sum, choice) => sum + choiceTotal(choice), unitPriceCents),
+        ...(seats?.[index]?.length ? { seats: seats[index] } : {}),
       };
     }),
   );
@@ -71,6 +137,46 @@ export function unitShares(amountCents: Cents, units: readonly BillUnit[]): { na
   return units
     .map(({ name }, index) => ({ name, amountCents: portions[index] ?? 0 }))
     .filter((share) => share.amountCents > 0);
+}
+
+const seatsOf = (units: readonly BillUnit[]): number[] =>
+  [...new Set(units.flatMap(({ seats = [] }) => seats))].sort((a, b) => a - b);
+
+/** The dishes of each seat. `sharedBy` is the number of seats that share a dish: its own seats, or all if it has none. */
+export function dishesBySeat(units: readonly BillUnit[]) {
+  const all = seatsOf(units);
+  return all.map((seat) => ({
+    seat,
+    dishes: units.flatMap(({ seats: sharing = all, ...unit }) => {
+      return sharing.includes(seat) ? [{ ...unit, sharedBy: sharing.length }] : [];
+    }),
+  }));
+}
+
+/**
+ * Splits a whole bill by what each seat had: a shared dish counts equally for each of its seats. Cents go to the first
+ * seats. 57.98 by 18.50, 14.00 and 9.75 with bread for all (10.00) = 24.23 + 19.24 + 14.51. Shares of 0 are left out;
+ * without a price, all seats pay the same; without seats, all is one share.
+ */
+export function seatShares(amountCents: Cents, units: readonly BillUnit[]): NewShare[] {
+  const seats = dishesBySeat(units);
+  if (seats.length === 0) return [{ name: '', amountCents }];
+  const shares = new Set(seats.flatMap(({ dishes }) => dishes.map(({ sharedBy }) => BigInt(sharedBy))));
+  const parts = [...shares].reduce((product, sharedBy) => leastCommonMultiple(product, sharedBy), 1n);
+  const weights = seats.map(({ dishes }) =>
+    dishes.reduce((sum, { priceCents, sharedBy }) => sum + (BigInt(priceCents) * parts) / BigInt(sharedBy), 0n),
+  );
+  const isFree = weights.every((weight) => weight === 0n);
+  const portions = divideToFirst(amountCents, isFree ? weights.map(() => 1n) : weights);
+  return seats
+    .map(({ seat }, at) => ({ name: '', seat, amountCents: portions[at] ?? 0 }))
+    .filter((share) => share.amountCents > 0);
+}
+
+function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  let [divisor, rest] = [a, b];
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest];
+  return (a / divisor) * b;
 }
 
 /**

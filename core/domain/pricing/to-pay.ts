@@ -27,9 +27,13 @@ export function plainBill(order: Totals, taxRate: Rate, plan: ChargePlan): Plain
   return { totalCents, serviceChargeCents, ...taxes, toPayCents: totalCents + serviceChargeCents + taxes.taxCents };
 }
 
-/** The service fee that is added to an order; 0 where it is inside the prices. */
-export const feeOf = ({ totalCents, taxes }: Totals, plan: ChargePlan): Cents =>
-  taxes?.isFeeInside ? 0 : serviceChargeFor(totalCents, plan);
+/** The service fee that is added to an order; 0 where it is inside the prices, or if all of the order is on the house. */
+export const feeOf = ({ totalCents, taxes, hasComps }: Totals, plan: ChargePlan): Cents =>
+  taxes?.isFeeInside || isOnTheHouse({ totalCents, hasComps }) ? 0 : serviceChargeFor(totalCents, plan);
+
+/** Whether comps left nothing to charge. */
+export const isOnTheHouse = ({ totalCents, hasComps }: Pick<Totals, 'totalCents' | 'hasComps'>): boolean =>
+  totalCents === 0 && hasComps === true;
 
 /** The tax added to a bill, and where there are several rates or prices include tax, the net and tax of each rate. */
 export function taxesOfBill(order: Totals, taxRate: Rate, bill: TaxedBill): Pick<PlainBill, 'taxCents' | 'taxes'> {

@@ -1,5 +1,6 @@
 import { allergenTexts } from './core/allergens.ts';
 import { billTexts } from './core/bill.ts';
+import { courseTexts } from './core/courses.ts';
 import { offerTimeTexts } from './core/offer-times.ts';
 import { orderStateTexts } from './core/order-states.ts';
 import { paymentModeTexts } from './core/payment-modes.ts';
@@ -19,6 +20,7 @@ import { tableOrderTexts } from './diner/table-order.ts';
 export const rooms = [
   allergenTexts,
   billTexts,
+  courseTexts,
   offerTimeTexts,
   orderStateTexts,
   paymentModeTexts,

@@ -1,5 +1,6 @@
 import { allergenTexts } from './core/allergens.ts';
 import { billTexts } from './core/bill.ts';
+import { courseTexts } from './core/courses.ts';
 import { dishTexts } from './core/dishes.ts';
 import { offerTimeTexts } from './core/offer-times.ts';
 import { paymentModeTexts } from './core/payment-modes.ts';
@@ -19,6 +20,7 @@ import { sandboxTexts } from './server/sandbox-checkout.ts';
 export const rooms = [
   allergenTexts,
   billTexts,
+  courseTexts,
   dishTexts,
   offerTimeTexts,
   paymentModeTexts,

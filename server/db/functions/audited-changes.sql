@@ -33,6 +33,15 @@ create function audited_entries(name text, was jsonb, now jsonb) returns jsonb l
   where nullif(was -> key, 'null') is distinct from nullif(now -> key, 'null')
 $$;
 
+-- One field per service setting, those of `startingService` if none are set.
+create function audited_service(settings jsonb) returns jsonb language sql immutable as $$
+  select jsonb_build_object('accepts', a <> 'null', 'from', a -> 'from', 'to', a -> 'to', 'most', a -> 'mostCents',
+    'courses', s -> 'courses', 'fire', s -> 'fireAfterMinutes', 'seats', s -> 'seats', 'reasons', s -> 'voidReasons')
+  from coalesce(settings, '{"autoAccept": null, "courses": false, "fireAfterMinutes": null, "seats": false, "voidReasons":
+    ["Kitchen mistake", "Ordered by mistake", "Guest changed their mind", "Waited too long",
+     "Guest was not happy with it", "On the house"]}') s, jsonb_extract_path(s, 'autoAccept') a
+$$;
+
 -- Arguments: the kind of event, then the audited columns. A leading ! records 'changed' instead of the values.
 create function audit_change() returns trigger language plpgsql security definer as $$
 declare
@@ -55,6 +64,8 @@ begin
       told := told || audited_config(before #>> '{}', after #>> '{}');
     elsif column_name in ('region', 'seller') then
       told := told || audited_entries(column_name, before, after);
+    elsif column_name = 'service_settings' then
+      told := told || audited_entries('service', audited_service(before), audited_service(after));
     elsif left(tg_argv[at], 1) = '!' then
       told := told || jsonb_build_object(column_name, 'changed');
     else
@@ -125,7 +136,7 @@ create constraint trigger audit_surcharge after insert on payments deferrable in
   execute function audit_change('surcharge', 'surcharge_cents', 'surcharge_mode', 'total_cents');
 create constraint trigger audit_refund after insert on refunds deferrable initially deferred for each row
   when (new.created_at > now() - interval '1 day')
-  execute function audit_change('refund', 'amount_cents', 'reason', 'provider');
+  execute function audit_change('refund', 'amount_cents', 'dishes', 'reason', 'provider');
 create constraint trigger audit_failed_refund after update of state on refunds deferrable initially deferred for each row
   when (new.state = 'failed' and old.state <> 'failed')
   execute function audit_change('refund-failed', 'state', 'amount_cents');
@@ -135,8 +146,17 @@ create constraint trigger audit_cancelled after update of status on orders defer
 create constraint trigger audit_cancelled after update of status on sub_orders deferrable initially deferred for each row
   when (new.status = 'cancelled' and old.status <> 'cancelled')
   execute function audit_change('sub-order-cancelled', 'status');
+create constraint trigger audit_accepted after insert on sub_orders deferrable initially deferred for each row
+  when (new.accepted_by_itself and new.created_at > now() - interval '1 day')
+  execute function audit_change('sub-order-accepted', 'total_cents');
 create constraint trigger audit_reopened after insert on order_reopenings deferrable initially deferred for each row
   when (new.reopened_at > now() - interval '1 day') execute function audit_change('order-reopened', 'reason');
+create constraint trigger audit_voided after insert on line_voids deferrable initially deferred for each row
+  when (new.kind = 'void' and new.voided_at > now() - interval '1 day')
+  execute function audit_change('dish-voided', 'dish', 'amount_cents', 'reason', 'note');
+create constraint trigger audit_comped after insert on line_voids deferrable initially deferred for each row
+  when (new.kind = 'comp' and new.voided_at > now() - interval '1 day')
+  execute function audit_change('dish-comped', 'dish', 'amount_cents', 'reason', 'note');
 create constraint trigger audit_joined after update of join_id on orders deferrable initially deferred for each row
   when (new.join_id is not null and old.join_id is distinct from new.join_id)
   execute function audit_change('order-joined', 'join_id');
@@ -147,11 +167,13 @@ create constraint trigger audit_tips after update of tip_total_cents on attendan
 create constraint trigger audit_record after insert or update or delete on plans deferrable initially deferred for each row
   execute function audit_change('plan', 'name', 'charges');
 create constraint trigger audit_record after insert on restaurants deferrable initially deferred for each row
-  execute function audit_change('restaurant', 'name', 'tax_rate', 'plan_id', 'config');
+  execute function audit_change('restaurant', 'name', 'tax_rate', 'plan_id', 'config', 'service_settings');
 create constraint trigger audit_change after update on restaurants deferrable initially deferred for each row
   when (old.name <> new.name or old.url <> new.url or old.address <> new.address or old.code <> new.code
-    or old.plan_id <> new.plan_id or old.active <> new.active or old.region <> new.region or old.seller <> new.seller)
-  execute function audit_change('restaurant', 'name', 'url', 'address', 'code', 'plan_id', 'active', 'region', 'seller');
+    or old.plan_id <> new.plan_id or old.active <> new.active or old.region <> new.region or old.seller <> new.seller
+    or old.service_settings is distinct from new.service_settings)
+  execute function audit_change('restaurant', 'name', 'url', 'address', 'code', 'plan_id', 'active', 'region', 'seller',
+    'service_settings');
 create constraint trigger audit_tax after update on restaurants deferrable initially deferred for each row
   when (old.tax_rate <> new.tax_rate or old.tax_settings is distinct from new.tax_settings) execute function audit_tax();
 create constraint trigger audit_tax_of_new after insert on restaurants deferrable initially deferred for each row

@@ -1,6 +1,9 @@
 create trigger never_changed before update or delete on kitchen_events
   for each row execute function refuse_change('events of the kitchen');
 
+create trigger never_changed before update or delete on line_voids
+  for each row execute function refuse_change('voids and comps');
+
 create function kitchen_words_of(restaurant integer, sub_order bigint)
   returns table (line_id bigint, "position" integer, told jsonb) language sql stable as $$
   select l.id, l.position, jsonb_build_object('itemId', l.item_id, 'name', l.item_name, 'quantity', l.quantity,
@@ -16,6 +19,11 @@ create function kitchen_words_of(restaurant integer, sub_order bigint)
     || case when l.part_of is null then '{}' else jsonb_build_object('partOf', (
       select jsonb_build_object('lineID', p.id, 'itemName', p.item_name) from order_lines p
       where p.restaurant_id = l.restaurant_id and p.sub_order_id = l.sub_order_id and p.position = l.part_of)) end
+    || case when exists(select from line_seats x where x.restaurant_id = l.restaurant_id and x.line_id = l.id) then (
+      select jsonb_build_object('seats', jsonb_agg(coalesce((
+        select jsonb_agg(x.seat order by x.seat) from line_seats x
+        where x.restaurant_id = l.restaurant_id and x.line_id = l.id and x.unit = u.number), '[]') order by u.number))
+      from generate_series(1, l.quantity) u(number)) else '{}' end
   from order_lines l where l.restaurant_id = restaurant and l.sub_order_id = sub_order
 $$;
 
@@ -24,8 +32,11 @@ create function kitchen_words(restaurant integer, line bigint) returns jsonb lan
   where l.restaurant_id = restaurant and l.id = line and w.line_id = l.id
 $$;
 
+-- Courses are settled before the ticket exists: what is fired now is printed with it (`print_sub_order`).
 create function make_kitchen_ticket() returns trigger language plpgsql as $$
 begin
+  if exists (select from order_lines l where l.restaurant_id = new.restaurant_id and l.sub_order_id = new.id
+    and l.course is not null) then perform settle_courses(new.restaurant_id, new.order_id); end if;
   with ticket as (
     insert into kitchen_tickets (restaurant_id, sub_order_id, order_id, confirmed_at)
     select s.restaurant_id, s.id, s.order_id, s.decided_at

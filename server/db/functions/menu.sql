@@ -1,9 +1,9 @@
 create function raise_own_menu_version() returns trigger language plpgsql as $$
 begin
   if (new.tax_rate, new.plan_id, new.active, new.config, new.name, new.offer_times, new.region,
-      new.tax_settings)
+      new.tax_settings, new.service_settings, new.paused_until)
      is distinct from (old.tax_rate, old.plan_id, old.active, old.config, old.name, old.offer_times, old.region,
-      old.tax_settings) then
+      old.tax_settings, old.service_settings, old.paused_until) then
     new.menu_version := old.menu_version + 1;
   end if;
   return new;

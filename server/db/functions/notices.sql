@@ -112,6 +112,8 @@ create trigger notify_floor after insert on printers
 create trigger notify_floor_of_state after update on printers
   for each row when (old.state <> new.state or old.version <> new.version)
   execute function notify_floor_change('restaurant_id', 'printers');
+create trigger notify_floor after insert on fired_courses
+  for each row execute function notify_floor_change('order_id', 'kitchen');
 create trigger notify_floor after insert or update on kitchen_tickets
   for each row execute function notify_floor_change('order_id', 'kitchen');
 create trigger notify_kitchen after update on sub_orders

@@ -27,6 +27,28 @@ begin
 end $$;
 create trigger within_payment before insert on refunds for each row execute function refund_within_payment();
 
+-- A payment gives back each unit of its order once. The row lock serializes refunds of one payment.
+create function refund_dish_once() returns trigger language plpgsql as $$
+declare
+  refund refunds;
+begin
+  select * into refund from refunds where restaurant_id = new.restaurant_id and id = new.refund_id;
+  perform from payments where restaurant_id = new.restaurant_id and id = refund.payment_id for no key update;
+  if not found or not exists (
+    select from order_lines l join sub_orders s on s.restaurant_id = l.restaurant_id and s.id = l.sub_order_id
+    where l.restaurant_id = new.restaurant_id and l.id = new.line_id and s.order_id = refund.order_id
+      and new.unit <= l.quantity
+  ) or exists (
+    select from refund_lines l join refunds r on r.restaurant_id = l.restaurant_id and r.id = l.refund_id
+    where l.restaurant_id = new.restaurant_id and l.line_id = new.line_id and l.unit = new.unit
+      and r.payment_id = refund.payment_id and r.state <> 'failed' and r.id <> new.refund_id
+  ) then
+    raise exception 'no such dish is left to refund' using errcode = '23514', constraint = 'refund_dish_once';
+  end if;
+  return new;
+end $$;
+create trigger dish_once before insert on refund_lines for each row execute function refund_dish_once();
+
 -- A bank may return a refund that the provider reported as done. Its state then becomes failed.
 create function refuse_other_refund() returns trigger language plpgsql as $$
 declare
@@ -37,10 +59,10 @@ begin
   end if;
   if tg_op = 'DELETE' or not ends
     or (new.restaurant_id, new.id, new.order_id, new.payment_id, new.late_payment_id, new.amount_cents, new.rounding_cents,
-      new.attempt)
+      new.attempt, new.tax_cents, new.dishes)
       is distinct from
       (old.restaurant_id, old.id, old.order_id, old.payment_id, old.late_payment_id, old.amount_cents, old.rounding_cents,
-      old.attempt) then
+      old.attempt, old.tax_cents, old.dishes) then
     raise exception 'a refund only goes from pending to its end';
   end if;
   return new;

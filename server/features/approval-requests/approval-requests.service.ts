@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../core/contract/call.ts';
 import { sumCents } from '../../../core/domain/money.ts';
 import { isWaiting, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { adjustmentCents } from '../../../core/domain/pricing/staff-bill.ts';
+import type { VoidKind } from '../../../core/domain/voids.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
@@ -17,6 +18,7 @@ import {
   mayApprove,
 } from '../approvals/approvals.service.ts';
 import { listJoinedOrders } from '../joins/joins.service.ts';
+import { voidToApprove } from '../orders/orders.service.ts';
 import { readDiscount } from '../payments/adjustments.service.ts';
 import { findPayable } from '../payments/split-state.service.ts';
 import { personOfPin } from '../pins/pins.service.ts';
@@ -46,6 +48,7 @@ interface About extends ApprovedAct {
 
 async function aboutOf(services: Services, staff: StaffPrincipal, body: Body, reason: string) {
   if (body.act === 'cancel') return cancellation(services, staff, body);
+  if (body.act === 'void' || body.act === 'comp') return voiding(services, staff, { ...body, kind: body.act });
   if (body.orderID == null) return refuse('MISSING_ID');
   return body.act === 'discount'
     ? discount(services, staff, body, body.orderID)
@@ -66,6 +69,12 @@ async function cancellation({ db }: Services, { restaurantId }: StaffPrincipal, 
     amountCents: totalCents,
     totalCents,
   } satisfies About;
+}
+
+async function voiding(services: Services, staff: StaffPrincipal, body: Body & { readonly kind: VoidKind }) {
+  const { kind, orderItemID, units, quantity } = body;
+  if (orderItemID == null || units === undefined || quantity === undefined) return refuse('MISSING_ID');
+  return voidToApprove(services, staff, { kind, orderItemID, units, quantity });
 }
 
 /** For a joined bill, the first order represents all. The total reveals a change in the others. */

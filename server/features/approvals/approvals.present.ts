@@ -10,6 +10,7 @@ export function presentApproval(money: Money, row: ApprovalRow): Approval {
     tableName: row.tableName,
     amount: money.toDecimal(row.amountCents),
     of: money.toDecimal(row.totalCents),
+    ...(row.dish ? { dish: row.dish } : {}),
     reason: row.reason,
     state: row.state,
     askedBy: row.askedBy,

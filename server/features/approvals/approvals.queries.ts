@@ -22,6 +22,11 @@ export interface ApprovedAct {
   readonly paymentId?: number | null;
   readonly latePaymentId?: number | null;
   readonly subOrderId?: number | null;
+  /** The dish and its units, for a void or comp. */
+  readonly lineId?: number | null;
+  readonly units?: readonly number[] | null;
+  /** As people read it. */
+  readonly dish?: string;
   readonly amountCents: number;
   readonly totalCents: number;
 }
@@ -53,7 +58,7 @@ const lapsing = wordList(approvalStateNames.filter((state) => approvalStates[sta
 /** Requires the aliases `a` for the approval and `o` for its order. */
 const isCurrent = sql`(o.version = a.order_version and a.asked_at > now() - ${sql.lit(approvalMinutes)} * interval '1 minute')`;
 
-const columns = sql`a.id, a.act, a.order_id, a.payment_id, a.late_payment_id, a.sub_order_id, a.amount_cents, a.total_cents,
+const columns = sql`a.id, a.act, a.order_id, a.payment_id, a.late_payment_id, a.sub_order_id, a.line_id, a.units, a.dish, a.amount_cents, a.total_cents,
   t.name as table_name, a.reason, a.asked_by_user_id, asker.name as asked_by, a.asked_at, approver.name as answered_by,
   a.answered_by_user_id, a.answered_at, a.by_pin,
   case when a.state in ${lapsing} and not ${isCurrent} then 'lapsed' else a.state end as state`;
@@ -69,10 +74,11 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<num
     approval;
   const isGiven = approverId !== undefined;
   const { rows } = await sql<{ id: number }>`
-    insert into approvals (restaurant_id, act, order_id, order_version, payment_id, late_payment_id, sub_order_id, amount_cents,
-      total_cents, reason, asked_by_user_id, state, answered_by_user_id, answered_at, by_pin)
+    insert into approvals (restaurant_id, act, order_id, order_version, payment_id, late_payment_id, sub_order_id, line_id,
+      units, dish, amount_cents, total_cents, reason, asked_by_user_id, state, answered_by_user_id, answered_at, by_pin)
     select ${restaurantId}::int, ${act}, o.id, o.version, ${approval.paymentId ?? null}::bigint, ${approval.latePaymentId ?? null}::bigint,
-      ${approval.subOrderId ?? null}::bigint, ${amountCents}, ${totalCents}, ${reason}, ${askedByUserId},
+      ${approval.subOrderId ?? null}::bigint, ${approval.lineId ?? null}::bigint, ${approval.units ?? null}::smallint[],
+      ${approval.dish ?? ''}, ${amountCents}, ${totalCents}, ${reason}, ${askedByUserId},
       ${isGiven ? 'approved' : 'asked'}, ${approverId ?? null}::int, ${isGiven ? sql`now()` : sql`null`}, ${isGiven}
     from orders o where o.restaurant_id = ${restaurantId} and o.id = ${orderId} and o.version = ${orderVersion}
     returning id`.execute(tx);
@@ -145,6 +151,8 @@ export async function spend(
       and a.payment_id is not distinct from ${done.paymentId ?? null}::bigint
       and a.late_payment_id is not distinct from ${done.latePaymentId ?? null}::bigint
       and a.sub_order_id is not distinct from ${done.subOrderId ?? null}::bigint
+      and a.line_id is not distinct from ${done.lineId ?? null}::bigint
+      and a.units is not distinct from ${done.units ?? null}::smallint[]
       and a.amount_cents = ${done.amountCents} and a.total_cents = ${done.totalCents}
       and a.reason = coalesce(${done.reason ?? null}, a.reason)
       and o.restaurant_id = a.restaurant_id and o.id = a.order_id and ${isCurrent}

@@ -39,6 +39,21 @@ const refundOf = ({ id, paid, user }: House, provider: string) => ({
 const joinOf = (tx: Tx, restaurant: number, order: number, join: number | null) =>
   changeRows(tx, 'orders', { restaurant_id: restaurant, id: order }, { join_id: join });
 
+const voidOf = ({ id, order, user }: House, kind: 'void' | 'comp') => ({
+  restaurant_id: id,
+  order_id: order.id,
+  sub_order_id: order.subOrders[0]?.id ?? 0,
+  line_id: 1,
+  line_ids: [1],
+  kind,
+  units: [1],
+  dish: '1 x Soup',
+  told: {},
+  amount_cents: 1250,
+  reason: 'Spilled',
+  voided_by_user_id: user.id,
+});
+
 const now = new Date();
 /** Writes one change of each kind that a trigger records, in one transaction. */
 const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unknown>>> = {
@@ -61,6 +76,8 @@ const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unkno
       reason: 'More',
       reopened_by_user_id: user.id,
     }),
+  'dish-voided': (tx, house) => addRow(tx, 'line_voids', voidOf(house, 'void')),
+  'dish-comped': (tx, house) => addRow(tx, 'line_voids', voidOf(house, 'comp')),
   'table-moved': (tx, { id, order, table, user }) =>
     addRow(tx, 'visit_moves', {
       restaurant_id: id,

@@ -60,10 +60,14 @@ function presentActiveOrder(
     waiting,
     payingNow: order.payingNow,
     readyDishes: order.readyDishes,
+    ...(order.heldCourses && { held: order.heldCourses }),
     divided:
       order.paidCents === null || order.leftCents === null
         ? null
         : { paid: terms.money.toDecimal(order.paidCents), left: terms.money.toDecimal(order.leftCents) },
+    ...(order.accepted && {
+      accepted: { subOrderID: order.accepted.subOrderId, createTime: order.accepted.createdAt },
+    }),
   };
 }
 
@@ -108,6 +112,7 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
             ...joinedToPay(order, table.orderJoinedWith, terms),
             waiting: table.orderWaiting.map(presentWaiting),
             payingNow: table.orderPayingNow,
+            ...(table.orderLines && { lines: table.orderLines }),
             joinedWith: presentJoinedWith(terms.money, table.orderJoinedWith),
           },
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CourseLine } from '../../../core/domain/courses.ts';
 import { kitchenStepsFor } from '../../../core/domain/kitchen-steps.ts';
 import { type OrderStatus, subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
@@ -14,6 +15,7 @@ import {
   wordList,
 } from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
+import { isHeld } from '../orders/orders.service.ts';
 import { type TaxedOrderRow, taxedOrder, termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
 
@@ -36,6 +38,12 @@ const waitingOfOrder = sql`
   from sub_orders s left join users u on u.id = s.seen_by_user_id
   where ${isWaiting}`;
 
+// Most restaurants have none, so its index is empty.
+const acceptedOfOrder = sql`(
+  select json_build_object('subOrderId', n.id, 'createdAt', to_char(n.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from sub_orders n where n.restaurant_id = o.restaurant_id and n.order_id = o.id and n.accepted_by_itself
+  order by n.id desc limit 1)`;
+
 const readySteps = wordList(kitchenStepsFor('floor'));
 
 const readyDishes = (restaurantId: number) => sql`
@@ -43,6 +51,22 @@ const readyDishes = (restaurantId: number) => sql`
   join kitchen_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id
   where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step in ${readySteps}
   group by k.order_id`;
+
+const heldCourses = (restaurantId: number) => sql`
+  select order_id, json_agg(json_build_object('course', course, 'dishes', dishes) order by course) as courses from (
+    select k.order_id, l.course, sum(l.quantity)::int as dishes from kitchen_tickets k
+    join order_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id and l.part_of is null
+    where k.restaurant_id = ${restaurantId} and k.done_at is null and ${isHeld(sql`k.order_id`)}
+    group by k.order_id, l.course
+  ) of_course group by order_id`;
+
+const linesWithCourse = sql`(
+  select json_agg(distinct jsonb_strip_nulls(jsonb_build_object('course', l.course, 'kitchenStep', m.step,
+    'held', nullif(${isHeld(sql`o.id`)}, false))))
+  from kitchen_tickets k
+  join order_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id and l.course is not null
+  join kitchen_lines m on m.restaurant_id = l.restaurant_id and m.line_id = l.id
+  where k.restaurant_id = o.restaurant_id and k.order_id = o.id)`;
 
 /** Paid orders with dishes still to be served, the newest per table. Their tables count as free. */
 const paidReady = (restaurantId: number) => sql`
@@ -77,6 +101,8 @@ export interface ActiveOrderRow {
   readonly chargePlan: string;
   readonly currency: string;
   readonly readyDishes: number;
+  readonly heldCourses: { readonly course: number; readonly dishes: number }[] | null;
+  readonly accepted: { readonly subOrderId: number; readonly createdAt: string } | null;
 }
 
 export async function hasOrders(db: Queryable, restaurantId: number): Promise<boolean> {
@@ -91,10 +117,10 @@ export async function listActiveOrders(db: Queryable, restaurantId: number, sear
   const found = words === '' ? sql`` : sql`and (${holdsText(words, 't.name', 'a.name')} or o.id::text = ${words})`;
   // Materialized, because the planner expects few tickets and would read them again for each order.
   const { rows } = await sql<ActiveOrderRow>`
-    with ready as materialized (${readyDishes(restaurantId)})
+    with ready as materialized (${readyDishes(restaurantId)}), held as materialized (${heldCourses(restaurantId)})
     select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,
       o.total_cents, o.tax_cents, ${taxedOrder} as taxed, o.started_at, s.id as sub_order_id, s.created_at, s.seen_at, u.name as seen_by, ${payingNow} as paying_now,
-      b.paid_cents, b.due_cents - b.paid_cents as left_cents, b.due_cents, ${termsOfBill}, coalesce(k.dishes, 0) as ready_dishes
+      b.paid_cents, b.due_cents - b.paid_cents as left_cents, b.due_cents, ${termsOfBill}, coalesce(k.dishes, 0) as ready_dishes, h.courses as held_courses, ${acceptedOfOrder} as accepted
     from orders o
     join (${termsSource}) on r.id = o.restaurant_id
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
@@ -102,6 +128,7 @@ export async function listActiveOrders(db: Queryable, restaurantId: number, sear
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join (sub_orders s left join users u on u.id = s.seen_by_user_id) on ${isWaiting}
     left join ready k on k.order_id = o.id
+    left join held h on h.order_id = o.id
     where o.restaurant_id = ${restaurantId} and o.status in ${occupying} ${found}
     order by o.id, s.created_at, s.id`.execute(db);
   return rows;
@@ -149,6 +176,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly currency: string;
   readonly orderWaiting: WaitingRow[];
   readonly orderPayingNow: boolean;
+  readonly orderLines: CourseLine[] | null;
   readonly orderJoinedWith: JoinedWithRow[];
 }
 
@@ -157,7 +185,7 @@ export async function findTableDetail(db: Queryable, restaurantId: number, table
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
-      o.tax_cents as order_tax_cents, ${taxedOrder} as order_taxed, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${joinedWithOfOrder} as order_joined_with,
+      o.tax_cents as order_tax_cents, ${taxedOrder} as order_taxed, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${linesWithCourse} as order_lines, ${joinedWithOfOrder} as order_joined_with,
       y.order_id as paid_order_id, y.dishes as paid_order_ready
     from dining_tables t
     left join (${paidReady(restaurantId)}) y on y.table_id = t.id

@@ -13,6 +13,7 @@ import { remainingTaxes, taxedAmounts, taxIn } from '../../../core/domain/pricin
 import { refundWords } from '../../../core/domain/refund-words.ts';
 import { isOnA4, sellerLines } from '../../../core/domain/seller.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
+import { chargedPart } from '../../../core/domain/voids.ts';
 import { billMessages } from '../../../core/messages/en/core/bill.ts';
 import { taxTableMessages } from '../../../core/messages/en/core/tax-table.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
@@ -138,10 +139,10 @@ function linesOf(
   return confirmed.flatMap((subOrder) =>
     subOrder.lines.map((line) => {
       const taxRate = line.taxRate ?? parseRate(subOrder.taxRate) ?? 0;
-      const rates = lettersOf(taxedAmounts({ ...line, taxRate }).map(({ rate }) => rate));
+      const rates = lettersOf(taxedAmounts({ ...chargedPart(line), taxRate }).map(({ rate }) => rate));
       return {
         title: `${line.quantity} x ${oneLine(line.itemName)}`,
-        choices: choicesByUnit(language, formats, line),
+        choices: [...choicesByUnit(language, formats, line), ...compedWords(language, line)],
         amount: formats.amount(line.totalCents),
         ...(rates && { rates }),
       };
@@ -187,13 +188,16 @@ function taxTables(
   };
 }
 
+const compedWords = (language: Language, { compedUnits: { length: count } }: LineRow) =>
+  count === 0 ? [] : [say(language, invoiceMessages.comped, { count })];
+
 /** For example: '#1 Bacon (+$2.25), Cheese (+$1.50)'. */
-function choicesByUnit(language: Language, { amount }: Formats, { quantity, choices }: LineRow): string[] {
+function choicesByUnit(language: Language, { amount }: Formats, { quantity, choices, compedUnits }: LineRow): string[] {
   const units = unitWords(
     quantity,
     choices.map(({ unit, name, group, within, quantity: pieces, priceCents }) => {
       const counted = pieces > 1 ? `${pieces}x ${oneLine(name)}` : oneLine(name);
-      const price = priceCents === 0 ? '' : ` (+${amount(priceCents * pieces)})`;
+      const price = priceCents === 0 || compedUnits.includes(unit) ? '' : ` (+${amount(priceCents * pieces)})`;
       return {
         unit,
         words: counted + price,

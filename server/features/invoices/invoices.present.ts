@@ -13,20 +13,27 @@ import type { Message } from '../../platform/mail/mailer.ts';
 import { invoiceKind } from './invoice-pdf.ts';
 import type { MailRow, PaidOrder, UndeliveredRow } from './invoices.queries.ts';
 
-/** `refunded` is the amount, for mails about a refund. */
+interface MailedRefund {
+  readonly amount: string;
+  readonly dishes: string | null;
+}
+
 export function presentInvoice(
   invoice: InvoiceDocument,
-  refunded?: string,
+  refund?: MailedRefund,
 ): { subject: string; html: string; plainText: string } {
   const { restaurantName: restaurant, orderid: order, language = serverLanguage } = invoice;
-  const subject = refunded === undefined ? invoiceMessages.subject : invoiceMessages.refundSubject;
-  const lead = refunded === undefined ? '' : say(language, invoiceMessages.refundLead, { amount: refunded });
+  const subject = refund ? invoiceMessages.refundSubject : invoiceMessages.subject;
+  const lead = refund ? say(language, leadOf(refund)) : '';
   return {
     subject: say(language, subject, { restaurant, order }),
     html: htmlInvoice(invoice, lead),
     plainText: textInvoice(invoice, lead),
   };
 }
+
+const leadOf = ({ amount, dishes }: MailedRefund) =>
+  dishes ? fill(invoiceMessages.refundOfDishes, { amount, dishes }) : fill(invoiceMessages.refundLead, { amount });
 
 function textInvoice(invoice: InvoiceDocument, lead: string): string {
   const { language = serverLanguage, facts, lines, sums, refunds, taxes = [], taxNote, explained } = invoice;
@@ -106,7 +113,7 @@ interface InvoiceToMail {
   readonly email: string;
   readonly invoice: InvoiceDocument;
   /** For a mail about this refund. */
-  readonly refund?: { readonly id: number; readonly amount: string };
+  readonly refund?: MailedRefund & { readonly id: number };
 }
 
 export function invoiceMail({ restaurantId, paymentId, email, invoice, refund }: InvoiceToMail): Message {
@@ -117,7 +124,7 @@ export function invoiceMail({ restaurantId, paymentId, email, invoice, refund }:
       ? { refundId: refund.id, dedupeKey: `refund:${restaurantId}:${refund.id}` }
       : { dedupeKey: `invoice:${restaurantId}:${paymentId}` }),
     recipient: email,
-    ...presentInvoice(invoice, refund?.amount),
+    ...presentInvoice(invoice, refund),
     attachment: { kind: invoiceKind, content: invoice },
   };
 }

@@ -40,7 +40,7 @@ export interface PaidOrder {
   /** The figures of the whole bill; null unless this payment is a part. */
   readonly bill: BillFigures | null;
   /** What this part pays for: dishes, or equal shares, which have no name. Empty for an amount. */
-  readonly shares: readonly { readonly name: string; readonly amountCents: number }[];
+  readonly shares: readonly { readonly share: number; readonly name: string; readonly amountCents: number }[];
 }
 
 const sellerColumns = sql`r.name as restaurant_name, r.address as restaurant_address, r.region, r.seller`;
@@ -54,7 +54,7 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
       p.tax_cents, p.taxes, p.tip_cents, p.rounding_cents, p.amount_cents, p.paid_at,
       p.terms, p.completes, b.bill,
       coalesce((
-        select jsonb_agg(jsonb_build_object('name', h.name, 'amountCents', h.amount_cents) order by h.share)
+        select jsonb_agg(jsonb_build_object('share', h.share, 'name', h.name, 'amountCents', h.amount_cents) order by h.share)
         from bill_shares h
         where h.restaurant_id = p.restaurant_id and h.order_id = p.order_id and h.payment_id = p.id
       ), '[]') as shares
@@ -71,7 +71,7 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
   return rows;
 }
 
-export interface GivenRefund extends Pick<RowOf<'refunds'>, 'id' | 'state' | 'amountCents' | 'taxes'> {
+export interface GivenRefund extends Pick<RowOf<'refunds'>, 'id' | 'state' | 'amountCents' | 'taxes' | 'dishes'> {
   readonly paymentId: number;
   readonly paidBy: PaymentMode;
   readonly madeAt: Date;
@@ -79,7 +79,7 @@ export interface GivenRefund extends Pick<RowOf<'refunds'>, 'id' | 'state' | 'am
 
 export async function listGivenRefunds(db: Queryable, restaurantId: number, orderId: number): Promise<GivenRefund[]> {
   const { rows } = await sql<GivenRefund>`
-    select r.id, r.state, r.amount_cents, r.taxes, p.id as payment_id, p.paid_by, r.created_at as made_at
+    select r.id, r.state, r.amount_cents, r.taxes, r.dishes, p.id as payment_id, p.paid_by, r.created_at as made_at
     from refunds r join payments p on p.restaurant_id = r.restaurant_id and p.id = r.payment_id
     where r.restaurant_id = ${restaurantId} and r.order_id = ${orderId} and r.state in ${givenRefunds}
     order by r.id`.execute(db);

@@ -77,7 +77,7 @@ async function invoiceMessage(
     paymentId,
     email: paid.email,
     invoice: asKept(records, paid, now),
-    ...(refund ? { refund: { id: refund.id, amount: formats.amount(refund.amountCents) } } : {}),
+    ...(refund ? { refund: { ...refund, amount: formats.amount(refund.amountCents) } } : {}),
   });
 }
 

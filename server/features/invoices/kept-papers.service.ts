@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
+import type { Cents } from '../../../core/domain/money.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -138,8 +139,27 @@ export async function numberRefund(tx: Tx, restaurantId: number, refundId: numbe
     facts: [{ label: say(language, label), value: numberToCome }, ...facts],
     ...refundsIn(now),
   };
-  const amount = isBack ? refund.amountCents : -refund.amountCents;
-  const figures = { orderId, paymentId, mode, currency: currency.toUpperCase(), amount, refundId, ofNumber };
+  const signed = (cents: Cents) => (isBack ? cents : -cents);
+  const { amountCents, taxes, taxCents, dishes } = refund;
+  const figures = {
+    orderId,
+    paymentId,
+    mode,
+    currency: currency.toUpperCase(),
+    amount: signed(amountCents),
+    refundId,
+    ofNumber,
+    ...(taxes
+      ? {
+          taxes: taxes.map(({ rate, ...sum }) => ({
+            rate,
+            netCents: signed(sum.netCents),
+            taxCents: signed(sum.taxCents),
+          })),
+        }
+      : taxCents !== null && { tax: signed(taxCents) }),
+    ...(dishes && { dishes }),
+  };
   const kind = isBack ? 'refund-failed' : 'refund';
   return giveNumber(tx, { restaurantId, paymentId, refundId, kind }, { paper, figures });
 }

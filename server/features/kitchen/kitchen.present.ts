@@ -1,8 +1,20 @@
 import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.ts';
 import { groupedBy } from '../../../core/domain/choices/look-ups.ts';
-import type { LateChange } from '../../../core/domain/kitchen-steps.ts';
+import { type LateChange, lastKitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import { knownContents } from '../../../core/domain/stated-contents.ts';
 import type { LineWords, TicketLineRow, TicketRow } from './kitchen.queries.ts';
+
+export const isLineHeld = ({ course, firedAt }: TicketLineRow): boolean => course !== null && firedAt === null;
+
+/** Since when the kitchen can work on what is not served, if that was later than the ticket. */
+function firedLater({ confirmedAt, lines }: TicketRow) {
+  const since = confirmedAt.toISOString();
+  const starts = lines
+    .filter((line) => !isLineHeld(line) && line.step !== lastKitchenStep)
+    .map(({ firedAt }) => (firedAt !== null && firedAt > since ? firedAt : since));
+  const [first = since] = starts.sort();
+  return first > since ? { firedTime: first } : {};
+}
 
 function lateChangeOf({ told: shown, now, isSame }: TicketLineRow): LateChange | undefined {
   if (isSame) return undefined;
@@ -22,6 +34,7 @@ export function presentTicket(ticket: TicketRow): KitchenTicket {
     tableName: ticket.tableName,
     serverName: ticket.attendantName ?? '',
     confirmedTime: ticket.confirmedAt.toISOString(),
+    ...firedLater(ticket),
     specialInstruction: ticket.specialInstruction,
     ...(ticket.avoids.length > 0 ? { avoids: ticket.avoids } : {}),
     step: ticket.step,
@@ -51,17 +64,20 @@ function presentLine(line: TicketLineRow): KitchenLine | undefined {
     ...(words.partOf ? { partOf: words.partOf } : {}),
     ...knownContents(words.name, line.parts ?? []),
     ...presentWords(words),
+    ...(line.course ? { course: line.course } : {}),
+    ...(isLineHeld(line) ? { held: true as const } : {}),
     step: line.step,
     change,
     was: change === 'changed' && line.told ? presentWords(line.told) : null,
   };
 }
 
-function presentWords({ quantity, specialInstruction, choices }: LineWords) {
+function presentWords({ quantity, specialInstruction, choices, seats }: LineWords) {
   const units = groupedBy(choices, ({ unit }) => unit);
   return {
     quantity,
     specialInstruction,
+    ...(seats ? { seats } : {}),
     units: [...units].map(([unit, choices]) => {
       const groups = choices.flatMap(({ name, group, within = '', quantity: pieces = 1, itemId }) =>
         group ? [{ group, within, name, quantity: pieces, ...(itemId ? { isDish: true as const } : {}) }] : [],

@@ -14,7 +14,7 @@ import type { OrderedPart } from '../../../core/domain/stated-contents.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { statusList } from '../../platform/statuses.ts';
-import { partsOfLine } from '../orders/orders.service.ts';
+import { isHeld, partsOfLine } from '../orders/orders.service.ts';
 
 const served = sql.lit(lastKitchenStep);
 
@@ -34,6 +34,8 @@ export interface LineWords {
     /** Set if the choice is a dish. */
     readonly itemId?: number;
   }[];
+  /** Absent if no unit has a seat. */
+  readonly seats?: number[][];
   /** The combo that this dish was chosen in. */
   readonly partOf?: KitchenLine['partOf'];
 }
@@ -49,6 +51,9 @@ export interface TicketLineRow {
   /** The line as it is in the order now; null if it was removed. */
   readonly now: LineWords | null;
   readonly isSame: boolean;
+  readonly course: number | null;
+  /** When its course was fired, in UTC; null if it is held. */
+  readonly firedAt: string | null;
 }
 
 export interface TicketRow extends Omit<RowOf<'kitchen_tickets'>, 'restaurantId' | 'subOrderId'> {
@@ -87,13 +92,14 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', line.id, 'categoryId', i.category_id,
       'parts', line.parts, 'step', line.step,
-      'told', case when line.is_same then null else line.told end, 'now', line.now, 'isSame', line.is_same
+      'told', case when line.is_same then null else line.told end, 'now', line.now, 'isSame', line.is_same,
+      'course', line.course, 'firedAt', to_char(f.fired_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) order by line.position, line.id), '[]') as lines,
       json_agg(json_build_array(line.id, line.now) order by line.position, line.id) as now
     from (
       select *, told is not distinct from now as is_same from (
       select coalesce(l.id, m.line_id) as id, coalesce(l.position, m.position) as position,
-        coalesce(m.step, ${sql.lit(firstKitchenStep)}) as step, m.told,
+        coalesce(m.step, ${sql.lit(firstKitchenStep)}) as step, m.told, l.course,
         case when l.id is not null then kitchen_words(k.restaurant_id, l.id) end as now,
         case when l.id is not null then ${partsOfLine} end as parts
       from (select * from order_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) l
@@ -102,6 +108,7 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
       offset 0
       ) words
     ) line
+    left join fired_courses f on f.restaurant_id = k.restaurant_id and f.order_id = k.order_id and f.course = line.course
     left join items i on i.restaurant_id = k.restaurant_id and i.id = (coalesce(line.told, line.now) ->> 'itemId')::int
   ) lines
   where ${condition}`;
@@ -209,7 +216,7 @@ export async function lockOldTickets(tx: Tx, restaurantId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** A separate statement after the lock, to see earlier changes. Skips tickets with a late change. Returns the count. */
+/** A separate statement after the lock, to see earlier changes. Skips tickets with late changes or held dishes. */
 export async function serveAll(tx: Tx, restaurantId: number, ticketIds: readonly number[], userId: number) {
   const { rows } = await sql<{ cleared: number }>`
     with old as (
@@ -220,7 +227,7 @@ export async function serveAll(tx: Tx, restaurantId: number, ticketIds: readonly
           select from (select * from order_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) l
           full join (select * from kitchen_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) m
             on m.line_id = l.id
-          where m.told is distinct from kitchen_words(k.restaurant_id, l.id)
+          where m.told is distinct from kitchen_words(k.restaurant_id, l.id) or ${isHeld(sql`k.order_id`)}
         )
     ), events as (
       insert into kitchen_events (restaurant_id, sub_order_id, kind, line_ids, from_step, to_step, user_id)
@@ -236,4 +243,12 @@ export async function serveAll(tx: Tx, restaurantId: number, ticketIds: readonly
     )
     select count(*)::int as cleared from cleared`.execute(tx);
   return rows[0]?.cleared ?? 0;
+}
+
+/** Raises the menu's version, so that no guest's order is placed with a menu from before. Triggers: menu_changed, notify_menu. */
+export async function pauseOrders(db: Queryable, restaurantId: number, minutes: number): Promise<Date | null> {
+  const { rows } = await sql<{ pausedUntil: Date | null }>`
+    update restaurants set paused_until = case when ${minutes}::int > 0 then now() + ${minutes}::int * interval '1 minute' end
+    where id = ${restaurantId} returning paused_until`.execute(db);
+  return rows[0]?.pausedUntil ?? null;
 }

@@ -14,7 +14,7 @@ import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.
 import type { Services } from '../../platform/services.ts';
 import { categoryNames } from '../menu/menu.service.ts';
 import { presentTicket } from './kitchen.present.ts';
-import { listServed, listTickets, type TicketRow } from './kitchen.queries.ts';
+import { listServed, listTickets, pauseOrders, type TicketRow } from './kitchen.queries.ts';
 import { acknowledge, clearOldTickets, stepLines, undoPress } from './kitchen.service.ts';
 import { listStations, removeStation, stations, writeCategories } from './stations.queries.ts';
 
@@ -70,6 +70,12 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.clearOldTickets, async ({ staff }) => ok(await clearOldTickets(services, staff)));
+
+  staffRoute(app, services, calls.pauseOrders, async ({ body, staff: { restaurantId } }) => {
+    const until = await pauseOrders(db, restaurantId, body.minutes);
+    feed.bump('menu', restaurantId);
+    return ok(until?.toISOString() ?? null);
+  });
 
   staffRoute(app, services, calls.kitchenStations, async ({ staff: { restaurantId } }) => {
     const [rows, categories] = await Promise.all([

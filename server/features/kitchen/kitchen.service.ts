@@ -6,7 +6,7 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { hasLateChange, presentTicket } from './kitchen.present.ts';
+import { hasLateChange, isLineHeld, presentTicket } from './kitchen.present.ts';
 import {
   findPress,
   findTicket,
@@ -36,6 +36,9 @@ export async function stepLines(services: Services, staff: StaffPrincipal, tap: 
     if (lineIds.some((id) => !ticket.lines.some((line) => line.id === id))) return refuse('NotFound');
     if (ticket.isCancelled) return changed(ticket, orderMessages.kitchen.cancelled);
     if (hasLateChange(ticket)) return changed(ticket, orderMessages.kitchen.changed);
+    // What is fired stays fired, so this needs no lock.
+    if (ticket.lines.some((line) => lineIds.includes(line.id) && isLineHeld(line)))
+      return changed(ticket, orderMessages.kitchen.held);
     if ((await moveLines(tx, staff.restaurantId, ticketId, tap)) < lineIds.length) {
       return changed(ticket, orderMessages.kitchen.stepped);
     }

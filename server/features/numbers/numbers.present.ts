@@ -40,6 +40,7 @@ export const numbersLook: FileLook<ExportedRecord, NumberedRecord> = {
       tip: money(figures?.tip),
       rounding: money(figures?.rounding),
       amount: money(figures?.amount),
+      dishes: figures?.dishes ?? '',
       hash,
     };
     return (Object.keys(columns) as (keyof typeof columns)[]).map((name) => cells[name]);

@@ -36,6 +36,8 @@ export interface NumberedFigures {
   /** Of a refund; `ofNumber` is null if its payment has no number. */
   readonly refundId?: number;
   readonly ofNumber?: number | null;
+  /** The dishes that a refund names. */
+  readonly dishes?: string;
 }
 
 export interface KeptContent {
@@ -121,7 +123,10 @@ export function everyNumber(restaurantId: number, start: Day, stop: Day): EveryR
 }
 
 export interface RefundToNumber
-  extends Pick<RowOf<'refunds'>, 'id' | 'orderId' | 'amountCents' | 'currency' | 'state'> {
+  extends Pick<
+    RowOf<'refunds'>,
+    'id' | 'orderId' | 'amountCents' | 'currency' | 'state' | 'taxes' | 'taxCents' | 'dishes'
+  > {
   readonly paymentId: number;
   readonly paidBy: PaymentMode;
   readonly ofNumber: number | null;
@@ -132,7 +137,8 @@ export interface RefundToNumber
 export async function findRefundToNumber(tx: Tx, restaurantId: number, refundId: number) {
   const numbers = sql`numbered_records n where n.restaurant_id = r.restaurant_id and n.payment_id = r.payment_id`;
   const { rows } = await sql<RefundToNumber>`
-    select r.id, r.order_id, r.amount_cents, r.currency, r.state, p.id as payment_id, p.paid_by,
+    select r.id, r.order_id, r.amount_cents, r.currency, r.state, r.taxes, r.tax_cents, r.dishes,
+      p.id as payment_id, p.paid_by,
       (select n.number from ${numbers} and n.kind = 'payment') as of_number,
       array(select n.kind from ${numbers} and n.refund_id = r.id) as kinds
     from refunds r join payments p on p.restaurant_id = r.restaurant_id and p.id = r.payment_id

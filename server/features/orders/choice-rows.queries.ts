@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import type { UnitSeats } from '../../../core/domain/seats.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
 type Stored = RowOf<'order_line_choices'>;
@@ -50,6 +51,18 @@ export const choicesOfLine = sql`(
   )}) order by c.unit, c.position, c.name), '[]')
   from order_line_choices c where c.restaurant_id = l.restaurant_id and c.line_id = l.id
 )`;
+
+/** SQL: the seats of each unit of the line `l`, as JSON of `UnitSeats`; null if none has one. */
+export const seatsOfLine = sql`(
+  select json_agg(coalesce((select json_agg(x.seat order by x.seat) from line_seats x
+    where x.restaurant_id = l.restaurant_id and x.line_id = l.id and x.unit = u.number), '[]') order by u.number)
+  from generate_series(1, l.quantity) u(number)
+  where exists(select from line_seats x where x.restaurant_id = l.restaurant_id and x.line_id = l.id)
+)`;
+
+/** One row for each seat of a line's units. */
+export const writtenSeats = (seats: UnitSeats | null | undefined, line: number) =>
+  (seats ?? []).flatMap((ofUnit, at) => ofUnit.map((seat) => ({ line, unit: at + 1, seat })));
 
 export function writtenChoice(row: ChoiceRow, line: number): { readonly line: number } {
   const sent = { ...row, listCents: row.listCents === row.priceCents ? null : row.listCents };

@@ -33,9 +33,9 @@ export async function addParts(tx: Tx, restaurantId: number, subOrderId: number,
       where restaurant_id = ${restaurantId} and sub_order_id = ${subOrderId}
     ), part as (
       insert into order_lines (restaurant_id, sub_order_id, position, item_id, item_name, quantity, unit_price_cents,
-        total_cents, special_instruction, part_of, from_count)
+        total_cents, special_instruction, part_of, course, from_count)
       select l.restaurant_id, l.sub_order_id, place.first + n.at, n."itemId", n."itemName", n.quantity, 0, 0,
-        n."specialInstruction", l.position, case when exists(
+        n."specialInstruction", l.position, l.course, case when exists(
           select from item_stock k where k.restaurant_id = l.restaurant_id and k.item_id = n."itemId"
             and k.left_count is not null) then n.quantity else 0 end
       from place, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(at int, "lineId" int, "itemId" int,

@@ -23,6 +23,7 @@ const combo = fc.record({
   id: fc.integer({ min: 1, max: 9 }),
   position: fc.integer({ min: 0, max: 9 }),
   specialInstruction: fc.constantFrom('', 'No salt'),
+  course: fc.constantFrom(null, 2),
   choices: fc.array(choice, { maxLength: 12 }),
 });
 const piecesOf = (lines: readonly { itemId?: number | null; quantity?: number }[], itemId: number) =>

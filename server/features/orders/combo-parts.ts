@@ -1,16 +1,20 @@
 import { groupedBy } from '../../../core/domain/choices/look-ups.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
+import { seatsOfUnits, type UnitSeats } from '../../../core/domain/seats.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
 
 export interface PricedOrderLine
-  extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount' | 'partOf'> {
+  extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount' | 'partOf' | 'compedUnits'> {
+  readonly compedUnits?: readonly number[];
   readonly choices: readonly ChoiceRow[];
+  /** Undefined or null if no unit has a seat. */
+  readonly seats?: UnitSeats | null | undefined;
   /** For a dish chosen in a combo: the position of that combo. */
   readonly partOf?: number;
 }
 
-type Combo = Pick<PricedOrderLine, 'position' | 'specialInstruction' | 'choices'>;
+type Combo = Pick<PricedOrderLine, 'position' | 'specialInstruction' | 'course' | 'choices' | 'seats'>;
 
 /** A dish chosen in a combo, as a line of its own for its stock and kitchen station. The combo has the price. */
 export interface ComboPart extends PricedOrderLine {
@@ -21,8 +25,18 @@ export interface ComboPart extends PricedOrderLine {
 const mostSaid = 9;
 
 /** One line per chosen dish and name. A quantity above the limit of a line is divided into several. */
-export function comboParts({ position: partOf, specialInstruction, choices }: Combo): Omit<ComboPart, 'position'>[] {
-  const parts: (Omit<ComboPart, 'position' | 'quantity'> & { quantity: number; choices: ChoiceRow[] })[] = [];
+export function comboParts({
+  position: partOf,
+  specialInstruction,
+  course,
+  choices,
+  seats,
+}: Combo): Omit<ComboPart, 'position'>[] {
+  const parts: (Omit<ComboPart, 'position' | 'quantity' | 'seats'> & {
+    quantity: number;
+    choices: ChoiceRow[];
+    seats: (readonly number[])[];
+  })[] = [];
   const openedBy = opening(choices);
   const last = new Map<string, (typeof parts)[number]>();
   for (const choice of choices) {
@@ -44,7 +58,9 @@ export function comboParts({ position: partOf, specialInstruction, choices }: Co
           totalCents: 0,
           specialInstruction,
           taxRate: null,
+          course,
           choices: [],
+          seats: [],
         };
         parts.push(part);
         last.set(partKey(part), part);
@@ -53,11 +69,12 @@ export function comboParts({ position: partOf, specialInstruction, choices }: Co
       for (let piece = 1; piece <= Math.min(pieces, mostSaid); piece += 1) {
         part.choices.push(...opened.map((choice, at) => ofPiece(choice, (part?.quantity ?? 0) + piece, at + 1)));
       }
+      part.seats.push(...Array.from({ length: pieces }, () => seats?.[choice.unit - 1] ?? []));
       part.quantity += pieces;
       left -= pieces;
     }
   }
-  return parts;
+  return parts.map((part) => ({ ...part, seats: seatsOfUnits(part.seats, part.quantity) }));
 }
 
 const partKey = ({ itemId, itemName }: { readonly itemId: number; readonly itemName: string }) =>

@@ -197,6 +197,7 @@ describe('a printer', () => {
         kind: 'ticket',
         printerName: '',
         paymentId: null,
+        voidId: null,
         isReprint: false,
         restaurantId,
         subOrderId,

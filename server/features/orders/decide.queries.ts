@@ -10,6 +10,7 @@ import {
   subOrderStates,
   subOrderStatusesBefore,
   subOrderStatusesCountedAs,
+  subOrderStatusesThat,
 } from '../../../core/domain/order-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
@@ -17,7 +18,14 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { jsonOrNull } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/statuses.ts';
-import { choiceColumns, choiceRecord, choiceValues, type writtenChoice } from './choice-rows.queries.ts';
+import { hasComps } from '../restaurants/restaurants.service.ts';
+import {
+  choiceColumns,
+  choiceRecord,
+  choiceValues,
+  type writtenChoice,
+  type writtenSeats,
+} from './choice-rows.queries.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface LockedVisit {
@@ -60,7 +68,16 @@ export async function decideSubOrder(
   restaurantId: number,
   subOrderId: number,
   to: SubOrderStatus,
-  { edited, key = noKey }: { readonly edited?: PricedSubOrder | undefined; readonly key?: WorkKey | undefined } = {},
+  {
+    edited,
+    isVoid = false,
+    key = noKey,
+  }: {
+    readonly edited?: PricedSubOrder | undefined;
+    /** Dishes of a confirmed sub-order are voided or comped. */
+    readonly isVoid?: boolean;
+    readonly key?: WorkKey | undefined;
+  } = {},
 ): Promise<{ orderStatus: OrderStatus } | undefined> {
   const { countedAs, countsOnRunningTotal } = subOrderStates[to];
   const counted = (as: typeof countedAs) => sql`(o.${sql.ref(`${as}_count`)}
@@ -78,14 +95,14 @@ export async function decideSubOrder(
       where restaurant_id = ${restaurantId} and id = ${subOrderId}
     ), decided as (
       update sub_orders s set status = ${subOrderStatus(to)},
-        decided_at = ${countedAs === 'waiting' ? sql`null` : sql`now()`},
+        decided_at = ${countedAs === 'waiting' ? sql`null` : sql`case when s.status = ${subOrderStatus(to)} then s.decided_at else now() end`},
         total_cents = coalesce(${edited?.totalCents ?? null}, s.total_cents),
         tax_cents = coalesce(${edited?.taxCents ?? null}, s.tax_cents),
         taxed_amounts = coalesce(${jsonOrNull(edited?.taxedAmounts)}, s.taxed_amounts),
         item_count = coalesce(${edited?.itemCount ?? null}, s.item_count),
         changed_by_staff = ${edited !== undefined}
       where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId}
-        and s.status in ${statusList(subOrderStatusesBefore(to))}
+        and s.status in ${statusList(isVoid ? subOrderStatusesThat('mayBeVoided') : subOrderStatusesBefore(to))}
       returning s.restaurant_id, s.id, s.order_id, s.total_cents, s.tax_cents, s.decided_at
     ), key as (${key.spendKeySql(sql`select id from decided`)})
     update orders o set
@@ -146,7 +163,12 @@ export async function replaceLines(
   tx: Tx,
   restaurantId: number,
   subOrderId: number,
-  lines: readonly { readonly id: number; readonly quantity: number; readonly totalCents: number }[],
+  lines: readonly {
+    readonly id: number;
+    readonly quantity: number;
+    readonly totalCents: number;
+    readonly compedUnits?: readonly number[] | undefined;
+  }[],
   choices: readonly ReturnType<typeof writtenChoice>[],
 ): Promise<void> {
   const kept = lines.map((line) => line.id);
@@ -161,8 +183,10 @@ export async function replaceLines(
       delete from order_lines where restaurant_id = ${restaurantId} and sub_order_id = ${subOrderId}
         and id <> all(${kept}::bigint[]) and (select count(*) from unchosen) >= 0
     ), changed as (
-      update order_lines l set quantity = e.quantity, total_cents = e."totalCents"
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(id int, quantity int, "totalCents" bigint)
+      update order_lines l set quantity = e.quantity, total_cents = e."totalCents",
+        comped_units = coalesce(e."compedUnits", l.comped_units)
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as e(id bigint, quantity int, "totalCents" bigint, "compedUnits" smallint[])
       where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId} and l.id = e.id
     )
     insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})
@@ -171,13 +195,31 @@ export async function replaceLines(
     where (select count(*) from unchosen) >= 0`.execute(tx);
 }
 
+export async function replaceSeats(
+  tx: Tx,
+  restaurantId: number,
+  subOrderId: number,
+  seats: ReturnType<typeof writtenSeats>,
+): Promise<void> {
+  await sql`
+    delete from line_seats s using order_lines l
+    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId}
+      and s.restaurant_id = l.restaurant_id and s.line_id = l.id`.execute(tx);
+  if (seats.length === 0) return;
+  await sql`
+    insert into line_seats (restaurant_id, line_id, unit, seat)
+    select ${restaurantId}, s.line, s.unit, s.seat
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as s(line bigint, unit int, seat int)`.execute(tx);
+}
+
 /** With `visit`, only closes an order of that visit. Updates a single row, so it needs no visit lock. */
 export async function markClosed(db: Queryable, restaurantId: number, orderId: number, visit?: VisitClaims) {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ isOnTheHouse: boolean }>`
     update orders o set status = ${orderStatus('closed')}, closed_at = now(), version = o.version + 1
     where ${ofOrder(restaurantId, orderId, visit)}
-      and o.status in ${statusList(orderStatusesBefore('closed'))}`.execute(db);
-  return numAffectedRows === 1n;
+      and o.status in ${statusList(orderStatusesBefore('closed'))}
+    returning o.total_cents = 0 and ${hasComps(sql`o`)} as is_on_the_house`.execute(db);
+  return rows[0];
 }
 
 const ofOrder = (restaurantId: number, orderId: number, visit: VisitClaims | undefined) =>

@@ -5,6 +5,7 @@ import type { Money } from '../../../core/domain/money.ts';
 import { groupsAsOrdered, pricePicksAsOrdered } from '../../../core/domain/pricing/choice-prices.ts';
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { seatsOfUnits } from '../../../core/domain/seats.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { othersTurn } from '../../platform/others-turn.ts';
@@ -20,7 +21,7 @@ import {
   wordsOfGroupFault,
 } from './group-picks.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
-import { differs, isQuantity, type PricedOrderLine, type PricedSubOrder, totalsOf } from './pricing.ts';
+import { differs, isQuantity, type PricedOrderLine, type PricedSubOrder, refuseSeats, totalsOf } from './pricing.ts';
 
 /** The outcome of an edit by staff. 'emptied' means that the sub-order is canceled. */
 export type Edit =
@@ -46,7 +47,8 @@ export async function readEdit(
   let isChanged = false;
   for (const [position, line] of stored.lines.entries()) {
     const item = sentById.get(line.id);
-    if (item && !mayBeQuantity(item.itemQuantity)) return refuse('BadQuantity');
+    const refusal = item && refuseItem(menu, item, `${path}.items.${sent.items.indexOf(item)}`);
+    if (refusal) return refusal;
     const same: PricedOrderLine = { ...line, position };
     const edited = item ? editedLine(same, readLineChoices(line, item, stored, menu), room) : same;
     isChanged ||= edited !== same;
@@ -68,7 +70,11 @@ const rulesOf = ({ taxedAmounts }: SubOrderRow, menu: Menu | undefined) =>
   taxedAmounts === null ? undefined : (menu?.taxes?.rules ?? { isIncluded: false });
 
 const lineIdOf = ({ orderItemID }: PlacedLine) => orderItemID ?? 0;
-const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantity);
+
+function refuseItem(menu: Menu | undefined, item: PlacedLine, path: string) {
+  const { itemQuantity: quantity } = item;
+  return quantity === 0 || isQuantity(quantity) ? refuseSeats(menu, item, quantity, path) : refuse('BadQuantity');
+}
 
 interface LineFault {
   readonly code: 'ChoiceMissing' | 'TooManyChoices' | 'ItemUnavailable';
@@ -84,6 +90,7 @@ function notEdited({ code, fault }: LineFault, path: string, sent: PlacedSubOrde
 
 function hasChanged({ line, item, ordered, chosen: { picks } }: ReadLine): boolean {
   if (item.itemQuantity !== line.quantity) return true;
+  if (item.seats && JSON.stringify(seatsAfter(line, item)) !== JSON.stringify(seatsAfter(line))) return true;
   if (item.subItems == null) return false;
   const before = mergedPicks(ordered);
   if (picks.length !== before.length) return true;
@@ -91,6 +98,9 @@ function hasChanged({ line, item, ordered, chosen: { picks } }: ReadLine): boole
   for (const pick of before) pieces.set(pick, pick.quantity);
   return picks.some((pick) => pieces.get(pick) !== pick.quantity);
 }
+
+const seatsAfter = (line: LineRow, item?: PlacedLine) =>
+  seatsOfUnits(item?.seats ?? line.seats, item?.itemQuantity ?? line.quantity);
 
 const editedLine = (same: PricedOrderLine, read: ReadLine, room: ChoiceRoom) =>
   hasChanged(read) ? editLine(read, same.position, room) : same;
@@ -111,7 +121,7 @@ function editLine(
   }
   const choices = choiceRows(pricePicksAsOrdered(offered, ordered, picks), offered, { before: line.choices, taxing });
   const totalCents = lineTotal({ unitPriceCents: line.unitPriceCents, quantity, choices });
-  return { ...line, position, quantity, choices, totalCents };
+  return { ...line, position, quantity, choices, seats: seatsAfter(line, item), totalCents };
 }
 
 const noGroups: DishGroupRow[] = [];

@@ -1,9 +1,18 @@
-import type { DinerOrder, LatePayment, Order, OrderItem, OrderRow, SubOrder } from '../../../core/contract/orders.ts';
+import type {
+  DinerOrder,
+  LatePayment,
+  Order,
+  OrderItem,
+  OrderRow,
+  SubOrder,
+  VoidedDish,
+} from '../../../core/contract/orders.ts';
 import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { subItemsOf } from '../../../core/contract/sub-items.ts';
 import { taxesOnWire } from '../../../core/contract/taxes.ts';
 import { type Money, moneyOf } from '../../../core/domain/money.ts';
 import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
+import type { PlainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { presentApproval } from '../approvals/approvals.service.ts';
@@ -21,13 +30,15 @@ import type {
   VisitOrderRow,
 } from './orders.queries.ts';
 import type { OrderListRow } from './orders-list.queries.ts';
+import type { VoidDone, VoidRow } from './void.queries.ts';
+import type { VoidPreview } from './void.service.ts';
 
 /** The order as staff receive it. `menu` adds the available choices to New sub-orders. */
 export function presentOrder(
   order: OrderRowHead,
   qrurl: string,
   menu: Menu | undefined,
-  { bill, payingNow, late, moves, reopenings, approvals, minAges }: BesideOrder,
+  { bill, payingNow, late, moves, reopenings, approvals, voids, minAges }: BesideOrder,
 ): Order {
   const terms = readBillTerms(bill);
   const { money } = terms;
@@ -55,6 +66,7 @@ export function presentOrder(
       reopenedTime: reopenedAt.toISOString(),
     })),
     approvals: approvals.map((row) => presentApproval(money, row)),
+    ...(voids.length > 0 ? { voids: voids.map((row) => presentVoid(money, row)) } : {}),
     suborder: waitingFirst(order.subOrders).map((subOrder) => {
       const presented = presentForStaff(money, subOrder, order);
       const rules = subOrderStates[subOrder.status].mayBeEdited ? menu : undefined;
@@ -77,6 +89,41 @@ export function presentLatePayment(late: LatePaymentRow): LatePayment {
     reason: late.reason,
     receivedTime: late.receivedAt.toISOString(),
   };
+}
+
+function presentVoid(money: Money, row: VoidRow): VoidedDish {
+  const { id: voidID, kind, subOrderId: subOrderID, dish, reason, note, by } = row;
+  return {
+    voidID,
+    kind,
+    subOrderID,
+    dish,
+    amount: money.toDecimal(row.amountCents),
+    reason,
+    note,
+    by,
+    approvedBy: row.approvedBy ?? '',
+    voidedTime: row.voidedAt.toISOString(),
+  };
+}
+
+export const presentVoidDone = ({ voidId, orderId, subOrderId, status }: VoidDone) => ({
+  voidID: voidId,
+  orderID: orderId,
+  subOrderID: subOrderId,
+  status: subOrderStatusCodes[status],
+});
+
+/** Where prices include tax, `taxAmt` is 0. */
+export function presentVoidPreview(money: Money, preview: VoidPreview) {
+  const sums = (bill: PlainBill) => ({
+    totalAmt: money.toDecimal(bill.totalCents),
+    wolfyCharges: money.toDecimal(bill.serviceChargeCents),
+    taxAmt: money.toDecimal(bill.taxCents),
+    toPay: money.toDecimal(bill.toPayCents),
+  });
+  const { toStock, needsApproval, reasons } = preview;
+  return { before: sums(preview.before), after: sums(preview.after), toStock, needsApproval, reasons: [...reasons] };
 }
 
 const ranks: Record<SubOrderStatus, number> = { new: 0, confirmed: 1, cancelled: 2 };
@@ -131,8 +178,9 @@ function presentHead(order: OrderListRow | OrderRowHead) {
 }
 
 function presentForStaff(money: Money, subOrder: SubOrderRow, order: OrderListRow | OrderRowHead): SubOrder {
-  const { seenBy, takenBy } = subOrder;
-  return { ...presentSubOrder(money, subOrder, order.restaurantId, order.tableId), seenBy, takenBy };
+  const { seenBy, takenBy, acceptedByItself } = subOrder;
+  const presented = presentSubOrder(money, subOrder, order.restaurantId, order.tableId);
+  return { ...presented, seenBy, takenBy, ...(acceptedByItself && { acceptedByItself }) };
 }
 
 const presentAvoids = ({ avoids }: SubOrderRow) => (avoids.length > 0 ? { avoids } : {});
@@ -173,8 +221,12 @@ function presentLine(money: Money, line: LineRow): OrderItem {
     itemPrice: money.toDecimal(line.unitPriceCents),
     itemTotal: money.toDecimal(line.totalCents),
     specialInstruction: line.specialInstruction,
+    ...(line.compedUnits.length > 0 ? { comped: line.compedUnits.length, compedUnits: [...line.compedUnits] } : {}),
     ...(line.kitchenStep ? { kitchenStep: line.kitchenStep } : {}),
+    ...(line.course ? { course: line.course } : {}),
+    ...(line.kitchenStep && line.held ? { held: true as const } : {}),
     subItems: line.choices.map((choice) => presentChoice(money, choice)),
+    ...(line.seats ? { seats: line.seats.map((seats) => [...seats]) } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import type { TaxedAmount } from '../../../core/domain/pricing/tax-rules.ts';
+import type { UnitSeats } from '../../../core/domain/seats.ts';
 import type { Seller } from '../../../core/domain/seller.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
@@ -16,11 +17,16 @@ import { type ApprovalRow, usedApprovals } from '../approvals/approvals.service.
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { type TaxedOrderRow, taxedOrder, termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
-import { type ChoiceRow, choicesOfLine } from './choice-rows.queries.ts';
+import { type ChoiceRow, choicesOfLine, seatsOfLine } from './choice-rows.queries.ts';
+import { isHeld } from './courses.queries.ts';
+import { type VoidRow, voidsOfOrder } from './void.queries.ts';
 
 export interface LineRow
   extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position' | 'fromCount' | 'partOf'> {
   readonly kitchenStep?: KitchenStep | null;
+  readonly seats?: UnitSeats | null;
+  /** Its course is not fired yet. */
+  readonly held?: boolean;
   readonly choices: ChoiceRow[];
 }
 
@@ -41,6 +47,7 @@ export interface SubOrderRow {
   readonly seenAt: string | null;
   readonly seenBy: string | null;
   readonly takenBy: string | null;
+  readonly acceptedByItself: boolean;
   readonly changedByStaff: boolean;
   readonly kitchenStep: KitchenStep | null;
   readonly lines: LineRow[];
@@ -69,13 +76,14 @@ const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql
     ),
     'seenBy', (select u.name from users u where u.id = s.seen_by_user_id),
     'takenBy', (select u.name from users u where u.id = s.taken_by_user_id),
-    'changedByStaff', s.changed_by_staff, 'lines', (
+    'acceptedByItself', s.accepted_by_itself, 'changedByStaff', s.changed_by_staff, 'lines', (
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'itemDescription', l.item_description,
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,
-        'specialInstruction', l.special_instruction, 'taxRate', l.tax_rate, 'kitchenStep', (
+        'specialInstruction', l.special_instruction, 'taxRate', l.tax_rate, 'course', l.course,
+        'held', ${isHeld(sql`s.order_id`)}, 'compedUnits', l.comped_units, 'kitchenStep', (
           select m.step from kitchen_lines m where m.restaurant_id = l.restaurant_id and m.line_id = l.id
-        ), 'choices', ${choices}) order by l.position), '[]')
+        ), 'seats', ${seatsOfLine}, 'choices', ${choices}) order by l.position), '[]')
       from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id and l.part_of is null
     )) order by s.id desc)
   from sub_orders s where ${which}
@@ -220,6 +228,7 @@ export interface BesideOrder {
   readonly late: readonly LatePaymentRow[];
   readonly reopenings: readonly ReopeningRow[];
   readonly approvals: readonly ApprovalRow[];
+  readonly voids: readonly VoidRow[];
 }
 
 type AsJson<Row> = {
@@ -236,7 +245,7 @@ export async function findBesideOrder(db: Queryable, restaurantId: number, order
           and f.state in ${givenRefunds}) as refunded_cents,
       ${payingNow} as paying_now, ${minAges} as min_ages, ${asJson(moves)} as moves,
       ${asJson(latePayments(sql`l.restaurant_id = ${restaurantId} and l.order_id = ${orderId}`))} as late,
-      ${asJson(reopenings)} as reopenings, ${asJson(usedApprovals(restaurantId, orderId))} as approvals
+      ${asJson(reopenings)} as reopenings, ${asJson(voidsOfOrder)} as voids, ${asJson(usedApprovals(restaurantId, orderId))} as approvals
     from ${termsSource}
     join orders o on o.restaurant_id = r.id and o.id = ${orderId}
     left join split_bills b on b.restaurant_id = r.id and b.order_id = o.id
@@ -250,6 +259,7 @@ export async function findBesideOrder(db: Queryable, restaurantId: number, order
     moves: fromJson<MoveRow>(row.moves, 'movedAt'),
     late: fromJson<LatePaymentRow>(row.late, 'receivedAt'),
     reopenings: fromJson<ReopeningRow>(row.reopenings, 'reopenedAt'),
+    voids: fromJson<VoidRow>(row.voids, 'voidedAt'),
     approvals: fromJson<ApprovalRow>(row.approvals, 'askedAt', 'answeredAt'),
   } satisfies BesideOrder;
 }

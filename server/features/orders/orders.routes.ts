@@ -11,17 +11,21 @@ import { pageOf } from '../../platform/paging.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
+import { fireCourse } from './courses.service.ts';
 import {
   presentDecided,
   presentDinerOrder,
   presentLatePayment,
   presentOrder,
   presentOrderRow,
+  presentVoidDone,
+  presentVoidPreview,
 } from './orders.present.ts';
 import { findBesideOrder, findOrder, findVisitOrder, listLatePayments } from './orders.queries.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrders, reopenOrder, seeSubOrders } from './orders.service.ts';
 import { listOrders } from './orders-list.queries.ts';
 import { placeSubOrder, takeSubOrder } from './place.service.ts';
+import { previewVoid, voidDish } from './void.service.ts';
 
 export function orderRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
   const { db, feed } = services;
@@ -41,7 +45,9 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     if (body.suborder.length > 1) return invalid('suborder', orderMessages.oneAtATime);
     const outcome = await placeSubOrder(services, menus, input.visit, body, keyed);
     if (isRefusal(outcome)) return outcome;
-    return ok({ orderID: outcome.orderId, subOrderID: outcome.subOrderId, status: subOrderStatusCodes.new });
+    const { orderId, subOrderId, acceptedByItself } = outcome;
+    const status = subOrderStatusCodes[acceptedByItself ? 'confirmed' : 'new'];
+    return ok({ orderID: orderId, subOrderID: subOrderId, status });
   });
 
   staffRoute(app, services, calls.takeOrder, async (input) => {
@@ -86,7 +92,12 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
 
   staffRoute(app, services, calls.closeOrder, async ({ body, staff }) => {
     if (body.orderID == null) return refuse('MISSING_ID');
-    return answered(await closeOrder(services, staff.restaurantId, body.orderID), () => null);
+    const by = { userId: staff.userId, fireHeld: body.fireHeld };
+    return answered(await closeOrder(services, staff.restaurantId, body.orderID, by), () => null);
+  });
+
+  staffRoute(app, services, calls.fireCourse, async ({ body: { orderID: orderId, course }, staff }) => {
+    return answered(await fireCourse(services, staff, { orderId, course }), () => null);
   });
 
   staffRoute(app, services, calls.reopenOrder, async ({ body, staff }) => {
@@ -96,6 +107,18 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
 
   staffRoute(app, services, calls.seeSubOrders, async ({ body, staff }) => {
     return answered(await seeSubOrders(services, staff, body.orderID, body.subOrderIDs), () => null);
+  });
+
+  staffRoute(app, services, calls.voidDish, async (input) => {
+    const { body, request, staff } = input;
+    const { approval: _approval, ...sentBody } = body;
+    const keyed = readKeyedRequest(request, input, calls.voidDish, sentBody);
+    if (isRefusal(keyed)) return keyed;
+    return answered(await voidDish(services, staff, body, keyed), presentVoidDone);
+  });
+
+  staffRoute(app, services, calls.previewVoid, async ({ body, staff }) => {
+    return answered(await previewVoid(services, staff, body), (preview) => presentVoidPreview(staff.money, preview));
   });
 
   staffRoute(app, services, calls.orderByNoId, async () => refuse('MISSING_ID'));

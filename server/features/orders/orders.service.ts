@@ -11,7 +11,7 @@ import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
-import { inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
+import { type Database, inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { othersTurn } from '../../platform/others-turn.ts';
@@ -22,6 +22,7 @@ import type { Menu, Menus } from '../menu/menu.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
 import { writtenChoices } from './combo-parts.ts';
+import { dishesHeld, fireAll } from './courses.queries.ts';
 import {
   type Decided,
   decideSubOrder,
@@ -42,10 +43,15 @@ import { findOrderOf, findVisitOrder, type OrderRowHead } from './orders.queries
 import { addedParts, addedPortions, type PartsOfEdits, partsOfEdits, settleEdits, writeEdit } from './settle-edits.ts';
 import { shortageOf, type WantedPortions } from './shortage.ts';
 import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
+import { endOnTheHouse } from './void.queries.ts';
 
-export { choicesOfLine } from './choice-rows.queries.ts';
+export { choicesOfLine, seatsOfLine } from './choice-rows.queries.ts';
+export { isHeld } from './courses.queries.ts';
+export { fireDueCourses } from './courses.service.ts';
 export { findLineContents, partsOfLine } from './line-contents.queries.ts';
 export { findOrder, findOrderToPay, type LineRow, type OrderRowHead } from './orders.queries.ts';
+export { findToldVoid, type ToldDish } from './void.queries.ts';
+export { voidToApprove } from './void.service.ts';
 export { lockVisitOfOrder, visitOfOrderLock };
 
 /** Guests may read their order until 30 minutes after the visit ended. */
@@ -210,15 +216,49 @@ export async function cancelWaitingOrders(tx: Tx, restaurantId: number, tableId:
   return waiting.length;
 }
 
-/** Open becomes Payment Pending. Allowed twice, because two phones of a table may press at the same time. */
-export async function closeOrder({ db, feed }: Services, restaurantId: number, orderId: number, visit?: VisitClaims) {
-  const isClosed = await markClosed(db, restaurantId, orderId, visit);
+interface Closer {
+  /** Set if a guest closes the order of this visit. */
+  readonly visit?: VisitClaims;
+  readonly userId?: number;
+  readonly fireHeld: boolean | undefined;
+}
+
+/**
+ * Open becomes Payment Pending, or Paid if all of it is on the house. Allowed twice, because two phones of a table may
+ * press at the same time.
+ */
+export async function closeOrder({ db, feed }: Services, restaurantId: number, orderId: number, by: Closer) {
+  const { visit } = by;
+  const closed = await closeUnlessHeld(db, restaurantId, orderId, by);
+  if (!isRefusal(closed) && closed.isOnTheHouse) {
+    await inTransaction(db, (tx) => endOnTheHouse(tx, restaurantId, orderId), visitOfOrderLock(restaurantId, orderId));
+  }
   feed.bump('floor', restaurantId);
-  if (isClosed) return { status: 'closed' };
+  if (closed !== notOpen) return closed;
   const status = await findOrderStatus(db, restaurantId, orderId, visit);
   if (status === undefined) return refuse('NotFound');
   if (status === 'new' && !visit) return refuse('SubOrdersPending', { words: orderMessages.subOrdersPending });
   return status === 'closed' && visit ? { status } : notClosed[status];
+}
+
+const notOpen = refuse('Stale');
+
+/** If the order is not open, nothing is fired either. */
+async function closeUnlessHeld(db: Database, restaurantId: number, orderId: number, by: Closer) {
+  const close = async (on: Queryable) => {
+    const closed = await markClosed(on, restaurantId, orderId, by.visit);
+    return closed ? { status: 'closed' as const, ...closed } : notOpen;
+  };
+  const fireAndClose = async (tx: Tx) => {
+    await fireAll(tx, restaurantId, orderId, by.userId ?? null);
+    return close(tx);
+  };
+  try {
+    return await (by.fireHeld ? inTransaction(db, fireAndClose) : close(db));
+  } catch (error) {
+    if (isSqlState(error, dishesHeld)) return refuse('DishesHeld');
+    throw error;
+  }
 }
 
 /** Payment Pending becomes Open, and a split is undone. Refused if the order is paid or being paid. */

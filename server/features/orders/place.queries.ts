@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Avoided } from '../../../core/domain/avoided.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
-import { type OrderStatus, orderStatusesBefore, subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
+import {
+  type OrderStatus,
+  orderStatusesBefore,
+  statusFromCounts,
+  subOrderStatusesCountedAs,
+} from '../../../core/domain/order-states.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
@@ -9,7 +14,7 @@ import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { jsonOrNull } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList, subOrderStatus, tablesThere } from '../../platform/statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
-import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
+import { choiceColumns, choiceRecord, choiceValues, writtenChoice, writtenSeats } from './choice-rows.queries.ts';
 import { partsOfAll, writtenChoices } from './combo-parts.ts';
 import {
   isSeenOrderAtTable,
@@ -37,25 +42,34 @@ export interface Placement {
   readonly fingerprint: string;
   /** Set if this is known to be no repeat, although its own first try may have left its hash on the visit. */
   readonly isNew?: boolean;
+  /** Courses that staff fire with the sub-order. */
+  readonly fire: readonly number[];
   /** The limit for all waiting sub-orders of a table together, in cents. */
   readonly waitingCents: number;
+  /** A guest's sub-order is confirmed as it is placed, unless it takes the last portion: `lastPortion`. */
+  readonly acceptsItself: boolean;
 }
 
 export interface PlacedIds {
   readonly orderId: number;
   readonly subOrderId: number;
+  readonly acceptedByItself: boolean;
 }
 
-/** Writes nothing if a check fails. @throws 23505 if the key was used, `visitWithoutOrder`, or as `takePortions` */
+/** Writes nothing if a check fails. @throws 23505 if the key was used, `visitWithoutOrder`, `lastPortion`, or as `takePortions` */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
   const { by } = placement;
   return 'visit' in by ? insertForGuest(db, by, placement) : insertForStaff(db, by, placement);
 }
 
+/** Triggers of one that accepts itself: kitchen_ticket, print_placed, audit_accepted. */
 async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unknown }>, placement: Placement) {
-  const { menu, subOrder, specialInstruction, avoids, fingerprint, keyed, isNew, waitingCents } = placement;
+  const { menu, subOrder, specialInstruction, avoids, fingerprint, keyed, isNew, waitingCents, acceptsItself } =
+    placement;
   const { totalCents, taxCents } = subOrder;
   if (totalCents > waitingCents) return undefined;
+  const counts = acceptsItself ? { waiting: 0, confirmed: 1 } : { waiting: 1, confirmed: 0 };
+  const mayWait = sql`orders.waiting_count < ${orderCaps.waitingSubOrders} and ${maySumUpWith(totalCents, waitingCents)}`;
   const { rows } = await sql<PlacedIds>`
     with visit as (
       update visits v set last_request_hash = ${fingerprint}, last_request_at = now(),
@@ -67,27 +81,36 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
         and ${mayTakeTurn(fingerprint, isNew || keyed !== undefined, sql`now()`)}
       returning v.restaurant_id, v.id, v.table_id
     ), placed_order as (
-      insert into orders (restaurant_id, table_id, visit_id, status, waiting_count, total_cents, tax_cents)
-      select restaurant_id, table_id, id, ${orderStatus('new')}, 1, ${totalCents}, ${taxCents} from visit
+      insert into orders (restaurant_id, table_id, visit_id, status, waiting_count, confirmed_count, total_cents, tax_cents)
+      select restaurant_id, table_id, id, ${orderStatus(statusFromCounts(counts))}, ${counts.waiting}::int,
+        ${counts.confirmed}::int, ${totalCents}, ${taxCents} from visit
       where ${hasRoomFor(subOrder, sql`visit`)}
       on conflict (restaurant_id, table_id) where status in ${occupying} do update set
-        status = ${orderStatus('new')}, waiting_count = orders.waiting_count + 1, version = orders.version + 1,
+        status = ${acceptsItself ? sql`orders.status` : orderStatus('new')}, version = orders.version + 1,
+        waiting_count = orders.waiting_count + ${counts.waiting}, confirmed_count = orders.confirmed_count + ${counts.confirmed},
         total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
-      where ${takesOneMore} and orders.waiting_count < ${orderCaps.waitingSubOrders}
-        and ${maySumUpWith(totalCents, waitingCents)} and ${isCountCurrent(subOrder)}
+      where ${takesOneMore} and ${acceptsItself ? sql`true` : mayWait} and ${isCountCurrent(subOrder)}
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
-        special_instruction, avoids, request_hash, taxed_amounts, phone_number)
-      select restaurant_id, id, visit_id, ${subOrderStatus('new')}, ${subOrder.itemCount}, ${totalCents},
+        special_instruction, avoids, request_hash, taxed_amounts, phone_number, accepted_by_itself, decided_at)
+      select restaurant_id, id, visit_id, ${subOrderStatus(acceptsItself ? 'confirmed' : 'new')}, ${subOrder.itemCount}, ${totalCents},
         ${rateToPercent(menu.taxRate)}, ${taxCents}, ${specialInstruction}, ${avoids}::text[], ${fingerprint},
-        ${jsonOrNull(subOrder.taxedAmounts)}, ${by.visit.phone ?? null}::smallint
+        ${jsonOrNull(subOrder.taxedAmounts)}, ${by.visit.phone ?? null}::smallint, ${acceptsItself}::boolean,
+        case when ${acceptsItself}::boolean then now() end
       from placed_order
       returning restaurant_id, id, order_id
     ), ${keyAndLines(placement)}
-    select order_id, id as sub_order_id from sub_order`.execute(db);
+    select order_id, id as sub_order_id, ${acceptsItself}::boolean as accepted_by_itself from sub_order
+    ${acceptsItself && countsPortions(placement) ? unlessLastPortion : sql``}`.execute(db);
   return rows[0];
 }
+
+/** SQLSTATE if a sub-order that would accept itself takes the last portion of a dish. It then waits for staff. */
+export const lastPortion = 'CM002';
+
+const unlessLastPortion = sql`
+    union all select fail(${lastPortion}), null, null from stock where quantity >= left_count`;
 
 /** Staff orders are confirmed at once. Triggers: kitchen_ticket, print_placed, notify_floor. */
 async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unknown }>, placement: Placement) {
@@ -127,9 +150,9 @@ async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unkno
       from placed_order
       returning restaurant_id, id, order_id
     ), ${keyAndLines(placement)}
-    select order_id, id as sub_order_id from sub_order
+    select order_id, id as sub_order_id, false as accepted_by_itself from sub_order
     union all
-    select fail(${visitWithoutOrder}), null from opened_visit
+    select fail(${visitWithoutOrder}), null, null from opened_visit
     where is_begun and not exists (select from sub_order)`.execute(db);
   return rows[0];
 }
@@ -147,11 +170,14 @@ function isVisitOfSeenOrder({ seenOrderId }: Extract<Orderer, { staff: unknown }
     select from orders s where s.restaurant_id = o.restaurant_id and s.id = ${seenOrderId} and s.visit_id = o.id)`;
 }
 
+/** Turning on a dish's count increments the menu version, so the cached menu is reliable here. */
+const countsPortions = ({ menu, subOrder: { lines } }: Pick<Placement, 'menu' | 'subOrder'>): boolean =>
+  [...lines, ...partsOfAll(lines)].some(({ itemId }) => menu.items.get(itemId)?.isCounted);
+
 /** CTEs that write the rows belonging to the row of the CTE `sub_order`. */
 function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuilder<unknown> {
   const all = [...subOrder.lines, ...partsOfAll(subOrder.lines)];
-  // Turning on a dish's count increments the menu version, so the cached menu is reliable here.
-  const isCounted = all.some(({ itemId }) => menu.items.get(itemId)?.isCounted);
+  const isCounted = countsPortions({ menu, subOrder });
   const lines = all.map((line) => ({
     position: line.position,
     item_id: line.itemId,
@@ -163,31 +189,39 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
     special_instruction: line.specialInstruction,
     part_of: line.partOf,
     tax_rate: line.taxRate ?? undefined,
+    course: line.course ?? undefined,
   }));
   const choices = all.flatMap(({ position, choices: chosen }) =>
     chosen.map((choice) => writtenChoice(choice, position)),
   );
+  const seats = all.flatMap((line) => writtenSeats(line.seats, line.position));
   return sql`key as (
       insert into idempotency_keys (restaurant_id, caller, key, fingerprint, made_id)
       select restaurant_id, ${keyed?.caller ?? ''}, ${keyed?.key ?? ''}, ${fingerprint}, id from sub_order
       where ${keyed !== undefined}::boolean
     )${isCounted ? sql`, ${takePortions(all)}` : sql``}, line as (
       insert into order_lines (restaurant_id, sub_order_id, position, item_id, item_name, item_description, quantity,
-        unit_price_cents, total_cents, special_instruction, part_of, tax_rate${isCounted ? sql`, from_count` : sql``})
+        unit_price_cents, total_cents, special_instruction, part_of, tax_rate, course${isCounted ? sql`, from_count` : sql``})
       select s.restaurant_id, s.id, l.position, l.item_id, l.item_name, l.item_description, l.quantity,
-        l.unit_price_cents, l.total_cents, l.special_instruction, l.part_of, l.tax_rate
+        l.unit_price_cents, l.total_cents, l.special_instruction, l.part_of, l.tax_rate, l.course
         ${isCounted ? sql`, case when exists(select from stock where stock.item_id = l.item_id) then l.quantity else 0 end` : sql``}
       from sub_order s, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(position int, item_id int,
         item_name text, item_description text, quantity int, unit_price_cents bigint, total_cents bigint,
-        special_instruction text, part_of int, tax_rate int)
+        special_instruction text, part_of int, tax_rate int, course smallint)
       returning restaurant_id, id, position
     ), choice as (
       insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})
       select line.restaurant_id, line.id, ${choiceValues}
       from line join jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(line int, ${choiceRecord})
         on c.line = line.position
-    )`;
+    )${seats.length > 0 ? sql`, seat as (${insertSeats(seats)})` : sql``}`;
 }
+
+const insertSeats = (seats: readonly unknown[]) => sql`
+      insert into line_seats (restaurant_id, line_id, unit, seat)
+      select line.restaurant_id, line.id, s.unit, s.seat
+      from line join jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as s(line int, unit int, seat int)
+        on s.line = line.position`;
 
 const isUnchangedOrder = sql<boolean>`
     orders.version = (select s.version from orders s where s.restaurant_id = orders.restaurant_id and s.id = orders.id)`;
@@ -265,14 +299,14 @@ export async function findObstacle(db: Queryable, by: Orderer): Promise<Obstacle
 
 export async function findPlaced(db: Queryable, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<PlacedIds>`
-    select order_id, id as sub_order_id from sub_orders
+    select order_id, id as sub_order_id, accepted_by_itself from sub_orders
     where restaurant_id = ${restaurantId} and id = ${subOrderId}`.execute(db);
   return rows[0];
 }
 
 export async function findJustPlaced(db: Queryable, by: Orderer, fingerprint: string): Promise<PlacedIds | undefined> {
   const { rows } = await sql<PlacedIds>`
-    select s.order_id, s.id as sub_order_id
+    select s.order_id, s.id as sub_order_id, s.accepted_by_itself
     from orders o join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
     where o.restaurant_id = ${restaurantOf(by)} and o.visit_id = ${visitIdOf(by)}
       and s.request_hash = ${fingerprint} and s.created_at > now() - interval '15 seconds'

@@ -1,12 +1,14 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import { type PlacedLine, placeOrder, takeOrder } from '../../../core/contract/placed-orders.ts';
+import { acceptsItself } from '../../../core/domain/auto-accept.ts';
 import type { Avoided } from '../../../core/domain/avoided.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import { inTransaction, isSqlState } from '../../platform/database.ts';
+import { type Database, inTransaction, isSqlState } from '../../platform/database.ts';
 import { findKey } from '../../platform/idempotency/idempotency-keys.queries.ts';
 import { fingerprintOf, type KeyedRequest, keyOfAnother } from '../../platform/idempotency/keyed-request.ts';
 import { othersTurn } from '../../platform/others-turn.ts';
@@ -15,11 +17,13 @@ import type { Services } from '../../platform/services.ts';
 import type { Menu, Menus } from '../menu/menu.service.ts';
 import { tooManyChoices } from './choice-room.ts';
 import { partsOfAll, writtenChoices } from './combo-parts.ts';
+import { markFired } from './courses.queries.ts';
 import {
   findJustPlaced,
   findObstacle,
   findPlaced,
   insertSubOrder,
+  lastPortion,
   lockVisit,
   type Obstacle,
   type PlacedIds,
@@ -44,11 +48,20 @@ export async function placeSubOrder(
   const by = { visit, tableCode: String(body.tableID) };
   // Without a key, identical requests have the same fingerprint.
   const fingerprint = keyed?.fingerprint ?? fingerprintOf(placeOrder, visit.restaurantId, body);
-  return place(services, menus, { by, subOrder, keyed, fingerprint }, (obstacle, totalCents, waitingCents) => {
+  const refusedFor = (obstacle: Obstacle | undefined, totalCents: number, waitingCents: number) => {
     if (!obstacle?.takesOrders) return refuse('NotCheckedIn');
     if ((obstacle.waitingCount ?? 0) >= orderCaps.waitingSubOrders) return refuse('TooManyWaiting');
     return obstacle.waitingCents + totalCents > waitingCents ? refuse('TooMuchWaiting') : undefined;
-  });
+  };
+  return place(services, menus, { by, subOrder, keyed, fingerprint }, refusedFor, refusedWhilePaused);
+}
+
+/** A pause raises the menu's version, so the statement places nothing with a menu from before. */
+function refusedWhilePaused({ formats, pausedUntil: until }: Menu) {
+  if (until === undefined) return undefined;
+  const pausedUntil = new Date(until).toISOString();
+  const message = fill(orderMessages.pausedUntil, { time: formats.clockTime(pausedUntil) });
+  return refuse('Paused', { words: message, fields: [{ path: 'suborder', message }], result: { pausedUntil } });
 }
 
 /** Sub-orders taken by staff are confirmed at once. Starts a visit if the table has none. */
@@ -76,6 +89,7 @@ interface Wanted extends ClaimedTotals {
   readonly items: readonly PlacedLine[];
   readonly specialInstruction?: string | null | undefined;
   readonly avoids?: readonly Avoided[] | undefined;
+  readonly fire?: readonly number[] | undefined;
 }
 
 interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
@@ -83,19 +97,22 @@ interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
 }
 
 /** Prices with the cached menu; the statement then checks everything again. A repeat returns the first sub-order. */
-async function place<Own>(
+async function place<Own, Paused = never>(
   services: Services,
   menus: Menus,
   { by, subOrder: sent, keyed, fingerprint }: OrderToPlace,
-  refusedFor: (obstacle: Obstacle | undefined, totalCents: number, waitingCents: number) => Own | undefined,
+  refusedFor: RefusedFor<Own>,
+  refusedNow: (menu: Menu) => Paused | undefined = () => undefined,
 ) {
   const restaurantId = restaurantOf(by);
-  const { avoids = [] } = sent;
+  const { avoids = [], fire = [] } = sent;
   const specialInstruction = (sent.specialInstruction ?? '').trim();
   // Try again if the menu changed between the cached read and the statement.
   for (let round = 0; round < 3; round += 1) {
     const menu = await menus.of(restaurantId);
     if (!menu) break;
+    const refusalNow = refusedNow(menu);
+    if (refusalNow) return (await earlierAnswer(services, { by, keyed, fingerprint })) ?? refusalNow;
     const waitingCents = menu.formats.limitOf(services.waitingCents);
     const subOrder = await priceInTurns(menu, sent);
     // If an accepted order is sent again after a menu change, it is still accepted.
@@ -108,25 +125,54 @@ async function place<Own>(
       keyed,
       fingerprint,
       subOrder,
+      fire,
       waitingCents,
+      acceptsItself: 'visit' in by && mayAcceptItself(menu, subOrder, { specialInstruction, avoids }),
     };
     const placed = await tryToPlace(services, placement, round > 0);
     if (placed) {
       services.feed.bump('floor', restaurantId);
       return placed;
     }
-    const earlier = await earlierAnswer(services, placement);
-    if (earlier) return earlier;
-    const obstacle = await findObstacle(services.db, by);
-    const refusal =
-      refusedFor(obstacle, subOrder.totalCents, waitingCents) ??
-      (obstacle && refusalFor(obstacle, menu.version, subOrder));
-    if (refusal) return refusal;
-    const shortage = await shortageOf(services.db, restaurantId, portionsOf(sent.items, subOrder));
-    if (shortage) return shortage;
+    const other = await answerUnplaced(services, placement, sent.items, refusedFor);
+    if (other) return other;
     menus.forget(restaurantId);
   }
   return refusedFor(await findObstacle(services.db, by), 0, Number.POSITIVE_INFINITY) ?? refuse('PriceChanged');
+}
+
+type RefusedFor<Own> = (obstacle: Obstacle | undefined, totalCents: number, waitingCents: number) => Own | undefined;
+
+/** What to answer if nothing was placed. Undefined if the menu changed: try again. */
+async function answerUnplaced<Own>(
+  services: Services,
+  placement: Placement,
+  items: readonly PlacedLine[],
+  refusedFor: RefusedFor<Own>,
+) {
+  const earlier = await earlierAnswer(services, placement);
+  if (earlier) return earlier;
+  const { by, menu, subOrder, waitingCents } = placement;
+  const obstacle = await findObstacle(services.db, by);
+  return (
+    refusedFor(obstacle, subOrder.totalCents, waitingCents) ??
+    (obstacle && refusalFor(obstacle, menu.version, subOrder)) ??
+    shortageOf(services.db, restaurantOf(by), portionsOf(items, subOrder))
+  );
+}
+
+/** The statement that places it decides about the last portions. */
+function mayAcceptItself(
+  menu: Menu,
+  { lines, totalCents }: PricedSubOrder,
+  said: Pick<Placement, 'specialInstruction' | 'avoids'>,
+): boolean {
+  const judged = [...lines, ...partsOfAll(lines)].map(({ itemId, quantity, specialInstruction }) => ({
+    quantity,
+    specialInstruction,
+    minAge: menu.items.get(itemId)?.contents.minAge ?? 0,
+  }));
+  return acceptsItself({ ...said, totalCents, lines: judged }, menu.acceptsUpToCents);
 }
 
 /** An order with this many choices takes long to read, price and write. */
@@ -140,9 +186,13 @@ async function priceInTurns(menu: Menu, order: Wanted) {
 }
 
 /** Retries lock the visit first, so that no other order can interfere. */
-async function tryToPlace({ db }: Services, placement: Placement, isAgain: boolean): Promise<PlacedIds | undefined> {
+async function tryToPlace(services: Services, placement: Placement, isAgain: boolean): Promise<PlacedIds | undefined> {
+  const { db } = services;
   const { by } = placement;
   try {
+    if (!('visit' in by) && placement.fire.length > 0) return await placeAndFire(db, by.staff, placement);
+    // Only a transaction tells the audit trail who acts.
+    if (!isAgain && placement.acceptsItself) return await inTransaction(db, (tx) => insertSubOrder(tx, placement));
     if (!isAgain || !('visit' in by)) return await insertSubOrder(db, placement);
     return await inTransaction(db, async (tx) => {
       await lockVisit(tx, by.visit);
@@ -150,10 +200,24 @@ async function tryToPlace({ db }: Services, placement: Placement, isAgain: boole
       return repeated ?? insertSubOrder(tx, { ...placement, isNew: true });
     });
   } catch (error) {
+    if (isSqlState(error, lastPortion)) return tryToPlace(services, { ...placement, acceptsItself: false }, isAgain);
     if (isSqlState(error, '23505') || isSqlState(error, visitWithoutOrder)) return undefined;
     if (isSqlState(error, '23514') && error.constraint === soldOutMeanwhile) return undefined;
     throw error;
   }
+}
+
+/** The sub-order's own dishes get their ticket at the commit, after their course is fired. */
+function placeAndFire(
+  db: Database,
+  { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,
+  placement: Placement,
+) {
+  return inTransaction(db, async (tx) => {
+    const placed = await insertSubOrder(tx, placement);
+    if (placed) for (const course of placement.fire) await markFired(tx, restaurantId, { ...placed, course, userId });
+    return placed;
+  });
 }
 
 function portionsOf(items: readonly PlacedLine[], { lines }: PricedSubOrder) {
@@ -166,7 +230,10 @@ function portionsOf(items: readonly PlacedLine[], { lines }: PricedSubOrder) {
   }));
 }
 
-function earlierAnswer(services: Services, { by, keyed, fingerprint }: Placement) {
+function earlierAnswer(
+  services: Services,
+  { by, keyed, fingerprint }: Pick<Placement, 'by' | 'keyed' | 'fingerprint'>,
+) {
   return keyed ? earlierUnderKey(services, restaurantOf(by), keyed) : findJustPlaced(services.db, by, fingerprint);
 }
 

@@ -186,6 +186,7 @@ it('the statement writes a price from the current menu only', async () => {
     if ('code' in subOrder) throw new Error(subOrder.code);
     const { restaurantId, visitId, code } = floor;
     return insertSubOrder(test.db, {
+      acceptsItself: false,
       waitingCents: 500_000,
       by: { visit: { restaurantId, visitId }, tableCode: code },
       menu,
@@ -193,6 +194,7 @@ it('the statement writes a price from the current menu only', async () => {
       specialInstruction: '',
       avoids: [],
       keyed: undefined,
+      fire: [],
       fingerprint: crypto.randomUUID(),
     });
   };

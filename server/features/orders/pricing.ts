@@ -11,6 +11,8 @@ import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-to
 import { percentOf, type Rate } from '../../../core/domain/pricing/rate.ts';
 import type { TaxedAmount, TaxRules } from '../../../core/domain/pricing/tax-rules.ts';
 import { addedTax, taxedAmounts } from '../../../core/domain/pricing/taxes.ts';
+import { mostSeat, mostSeatsOfLine, seatFault, seatsOfUnits } from '../../../core/domain/seats.ts';
+import { chargedPart } from '../../../core/domain/voids.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -99,6 +101,8 @@ function readLines(menu: Menu, lines: readonly PlacedLine[]) {
     const path = `suborder.0.items.${index}`;
     if (room.isOver) return tooManyChoices(path);
     if (line.itemQuantity === 0) continue;
+    const seats = refuseSeats(menu, line, line.itemQuantity, path);
+    if (seats) return seats;
     const item = menu.items.get(line.itemID ?? 0);
     const { groups = [] } = item ?? {};
     const chosen = withImplied(readChoices(line.subItems, groups), groups, { quantity: line.itemQuantity, room });
@@ -108,6 +112,15 @@ function readLines(menu: Menu, lines: readonly PlacedLine[]) {
   return read;
 }
 
+/** Refuses seats that there are not, and all of them if the restaurant does not work with seats. */
+export function refuseSeats(menu: Menu | undefined, { seats = [] }: PlacedLine, quantity: number, path: string) {
+  const hasSeats = seats.some(({ length }) => length > 0);
+  const fault = hasSeats && !menu?.hasSeats ? 'noSeats' : seatFault(seats, quantity);
+  if (!fault) return undefined;
+  const message = fill(orderMessages.seats[fault], { quantity, most: mostSeat, limit: mostSeatsOfLine });
+  return refuse('Invalid', { words: message, fields: [{ path: `${path}.seats`, message }] });
+}
+
 /** Without `rules`, all of it has the same rate, which is added. */
 export function totalsOf(
   lines: readonly PricedOrderLine[],
@@ -115,9 +128,10 @@ export function totalsOf(
   rules: Pick<TaxRules, 'isIncluded'> | undefined,
 ): PricedSubOrder {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const totals = subOrderTotals(lines, taxRate);
+  const charged = lines.map(chargedPart);
+  const totals = subOrderTotals(charged, taxRate);
   if (!rules) return { lines, itemCount, ...totals, taxedAmounts: null };
-  const amounts = lines.flatMap((line) => taxedAmounts({ ...line, taxRate: line.taxRate ?? taxRate }));
+  const amounts = charged.flatMap((line) => taxedAmounts({ ...line, taxRate: line.taxRate ?? taxRate }));
   return { lines, itemCount, ...totals, taxCents: addedTax(rules, amounts), taxedAmounts: amounts };
 }
 
@@ -179,7 +193,7 @@ function changedPrice(
 function priceLine(
   line: PlacedLine,
   item: MenuItemRow,
-  { taxes }: Menu,
+  { taxes, hasCourses }: Menu,
   position: number,
   picks: readonly PricedPick[],
 ): PricedOrderLine {
@@ -193,6 +207,8 @@ function priceLine(
     totalCents: lineTotal(priced),
     specialInstruction: (line.specialInstruction ?? '').trim(),
     taxRate: taxes ? taxes.rateOf(item.contents.taxClass) : null,
+    seats: seatsOfUnits(line.seats, line.itemQuantity),
+    course: hasCourses ? (line.course ?? item.course) || null : null,
     ...priced,
   };
 }

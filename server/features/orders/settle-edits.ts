@@ -1,9 +1,9 @@
 import type { PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import type { Tx } from '../../platform/database.ts';
-import { writtenChoice } from './choice-rows.queries.ts';
+import { writtenChoice, writtenSeats } from './choice-rows.queries.ts';
 import { addParts, listParts } from './combo-parts.queries.ts';
 import { type EditedPart, editedParts } from './combo-parts.ts';
-import { replaceLines } from './decide.queries.ts';
+import { replaceLines, replaceSeats } from './decide.queries.ts';
 import type { Edit } from './edit.ts';
 import type { SubOrderRow } from './orders.queries.ts';
 import type { WantedPortions } from './shortage.ts';
@@ -79,8 +79,10 @@ export async function writeEdit(
 ): Promise<void> {
   const lines = [...linesOf(edit), ...keptParts(parts)];
   const choices = lines.flatMap((line) => line.choices.map((choice) => writtenChoice(choice, line.id)));
-  const figures = lines.map(({ id, quantity, totalCents }) => ({ id, quantity, totalCents }));
+  const seats = lines.flatMap((line) => writtenSeats(line.seats, line.id));
+  const figures = lines.map(({ id, quantity, totalCents, compedUnits }) => ({ id, quantity, totalCents, compedUnits }));
   await replaceLines(tx, restaurantId, subOrderId, figures, choices);
+  await replaceSeats(tx, restaurantId, subOrderId, seats);
   await addParts(tx, restaurantId, subOrderId, newParts(parts));
 }
 

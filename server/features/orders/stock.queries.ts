@@ -9,7 +9,7 @@ export function takePortions(
   for (const { itemId, quantity } of lines) portionsByItem.set(itemId, (portionsByItem.get(itemId) ?? 0) + quantity);
   const rows = [...portionsByItem].map(([itemId, quantity]) => ({ item_id: itemId, quantity }));
   return sql`stock as (
-      select k.restaurant_id, k.item_id, w.quantity
+      select k.restaurant_id, k.item_id, k.left_count, w.quantity
       from sub_order s join item_stock k on k.restaurant_id = s.restaurant_id
       join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(item_id int, quantity int) on w.item_id = k.item_id
       where k.left_count is not null order by k.item_id for update of k

@@ -49,7 +49,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   visitRoute(app, services, calls.dinerCloseOrder, async ({ body, visit }) => {
     if (body.orderID == null) return refuse('MISSING_ID');
     const orderId = body.orderID;
-    const outcome = await closeOrder(services, visit.restaurantId, orderId, visit);
+    const outcome = await closeOrder(services, visit.restaurantId, orderId, { visit, fireHeld: body.fireHeld });
     if (isRefusal(outcome)) return outcome;
     return answered(await billOf(services, visit, orderId), presentPaymentRecord);
   });

@@ -1,6 +1,7 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import { sumCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
+import { waysToSplit } from '../../../core/domain/pricing/split.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { badField } from './adjustments.service.ts';
@@ -29,7 +30,7 @@ export function choosePart(state: SplitState, part: BillPart, { takesOver = fals
   const unpayable = whyNotPayable(status);
   if (unpayable) return refuse(unpayable);
   if (!split) return refuse('AmountChanged', { words: paymentMessages.notDivided });
-  if (split.way === 'free') return chooseAmount(state, split, part, takesOver);
+  if (waysToSplit[split.way].pays === 'amount') return chooseAmount(state, split, part, takesOver);
   const open = openShares(state, { takesOver });
   if (part.kind === 'amount') return badField('part', paymentMessages.dividedByShares);
   const chosen =

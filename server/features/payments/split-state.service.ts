@@ -1,9 +1,9 @@
 import type { Region } from '../../../core/domain/formats/region.ts';
-import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
+import { type OrderStatus, orderStates, subOrderStates } from '../../../core/domain/order-states.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import { type BillTerms, termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
-import type { BillFigures } from '../../../core/domain/pricing/split.ts';
+import { type BillFigures, type BillUnit, unitsOf } from '../../../core/domain/pricing/split.ts';
 import { type AdjustmentMode, staffBill } from '../../../core/domain/pricing/staff-bill.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
@@ -11,7 +11,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type GivenRefund, listGivenRefunds } from '../invoices/invoices.service.ts';
-import { findOrder, lockVisitOfOrder, mayReadOrder } from '../orders/orders.service.ts';
+import { findOrder, lockVisitOfOrder, mayReadOrder, type OrderRowHead } from '../orders/orders.service.ts';
 import { type RestaurantTerms, readTerms, type Terms, withTaxes } from '../restaurants/restaurants.service.ts';
 import type { Adjustments } from './adjustments.service.ts';
 import { type CheckoutRow, isUnfinished, listCheckouts } from './checkouts.queries.ts';
@@ -33,6 +33,7 @@ export interface Bill extends BillFigures {
 
 export interface SplitState {
   readonly orderId: number;
+  readonly tableName: string;
   readonly status: OrderStatus;
   readonly orderVersion: number;
   readonly isJoined: boolean;
@@ -51,6 +52,9 @@ export interface Payable {
 export interface ExplainedSplit {
   readonly state: SplitState;
   readonly subOrders: readonly TaxedSubOrder[];
+  readonly units: readonly BillUnit[];
+  /** Whether it is or was part of a joined bill. */
+  readonly isWithOthers: boolean;
   readonly terms: BillTerms;
   readonly region: Region;
   readonly refunds: readonly GivenRefund[];
@@ -75,7 +79,21 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
   }));
   const kept = state.split?.terms ?? state.payments[0]?.terms;
   const refunds = state.payments.length > 0 ? await listGivenRefunds(db, terms.restaurantId, state.orderId) : [];
-  return { state, subOrders, refunds, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan), region: terms.formats };
+  return {
+    state,
+    subOrders,
+    units: chargedUnits(order),
+    isWithOthers: (order?.joinedWith ?? []).length > 0,
+    refunds,
+    terms: kept ?? termsOf(terms.taxRate, terms.chargePlan),
+    region: terms.formats,
+  };
+}
+
+/** The units of the dishes that an order charges, oldest first. */
+export function chargedUnits(order: OrderRowHead | undefined): BillUnit[] {
+  const charged = (order?.subOrders ?? []).filter(({ status }) => subOrderStates[status].isCharged).reverse();
+  return unitsOf(charged.flatMap(({ lines }) => lines));
 }
 
 /** Undefined if the payer may not see the order. If the restaurant is inactive, there are no terms. */
@@ -93,14 +111,14 @@ export async function findPayable(db: Queryable, payer: Payer, orderId: number) 
 
 export async function readSplitState(db: Queryable, { order, terms }: Payable): Promise<SplitState> {
   const { restaurantId } = terms;
-  const { orderId, status, version: orderVersion, isJoined } = order;
+  const { orderId, tableName, status, version: orderVersion, isJoined } = order;
   const split = await findSplit(db, restaurantId, orderId);
   const shares = split ? await listShares(db, restaurantId, orderId) : [];
   const checkouts = await listCheckouts(db, restaurantId, orderId);
   const unfinished = checkouts.filter(isUnfinished);
   const payments = await listPayments(db, restaurantId, orderId);
   const bill = split ?? payments[0] ?? billOf(order, terms);
-  return { orderId, status, orderVersion, isJoined, bill, split, shares, unfinished, payments };
+  return { orderId, tableName, status, orderVersion, isJoined, bill, split, shares, unfinished, payments };
 }
 
 /** Locks the visit, which serializes changes to the order, and then reads the state. */

@@ -5,7 +5,7 @@ import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts
 import { billLabels } from '../../../core/domain/pricing/bill-lines.ts';
 import { explainPayment } from '../../../core/domain/pricing/explain-payment.ts';
 import { explainShares } from '../../../core/domain/pricing/explain-split.ts';
-import { dueOf } from '../../../core/domain/pricing/split.ts';
+import { dishesBySeat, dueOf, usualWays, waysFor } from '../../../core/domain/pricing/split.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -21,17 +21,19 @@ export function presentSplit(
   found: ExplainedSplit,
   { forStaff }: { readonly forStaff: boolean },
 ): SplitBill {
-  const { state, refunds, region } = found;
+  const { state, refunds, region, units } = found;
   const formats = formatsOf(region, language);
   const { orderId, status, bill, split, shares, payments } = state;
   const dueCents = dueOf(bill);
   const paidCents = status === 'paid' ? dueCents : (split?.paidCents ?? 0);
   const payingCents = Math.min(heldCents(state), dueCents - paidCents);
   const open = new Set(openShares(state).map(({ share }) => share));
+  const ways = waysFor(units, state);
   return {
     orderID: orderId,
     status: orderStatusCodes[status],
     way: split?.way ?? null,
+    ...(ways.length > 0 && ways.join() !== usualWays.join() ? { ways } : {}),
     totalAmt: formats.toDecimal(bill.totalCents),
     discount: formats.toDecimal(bill.discountCents),
     discountMode: bill.discountMode,
@@ -44,9 +46,10 @@ export function presentSplit(
     paid: formats.toDecimal(paidCents),
     paying: formats.toDecimal(payingCents),
     left: formats.toDecimal(dueCents - paidCents - payingCents),
-    shares: shares.map(({ share, name, amountCents, paymentId }) => ({
+    shares: shares.map(({ share, name, seat, amountCents, paymentId }) => ({
       share,
       name,
+      ...(seat === null ? {} : presentSeat(language, found, seat)),
       amount: formats.toDecimal(amountCents),
       state: paymentId !== null ? 'paid' : open.has(share) ? 'open' : 'paying',
     })),
@@ -60,15 +63,35 @@ export function presentSplit(
       paymentDateTime: payment.paidAt.toISOString(),
     })),
     ...(forStaff ? {} : { openSessions: state.unfinished.flatMap(markOf) }),
-    refunds: refunds.map(({ paymentId, paidBy, amountCents, state: refundState, madeAt }) => ({
+    refunds: refunds.map(({ paymentId, paidBy, amountCents, state: refundState, madeAt, dishes }) => ({
       paymentId,
       paidby: paidBy,
       amount: formats.toDecimal(amountCents),
       state: refundState,
       refundTime: madeAt.toISOString(),
+      ...(dishes && { dishes }),
     })),
     explained: explained(language, formats, found),
   };
+}
+
+function presentSeat(language: Language, { state, units, isWithOthers }: ExplainedSplit, seat: number) {
+  const { dishes = [] } = dishesBySeat(units).find((entry) => entry.seat === seat) ?? {};
+  const words = dishes.map(({ name: dish, sharedBy: seats }) =>
+    seats > 1 ? say(language, paymentMessages.sharedDish, { dish, seats }) : dish,
+  );
+  const { ofSeat, ofSeatAtTable } = paymentMessages;
+  return {
+    name: isWithOthers
+      ? say(language, ofSeatAtTable, { table: state.tableName, seat })
+      : say(language, ofSeat, { seat }),
+    dishes: [...new Set(words)].map((dish) => countedWords(words, dish)),
+  };
+}
+
+function countedWords(words: readonly string[], dish: string): string {
+  const count = words.filter((other) => other === dish).length;
+  return count > 1 ? `${count}x ${dish}` : dish;
 }
 
 const markOf = ({ sessionId }: CheckoutRow) => (sessionId === null ? [] : [sessionMark(sessionId)]);

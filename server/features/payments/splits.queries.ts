@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orderStatusesBefore } from '../../../core/domain/order-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
-import type { BillFigures, SplitWay } from '../../../core/domain/pricing/split.ts';
+import type { BillFigures, NewShare, SplitWay } from '../../../core/domain/pricing/split.ts';
 import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { jsonOrNull, type RowOf } from '../../platform/record-table.ts';
@@ -35,7 +35,7 @@ export async function findSplit(db: Queryable, restaurantId: number, orderId: nu
 
 export async function listShares(db: Queryable, restaurantId: number, orderId: number): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
-    select share, name, amount_cents, payment_id from bill_shares
+    select share, name, seat, amount_cents, payment_id from bill_shares
     where restaurant_id = ${restaurantId} and order_id = ${orderId} order by share`.execute(db);
   return rows;
 }
@@ -77,19 +77,21 @@ export async function replaceOpenShares(
   tx: Tx,
   restaurantId: number,
   orderId: number,
-  shares: readonly { readonly name: string; readonly amountCents: number }[],
+  shares: readonly NewShare[],
 ): Promise<void> {
   const names = shares.map(({ name }) => name);
+  const seats = shares.map(({ seat }) => seat ?? null);
   const amounts = shares.map(({ amountCents }) => amountCents);
   await sql`
     delete from bill_shares
     where restaurant_id = ${restaurantId} and order_id = ${orderId} and payment_id is null`.execute(tx);
   await sql`
-    insert into bill_shares (restaurant_id, order_id, share, name, amount_cents)
+    insert into bill_shares (restaurant_id, order_id, share, name, seat, amount_cents)
     select ${restaurantId}, ${orderId}, at + coalesce((
         select max(share) from bill_shares where restaurant_id = ${restaurantId} and order_id = ${orderId}), 0),
-      name, amount
-    from unnest(${names}::text[], ${amounts}::bigint[]) with ordinality as given (name, amount, at)`.execute(tx);
+      name, seat, amount
+    from unnest(${names}::text[], ${seats}::smallint[], ${amounts}::bigint[])
+      with ordinality as given (name, seat, amount, at)`.execute(tx);
 }
 
 /** Undefined, without changes, if less is left, a share is paid, or the order can't be paid. */

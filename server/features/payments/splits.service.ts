@@ -1,19 +1,27 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { splitBill } from '../../../core/contract/splits.ts';
-import { subOrderStates, whyNotPayable } from '../../../core/domain/order-states.ts';
+import type { Cents } from '../../../core/domain/money.ts';
+import { whyNotPayable } from '../../../core/domain/order-states.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
-import { dueOf, equalShares, unitShares, unitsOf } from '../../../core/domain/pricing/split.ts';
+import { joinedBill } from '../../../core/domain/pricing/joined-bill.ts';
+import { dueOf, waysFor, waysToSplit } from '../../../core/domain/pricing/split.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
+import { tableMessages } from '../../../core/messages/en/server/tables.ts';
+import { fill } from '../../../core/messages/message.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowDiscount, recordUseOfBill } from '../approvals/approvals.service.ts';
+import { lockJoinedOrders } from '../joins/joins.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
+import { withTaxes } from '../restaurants/restaurants.service.ts';
 import { type Adjustments, allowedAdjustments, badField } from './adjustments.service.ts';
 import { endOpenCheckouts, endSession } from './complete-checkout.service.ts';
 import {
   billOf,
+  chargedUnits,
   explain,
   findPayable,
   isAdjusted,
@@ -26,6 +34,7 @@ import {
 import { changeWay, dropUnpaidSplit, replaceOpenShares, saveSplit } from './splits.queries.ts';
 
 type Body = BodyOf<typeof splitBill>;
+type StaffPayer = Extract<Payer, { staff: unknown }>;
 
 /** Once a part is paid, only the rest can be split again. Staff end guests' checkouts; guests must wait for them. */
 export async function divideBill(services: Services, payer: Payer, body: Body) {
@@ -34,15 +43,19 @@ export async function divideBill(services: Services, payer: Payer, body: Body) {
   if (isRefusal(payable)) return payable;
   const { order, terms } = payable;
   const { restaurantId } = terms;
-  if (body.way === 'equal' && body.people === undefined) {
+  if (body.way !== 'none' && waysToSplit[body.way].pays === 'count' && body.people === undefined) {
     return badField('people', paymentMessages.peopleMissing);
   }
   const adjustments = await adjustmentsOf(services, payer, body, payable);
   if (isRefusal(adjustments)) return adjustments;
   const wish = { payer, way: body.way, people: body.people ?? 1, adjustments };
   // Check first, so that checkouts aren't ended for a request that is refused.
-  const refusal = notDivisible(await readSplitState(db, payable), wish);
+  const seen = await readSplitState(db, payable);
+  const refusal = notDivisible(seen, wish);
   if (refusal) return refusal;
+  if ('staff' in payer && order.isJoined && (!seen.split || body.way === 'none')) {
+    return divideJoined(services, payable, { ...wish, payer });
+  }
   if ('staff' in payer) {
     const { unsure } = await endOpenCheckouts(services, restaurantId, order.orderId);
     if (unsure.length > 0) return refuse('Unavailable', { words: paymentMessages.guestPaysAway, retryAfterSeconds: 5 });
@@ -67,10 +80,11 @@ interface Wish {
 function notDivisible({ status, split, isJoined }: SplitState, { payer, way, adjustments }: Wish) {
   const unpayable = whyNotPayable(status);
   if (unpayable) return refuse(unpayable);
-  if (isJoined) return refuse('Joined');
+  const rules = way === 'none' ? undefined : waysToSplit[way];
+  if (isJoined && ('visit' in payer || !(split || rules?.isForJoined))) return refuse('Joined');
   if (!split) return undefined;
   const isPartPaid = split.paidCents > 0;
-  if (isPartPaid && (adjustments || way === 'none' || way === 'items')) return refuse('PartPaid');
+  if (isPartPaid && (adjustments || !rules?.isForRest)) return refuse('PartPaid');
   // Undoing the split would remove adjustments made by staff.
   const isByGuest = 'visit' in payer && way === 'none' && isAdjusted(split);
   return isByGuest ? refuse('NotAllowed', { words: paymentMessages.setByStaff }) : undefined;
@@ -113,7 +127,9 @@ async function divide(
     await saveSplit(tx, restaurantId, orderId, { ...bill, way, dueCents: leftCents, terms: billTerms });
     await recordUseOfBill(tx, restaurantId, allowed, orderId);
   }
-  const shares = way === 'free' ? [] : await sharesOf(tx, restaurantId, orderId, leftCents, way, people);
+  const units = chargedUnits(await findOrder(tx, restaurantId, orderId));
+  if (!order.isJoined && !waysFor(units, order).includes(way)) return badField('way', paymentMessages.noSeats);
+  const shares = waysToSplit[way].sharesOf(leftCents, { people, units });
   await replaceOpenShares(
     tx,
     restaurantId,
@@ -123,20 +139,74 @@ async function divide(
   return undefined;
 }
 
-async function sharesOf(
-  tx: Tx,
-  restaurantId: number,
-  orderId: number,
-  leftCents: number,
-  way: 'equal' | 'items',
-  people: number,
-): Promise<{ name: string; amountCents: number }[]> {
-  if (way === 'items') return unitShares(leftCents, await unitsOfOrder(tx, restaurantId, orderId));
-  return equalShares(leftCents, people).map((amountCents) => ({ name: '', amountCents }));
+/** Splits each order of a joined bill on its own, with its part of the adjustments, or undoes that for all of them. */
+async function divideJoined(
+  services: Services,
+  { order, terms }: Payable,
+  wish: Wish & { readonly payer: StaffPayer },
+) {
+  const { payer, adjustments } = wish;
+  const { restaurantId } = payer.staff;
+  return changeFloor(services, restaurantId, async (tx) => {
+    const bills = await lockBills(tx, order.orderId, wish);
+    if (isRefusal(bills)) return bills;
+    const allowed = await allowJoined(
+      tx,
+      payer.staff,
+      bills.map(({ payable }) => payable),
+      wish,
+    );
+    if (isRefusal(allowed)) return allowed;
+    for (const [at, { payable, state }] of bills.entries()) {
+      const divided = await divide(tx, payable, state, { ...wish, adjustments: allowed.adjustments?.[at] });
+      if (divided) return divided;
+    }
+    if (adjustments) await recordUseOfBill(tx, restaurantId, allowed, order.orderId);
+    return explain(tx, { order, terms }, await readSplitState(tx, { order, terms }));
+  });
 }
 
-async function unitsOfOrder(tx: Tx, restaurantId: number, orderId: number) {
-  const order = await findOrder(tx, restaurantId, orderId);
-  const confirmed = (order?.subOrders ?? []).filter(({ status }) => subOrderStates[status].isCharged).reverse();
-  return unitsOf(confirmed.flatMap(({ lines }) => lines));
+/** The orders joined with this one, locked, if each of them can be split. */
+async function lockBills(tx: Tx, ofOrderId: number, wish: Wish & { readonly payer: StaffPayer }) {
+  const joined = await lockJoinedOrders(tx, wish.payer.staff.restaurantId, [ofOrderId]);
+  if (isRefusal(joined)) return joined;
+  const bills: { readonly payable: Payable; readonly state: SplitState }[] = [];
+  for (const { orderId, tableName: table } of joined) {
+    const payable = await findPayable(tx, wish.payer, orderId);
+    if (isRefusal(payable)) return payable;
+    const state = await readSplitState(tx, payable);
+    const refusal = wish.way === 'none' && !state.split ? undefined : notDivisible(state, wish);
+    if (refusal?.kind === 'NotClosed')
+      return refuse('NotClosed', { words: fill(tableMessages.join.notClosed, { table }) });
+    if (refusal) return refusal;
+    bills.push({ payable, state });
+  }
+  return bills;
+}
+
+/** The adjustments of each order of a joined bill, once they are allowed for all of it. */
+async function allowJoined(tx: Tx, staff: StaffPrincipal, payables: readonly Payable[], { adjustments }: Wish) {
+  const [first] = payables;
+  if (!adjustments || !first) return { approvalId: null, adjustments: undefined };
+  const { taxRate, chargePlan: plan } = first.terms;
+  const { bills, whole } = joinedBill({
+    orders: payables.map(({ order }) => withTaxes(order)),
+    taxRate,
+    plan,
+    ...adjustments,
+  });
+  const given = { orderId: first.order.orderId, amountCents: whole.discountCents, totalCents: whole.totalCents };
+  const allowed = await allowDiscount(tx, staff, adjustments.allowance, given);
+  if (isRefusal(allowed)) return allowed;
+  const asAmount = (cents: Cents) => ({ mode: 'amount' as const, cents });
+  return {
+    ...allowed,
+    adjustments: bills.map(
+      ({ discountCents, surchargeCents }): Adjustments => ({
+        discount: adjustments.discount && asAmount(discountCents),
+        surcharge: adjustments.surcharge && asAmount(surchargeCents),
+        allowance: 'code',
+      }),
+    ),
+  };
 }

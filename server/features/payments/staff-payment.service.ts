@@ -68,7 +68,7 @@ async function take(services: Services, request: Asked) {
   const { order, terms } = found;
   const unpayable = whyNotPayable(order.status);
   if (unpayable) return refuse(unpayable);
-  if (order.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
+  if (order.isJoined && !query.part) return refuse('Joined', { words: tableMessages.join.payTogether });
   if (!terms) return refuse('NotFound');
   const typed = readTyped(terms.formats, query, 'tip');
   if (isRefusal(typed)) return typed;
@@ -183,7 +183,7 @@ async function recordPart(services: Services, payment: StaffPayment, part: BillP
   const { tipCents } = typed;
   return inTransaction(services.db, async (tx) => {
     const state = await lockSplitState(tx, payment);
-    if (state.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
+    if (state.isJoined && !state.split) return refuse('Joined', { words: tableMessages.join.payTogether });
     const chosen = choosePart(state, part, how);
     if (isRefusal(chosen)) return chosen;
     if (isOther(terms.formats, query.partamount, chosen.cents)) return refuse('AmountChanged');

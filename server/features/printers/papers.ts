@@ -1,19 +1,29 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { type Avoided, avoidedWords, type KnownContents, lineWarnings } from '../../../core/domain/avoided.ts';
+import { courseName } from '../../../core/domain/courses.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { charactersOf, oneLine, type PaperLine, wrapColumns, wrapPair, wrapText } from '../../../core/domain/paper.ts';
 import { amountWithRates, linesBelowName } from '../../../core/domain/receipt-text.ts';
 import { unitLines } from '../../../core/domain/unit-words.ts';
 import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
+import { courseMessages } from '../../../core/messages/en/core/courses.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
 import type { Language } from '../../../core/messages/languages.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { findReceipt } from '../invoices/invoices.service.ts';
-import { findLineContents, findOrder, type LineRow, type OrderRowHead } from '../orders/orders.service.ts';
+import {
+  findLineContents,
+  findOrder,
+  findToldVoid,
+  type LineRow,
+  type OrderRowHead,
+  type ToldDish,
+} from '../orders/orders.service.ts';
 import { findParts, findSubOrderPlace } from './printing.queries.ts';
 
 interface Press {
@@ -25,12 +35,13 @@ interface Press {
 }
 
 export interface PaperAsked {
-  readonly kind: 'ticket' | 'cancelled' | 'receipt' | 'test';
+  readonly kind: 'ticket' | 'cancelled' | 'void' | 'receipt' | 'test';
   readonly restaurantId: number;
   readonly printerName: string;
   readonly orderId: number | null;
   readonly subOrderId: number | null;
   readonly paymentId: number | null;
+  readonly voidId: number | null;
   /** Null for all lines of the sub-order. */
   readonly lineIds: readonly number[] | null;
   readonly isReprint: boolean;
@@ -45,6 +56,10 @@ export async function paperOf(db: Queryable, press: Press, request: PaperAsked):
     if (request.orderId === null || request.paymentId === null) return undefined;
     const receipt = await findReceipt(db, press.formats, request.restaurantId, request.orderId, request.paymentId);
     return receipt && [...head, ...receiptLines(press, receipt.invoice)];
+  }
+  if (request.kind === 'void') {
+    const voided = await voidLines(db, press, request);
+    return voided && [...head, ...text('large', say(press.language, words.voided)), ...rule, ...voided];
   }
   const ticket = await ticketLines(db, press, request);
   const cancelled = request.kind === 'cancelled' ? text('large', say(press.language, words.cancelled)) : [];
@@ -98,14 +113,55 @@ async function ticketLines(db: Queryable, press: Press, request: PaperAsked): Pr
   ];
   return [
     ...headLines(press, order, subOrder, press.formats.dateTime(place.decidedAt)),
-    ...lines.flatMap((line) => [
+    ...byCourse(lines).flatMap(([line, isFirst]) => [
       ...rule,
+      ...(isFirst ? courseLines(press, line) : []),
       ...dishLines(press, line),
       ...contentsLines(press, inside.get(line.id) ?? {}, subOrder.avoids),
       ...noteLines(press, line.specialInstruction),
     ]),
     ...rule,
     ...(note.length > 0 ? [...note, ...rule] : []),
+  ];
+}
+
+type Coursed = Pick<LineRow, 'course' | 'held'>;
+
+/** Sorted by course, each line with whether it is the first of its course. */
+const byCourse = <Line extends Coursed>(lines: readonly Line[]) =>
+  lines
+    .toSorted((line, other) => (line.course ?? 0) - (other.course ?? 0))
+    .map((line, at, sorted) => [line, line.course !== (sorted[at - 1]?.course ?? null)] as const);
+
+function courseLines(press: Press, { course, held }: Coursed): PaperLine[] {
+  if (!course) return [];
+  const name = courseName(course);
+  return ticketText(press)('bold', say(press.language, held ? fill(courseMessages.held, { course: name }) : name));
+}
+
+/** The dishes that are not to be made any more. A printer of some categories prints only theirs. */
+async function voidLines(db: Queryable, press: Press, request: PaperAsked): Promise<PaperLine[] | undefined> {
+  const { restaurantId, subOrderId, voidId, lineIds } = request;
+  const voided = voidId === null ? undefined : await findToldVoid(db, restaurantId, voidId);
+  const place = subOrderId === null ? undefined : await findSubOrderPlace(db, restaurantId, subOrderId);
+  const order = place && (await findOrder(db, restaurantId, place.orderId));
+  const subOrder = order?.subOrders.find(({ id }) => id === subOrderId);
+  if (!voided || !order || !subOrder) return undefined;
+  const { told, lineId, voidedAt } = voided;
+  const isHere = (id: number) => lineIds === null || lineIds.includes(id);
+  const dishes = isHere(lineId)
+    ? [told]
+    : told.parts
+        .filter((part) => part.lineIds.some(isHere))
+        .map((part) => ({
+          ...part,
+          itemName: say(press.language, words.part, { dish: part.itemName, combo: told.itemName }),
+        }));
+  const { rule } = linesOf(press);
+  return [
+    ...headLines(press, order, { ...subOrder, avoids: [] }, press.formats.dateTime(voidedAt)),
+    ...dishes.flatMap((dish) => [...rule, ...dishLines(press, dish), ...noteLines(press, dish.specialInstruction)]),
+    ...rule,
   ];
 }
 
@@ -130,7 +186,12 @@ function headLines(
 
 function dishLines(
   press: Press,
-  { quantity, itemName, choices }: Pick<LineRow, 'quantity' | 'itemName' | 'choices'>,
+  {
+    quantity,
+    itemName,
+    choices,
+    seats,
+  }: Pick<ToldDish, 'quantity' | 'itemName' | 'choices'> & Partial<Pick<LineRow, 'seats'>>,
 ): PaperLine[] {
   const text = ticketText(press);
   const { language } = press;
@@ -143,7 +204,7 @@ function dishLines(
   }));
   return [
     ...text('large', say(language, words.dish, { quantity, name: oneLine(itemName) }), 2),
-    ...unitLines(quantity, named).flatMap(({ words: line, isNested }) =>
+    ...unitLines(quantity, named, seats ?? []).flatMap(({ words: line, isNested }) =>
       text('plain', say(language, line), 4, isNested ? 2 : 0),
     ),
   ];
@@ -231,6 +292,7 @@ export async function ticketForBrowser(db: Queryable, restaurantId: number, subO
     orderId: null,
     subOrderId,
     paymentId: null,
+    voidId: null,
     lineIds: null,
     isReprint: false,
   });

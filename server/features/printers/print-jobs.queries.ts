@@ -44,8 +44,9 @@ export async function lockJob(tx: Tx, restaurantId: number, jobId: number) {
 
 export async function insertReprint(tx: Tx, restaurantId: number, jobId: number, printerId: number): Promise<void> {
   await sql`
-    insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, payment_id, line_ids, copies, reprint)
-    select restaurant_id, ${printerId}, kind, order_id, sub_order_id, payment_id, line_ids, 1, kind <> 'test'
+    insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, payment_id, void_id, line_ids,
+      copies, reprint)
+    select restaurant_id, ${printerId}, kind, order_id, sub_order_id, payment_id, void_id, line_ids, 1, kind <> 'test'
     from print_jobs where restaurant_id = ${restaurantId} and id = ${jobId}`.execute(tx);
 }
 

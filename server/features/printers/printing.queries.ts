@@ -4,7 +4,7 @@ import type { PrinterState } from '../../../core/domain/printers.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 import type { RowOf } from '../../platform/record-table.ts';
-import { choicesOfLine, type LineRow } from '../orders/orders.service.ts';
+import { choicesOfLine, type LineRow, seatsOfLine } from '../orders/orders.service.ts';
 
 export async function findSubOrderPlace(db: Queryable, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<{ orderId: number; decidedAt: Date }>`
@@ -13,7 +13,9 @@ export async function findSubOrderPlace(db: Queryable, restaurantId: number, sub
   return rows[0];
 }
 
-export interface PartLineRow extends Pick<LineRow, 'id' | 'itemName' | 'quantity' | 'specialInstruction' | 'choices'> {
+type PartFields = 'id' | 'itemName' | 'quantity' | 'specialInstruction' | 'course' | 'choices' | 'seats';
+
+export interface PartLineRow extends Pick<LineRow, PartFields> {
   readonly lineId: number;
   readonly combo: string;
 }
@@ -21,7 +23,8 @@ export interface PartLineRow extends Pick<LineRow, 'id' | 'itemName' | 'quantity
 /** The dishes chosen in combos. */
 export async function findParts(db: Queryable, restaurantId: number, subOrderId: number): Promise<PartLineRow[]> {
   const { rows } = await sql<PartLineRow>`
-    select l.id, l.item_name, l.quantity, l.special_instruction, ${choicesOfLine} as choices, c.id as line_id,
+    select l.id, l.item_name, l.quantity, l.special_instruction, l.course, ${choicesOfLine} as choices,
+      ${seatsOfLine} as seats, c.id as line_id,
       c.item_name as combo
     from order_lines l join order_lines c
       on c.restaurant_id = l.restaurant_id and c.sub_order_id = l.sub_order_id and c.position = l.part_of
@@ -103,7 +106,7 @@ export type HeldJob = Omit<
 /** The oldest unfinished job, if it is due. Newer jobs wait for it. */
 export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPrinter): Promise<HeldJob | undefined> {
   const { rows } = await sql<HeldJob>`
-    select j.id, j.kind, j.order_id, j.sub_order_id, j.payment_id, j.line_ids, j.copies, j.copies_done, j.reprint, j.failures
+    select j.id, j.kind, j.order_id, j.sub_order_id, j.payment_id, j.void_id, j.line_ids, j.copies, j.copies_done, j.reprint, j.failures
     from (
       select * from print_jobs where restaurant_id = ${restaurantId} and printer_id = ${id} and state in ${unfinishedJobs}
       order by id limit 1

@@ -62,13 +62,13 @@ export interface NewFoundRefund extends Omit<FoundRefund, 'attempt'> {
 export async function insertFoundRefund(tx: Tx, paid: PaidSession, found: NewFoundRefund): Promise<number> {
   const { restaurantId, orderId, paymentId, latePaymentId, provider, sessionId, live } = paid;
   const { reference, status, amountCents, currency, madeAt, reason } = found;
-  const taxes = await lockTaxesOfRefund(tx, paid, amountCents);
+  const { taxes, taxCents } = await lockTaxesOfRefund(tx, paid, amountCents);
   const { rows } = await sql<{ id: number }>`
     insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, currency, reason, provider,
-      reference, live, state, provider_reference, made_by_user_id, created_at, taxes, ended_at)
+      reference, live, state, provider_reference, made_by_user_id, created_at, taxes, tax_cents, ended_at)
     values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason}, ${provider},
       ${sessionId}, ${live}, ${status}, ${reference}, null, ${madeAt}, ${jsonOrNull(taxes)},
-      ${refundStates[status].isOver ? sql`now()` : null})
+      ${taxCents}, ${refundStates[status].isOver ? sql`now()` : null})
     returning id`.execute(tx);
   const [inserted] = rows;
   if (!inserted) throw new Error('an inserted refund answers its id');

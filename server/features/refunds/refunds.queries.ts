@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../core/domain/formats/days.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
-import { taxesOfRefund } from '../../../core/domain/pricing/refund.ts';
+import { taxesOfRefund, taxesPaid } from '../../../core/domain/pricing/refund.ts';
+import type { SoldUnit } from '../../../core/domain/pricing/refund-dishes.ts';
 import type { RateSum } from '../../../core/domain/pricing/tax-rules.ts';
+import { taxIn } from '../../../core/domain/pricing/taxes.ts';
 import { type RefundState, refundStates, refundStatesBefore } from '../../../core/domain/refund-states.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { cardProviderProfiles } from '../../platform/checkout/card-providers.ts';
@@ -53,9 +55,22 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
   readonly madeByUserId: number;
   /** Part of the amount. The database sets that of a refund of all that is left. */
   readonly roundingCents: number;
+  readonly dishes?: RefundedDishes | undefined;
 }
 
-export interface RefundRow extends Omit<RowOf<'refunds'>, 'createdAt' | 'day' | 'endedAt' | 'nextLookAt' | 'taxes'> {
+/** A refund's taxes as they are stored: by rate only where its payment has them. */
+interface TaxesOfRefund {
+  readonly taxes: readonly RateSum[] | null;
+  readonly taxCents: Cents | null;
+}
+
+export interface RefundedDishes extends TaxesOfRefund {
+  readonly names: string;
+  readonly units: readonly Pick<SoldUnit, 'lineId' | 'unit'>[];
+}
+
+export interface RefundRow
+  extends Omit<RowOf<'refunds'>, 'createdAt' | 'day' | 'endedAt' | 'nextLookAt' | 'taxes' | 'taxCents'> {
   /** Null if made at the provider. */
   readonly madeBy: string | null;
   readonly approvedBy: string | null;
@@ -72,7 +87,7 @@ export interface RefundOutcome {
 const columns = sql`r.id, r.restaurant_id, r.order_id, r.payment_id,
   r.late_payment_id, r.amount_cents, r.rounding_cents, r.currency, r.reason, r.provider, r.reference,
   r.live, r.attempt, r.state, r.provider_reference, r.made_by_user_id,
-  r.created_at as made_at, r.failures,
+  r.created_at as made_at, r.failures, r.dishes,
   u.name as made_by, approver.name as approved_by`;
 
 const withUser = sql`left join users u on u.id = r.made_by_user_id
@@ -80,41 +95,88 @@ const withUser = sql`left join users u on u.id = r.made_by_user_id
   left join approvals a on a.restaurant_id = used.restaurant_id and a.id = used.approval_id
   left join users approver on approver.id = a.answered_by_user_id`;
 
-/** The share of the payment's taxes in a refund about to be written. Locks the payment, as the insert does. */
-export async function lockTaxesOfRefund(
-  tx: Tx,
-  { restaurantId, orderId, paymentId }: Pick<RefundRow, 'restaurantId' | 'orderId' | 'paymentId'>,
-  cents: Cents,
-): Promise<RateSum[] | null> {
-  const { rows } = await sql<Pick<RowOf<'payments'>, 'amountCents' | 'tipCents' | 'roundingCents' | 'taxes'>>`
-    select amount_cents, tip_cents, rounding_cents, taxes from payments
-    where restaurant_id = ${restaurantId} and id = ${paymentId} and taxes is not null for no key update`.execute(tx);
+type OfPayment = Pick<RefundRow, 'restaurantId' | 'orderId' | 'paymentId'>;
+
+/** The payment's taxes and its refunds with theirs. Locks the payment, as the insert does. */
+export async function lockRefundsOf(tx: Tx, { restaurantId, orderId, paymentId }: OfPayment) {
+  const { rows } = await sql<
+    Pick<RowOf<'payments'>, 'amountCents' | 'tipCents' | 'roundingCents' | 'taxCents' | 'taxes'>
+  >`
+    select amount_cents, tip_cents, rounding_cents, tax_cents, taxes from payments
+    where restaurant_id = ${restaurantId} and id = ${paymentId} for no key update`.execute(tx);
   const [paid] = rows;
-  if (!paid) return null;
-  const { rows: refunds } = await sql<Pick<RowOf<'refunds'>, 'amountCents' | 'state' | 'taxes'>>`
-    select amount_cents, state, taxes from refunds
-    where restaurant_id = ${restaurantId} and order_id = ${orderId} and payment_id = ${paymentId}`.execute(tx);
-  return taxesOfRefund(paid, refunds, cents);
+  if (!paid) return undefined;
+  const { rows: refunds } = await sql<
+    Pick<RowOf<'refunds'>, 'amountCents' | 'roundingCents' | 'state'> & { taxes: RateSum[] }
+  >`
+    select r.amount_cents, r.rounding_cents, r.state, coalesce(r.taxes, jsonb_build_array(jsonb_build_object(
+      'rate', 0, 'netCents', r.amount_cents - r.rounding_cents - t.cents, 'taxCents', t.cents))) as taxes
+    from refunds r
+    cross join lateral (select coalesce(r.tax_cents,
+      round(${paid.taxCents}::numeric * r.amount_cents / ${paid.amountCents}::numeric)::bigint) as cents) t
+    where r.restaurant_id = ${restaurantId} and r.order_id = ${orderId} and r.payment_id = ${paymentId}
+      and r.state in ${givenRefunds}`.execute(tx);
+  return { paid, refunds };
 }
 
-/** Call before the provider. Refunds by staff are done immediately. @throws 23514 of `refund_within_payment` */
+/** The share of the payment's taxes in a refund about to be written. */
+export async function lockTaxesOfRefund(tx: Tx, of: OfPayment, cents: Cents): Promise<TaxesOfRefund> {
+  const found = await lockRefundsOf(tx, of);
+  if (!found) return { taxes: null, taxCents: null };
+  const { paid, refunds } = found;
+  return taxesToStore(paid, taxesOfRefund({ ...paid, taxes: taxesPaid(paid) }, refunds, cents));
+}
+
+export const taxesToStore = (paid: { readonly taxes?: unknown }, taxes: readonly RateSum[] | null): TaxesOfRefund => ({
+  taxes: paid.taxes ? taxes : null,
+  taxCents: taxIn(taxes ?? []),
+});
+
+/**
+ * Call before the provider. Refunds by staff are done immediately.
+ * @throws 23514 of `refund_within_payment` or `refund_dish_once`
+ */
 export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Promise<RefundRow> {
   const { restaurantId, orderId, paymentId, latePaymentId, amountCents, currency, reason, provider } = refund;
-  const { reference, live, madeByUserId, roundingCents } = refund;
-  const taxes = await lockTaxesOfRefund(tx, refund, amountCents);
+  const { reference, live, madeByUserId, roundingCents, dishes } = refund;
+  const { taxes, taxCents } = dishes ?? (await lockTaxesOfRefund(tx, refund, amountCents));
   const { rows } = await sql<RefundRow>`
     with r as (
       insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, rounding_cents, currency,
-        reason, provider, reference, live, made_by_user_id, taxes, state, ended_at)
+        reason, provider, reference, live, made_by_user_id, taxes, tax_cents, dishes, state, ended_at)
       values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${roundingCents}, ${currency},
-        ${reason}, ${provider}, ${reference}, ${live}, ${madeByUserId}, ${jsonOrNull(taxes)},
-        ${provider === takenByStaff ? 'done' : 'pending'}, ${provider === takenByStaff ? sql`now()` : null})
+        ${reason}, ${provider}, ${reference}, ${live}, ${madeByUserId}, ${jsonOrNull(taxes)}, ${taxCents},
+        ${dishes?.names ?? null}, ${provider === takenByStaff ? 'done' : 'pending'},
+        ${provider === takenByStaff ? sql`now()` : null})
       returning *
     ), key as (${key.spendKeySql(sql`select id from r`)})
     select ${columns} from r ${withUser}`.execute(tx);
   const [written] = rows;
   if (!written) throw new Error('an inserted refund answers its row');
+  if (dishes) await insertUnits(tx, written, dishes.units);
   return written;
+}
+
+async function insertUnits(tx: Tx, { restaurantId, id }: RefundRow, units: RefundedDishes['units']) {
+  await sql`
+    insert into refund_lines (restaurant_id, refund_id, line_id, unit)
+    select ${restaurantId}, ${id}, line_id, unit
+    from unnest(${units.map(({ lineId }) => lineId)}::bigint[], ${units.map(({ unit }) => unit)}::int[]) as u (line_id, unit)`.execute(
+    tx,
+  );
+}
+
+interface RefundedUnit extends Pick<SoldUnit, 'lineId' | 'unit'> {
+  readonly paymentId: number;
+}
+
+export async function listRefundedUnits(db: Queryable, restaurantId: number, orderId: number): Promise<RefundedUnit[]> {
+  const { rows } = await sql<RefundedUnit>`
+    select p.id as payment_id, l.line_id, l.unit
+    from refunds r join payments p on p.restaurant_id = r.restaurant_id and p.id = r.payment_id
+    join refund_lines l on l.restaurant_id = r.restaurant_id and l.refund_id = r.id
+    where r.restaurant_id = ${restaurantId} and r.order_id = ${orderId} and r.state in ${givenRefunds}`.execute(db);
+  return rows;
 }
 
 export async function findRefund(db: Queryable, restaurantId: number, refundId: number) {

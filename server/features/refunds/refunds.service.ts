@@ -1,8 +1,9 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { refund } from '../../../core/contract/refunds.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { moneyOf } from '../../../core/domain/money.ts';
+import { moneyOf, sumCents } from '../../../core/domain/money.ts';
 import { isRefundable, leftToRefund } from '../../../core/domain/pricing/refund.ts';
+import { dishNames, figuresOfRefund, refundStepsOf } from '../../../core/domain/pricing/refund-dishes.ts';
 import { refundInMode } from '../../../core/domain/pricing/rounding.ts';
 import { refundStates } from '../../../core/domain/refund-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -11,7 +12,7 @@ import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { CardProviderError, type Refunded, takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
@@ -23,18 +24,22 @@ import { numberRefund } from '../invoices/kept-papers.service.ts';
 import { findSeries } from '../numbers/numbers.service.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
+import { chooseDishes, listPaidDishes } from './refund-dishes.service.ts';
 import {
   claimDueRefunds,
   findRefund,
   insertRefund,
   listRefundable,
   listRefunds,
+  lockRefundsOf,
   postponeRefund,
   type RefundableRow,
+  type RefundedDishes,
   type RefundName,
   type RefundOutcome,
   type RefundRow,
   recordRefund,
+  taxesToStore,
 } from './refunds.queries.ts';
 
 export { type RestaurantSum, refundedBetween, refundedByDay, taxesOfRefunds } from './refunds.queries.ts';
@@ -65,17 +70,19 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
   const { restaurantId, userId } = staff;
   const reason = body.reason.trim();
   if (reason === '') return invalid('reason', orderMessages.reasonMissing);
-  const plan = await wantedOf(services, staff, body);
-  if (isRefusal(plan)) return plan;
-  const { cents, roundingCents, of } = plan;
-  const { paidBy: _mode, ...payment } = of;
+  const first = await wantedOf(services, staff, body);
+  if (isRefusal(first)) return first;
   const terms = await restaurantTerms(services.db, restaurantId);
   const written = await write(services, async (tx) => {
+    const plan = body.dishes ? await lockDishes(tx, services, staff, body, first.of) : first;
+    if (isRefusal(plan)) return plan;
+    const { cents, roundingCents, of, dishes } = plan;
+    const { paidBy: _mode, ...payment } = of;
     const wish = { isNeeded: terms?.config.refundApproval ?? false, approvalId: body.approval };
     const allowed = await allowAct(tx, staff, wish, { ...actOf(body.orderID, of, cents), reason });
     if (isRefusal(allowed)) return allowed;
     const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
-    const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, roundingCents, reason }, key);
+    const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, roundingCents, reason, dishes }, key);
     await recordUse(tx, restaurantId, allowed, { refundId: row.id });
     // Not asked of the provider either, because money that went back must get its number.
     if (row.state !== 'done' && (await findSeries(tx, restaurantId)).restoredAt) return refuse('NumberNotConfirmed');
@@ -93,6 +100,16 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
   return answerOf(ended);
 }
 
+/** The plan while no other refund of the payment can be written, with the taxes of its dishes. */
+async function lockDishes(tx: Tx, services: Services, staff: StaffPrincipal, body: Body, of: RefundableRow) {
+  const locked = await lockRefundsOf(tx, { ...staff, orderId: body.orderID, paymentId: of.paymentId });
+  const plan = await wantedOf({ ...services, db: tx }, staff, body);
+  if (isRefusal(plan) || !plan.chosen || !locked) return plan;
+  const { payment, units, isLast } = plan.chosen;
+  const { taxes, roundingCents } = figuresOfRefund(payment, locked.refunds, units, isLast, plan.cents);
+  return { ...plan, roundingCents, dishes: { names: dishNames(units), units, ...taxesToStore(payment, taxes) } };
+}
+
 /** The refund that an approval would cover, if that much is left. */
 export async function refundOf(services: Services, place: Place, wish: RefundWish) {
   const plan = await wantedOf(services, place, wish);
@@ -103,48 +120,56 @@ function actOf(orderId: number, { paymentId, latePaymentId, amountCents: totalCe
   return { act: 'refund', orderId, paymentId, latePaymentId, amountCents: cents, totalCents } as const;
 }
 
-type RefundWish = Pick<Body, 'orderID' | 'latePaymentId' | 'paymentId' | 'amount'>;
+type RefundWish = Pick<Body, 'orderID' | 'latePaymentId' | 'paymentId' | 'amount' | 'dishes'>;
 
 type Place = Pick<StaffPrincipal, 'restaurantId' | 'money'>;
 
 async function wantedOf(services: Services, { restaurantId, money }: Place, wish: RefundWish) {
+  const { db } = services;
   const latePaymentId = wish.latePaymentId ?? undefined;
   // Only a late payment can have another currency.
-  const [late] = latePaymentId ? await listRefundable(services.db, restaurantId, wish.orderID, latePaymentId) : [];
+  const [late] = latePaymentId ? await listRefundable(db, restaurantId, wish.orderID, latePaymentId) : [];
   const { parseCents } = late ? moneyOf(late.currency) : money;
-  const cents = parseCents(wish.amount);
-  if (cents === undefined || cents === 0) return invalid('amount', paymentMessages.refund.badAmount);
+  const typed = parseCents(wish.amount);
+  if (typed === undefined || typed === 0) return invalid('amount', paymentMessages.refund.badAmount);
   const paymentId = wish.paymentId ?? undefined;
-  const found = await refundable(services, restaurantId, wish.orderID, { latePaymentId, paymentId }, cents);
-  if (isRefusal(found)) return found;
-  const { of, left, formats } = found;
-  const given = refundInMode(cents, left, of.paidBy, formats.cash);
+  const of = await findRefundable(services, restaurantId, wish.orderID, { latePaymentId, paymentId });
+  if (isRefusal(of)) return of;
+  const refunds = await listRefunds(db, restaurantId, wish.orderID);
+  const left = leftOf(of, refunds);
+  const formats = await restaurantFormats(db, restaurantId);
+  const chosen = wish.dishes && (await chosenOf(db, { restaurantId, formats, refunds, left, of }, wish));
+  if (isRefusal(chosen)) return chosen;
+  const cents = chosen?.cents ?? typed;
+  const fault = faultOf(services, formats, of, left, cents);
+  if (fault) return fault;
+  const given = chosen ? cents : refundInMode(cents, left, of.paidBy, formats.cash);
   if (given === 0) return invalid('amount', fill(paymentMessages.refund.noSuchCoin, { amount: formats.amount(cents) }));
-  return { cents: given, roundingCents: given - cents, of };
+  if (chosen && given !== typed)
+    return invalid('amount', fill(paymentMessages.refund.otherAmount, { amount: formats.amount(given) }));
+  const dishes: RefundedDishes | undefined = undefined;
+  return { cents: given, roundingCents: given - cents, of, chosen, dishes };
 }
 
-async function refundable(
+async function findRefundable(
   services: Services,
   restaurantId: number,
   orderId: number,
   { latePaymentId, paymentId }: { latePaymentId: number | undefined; paymentId: number | undefined },
-  cents: number,
 ) {
   const found = await listRefundable(services.db, restaurantId, orderId, latePaymentId);
   const [of, ...others] = paymentId === undefined ? found : found.filter((payment) => payment.paymentId === paymentId);
   if (others.length > 0) return invalid('paymentId', paymentMessages.refund.whichPayment);
-  if (!of) {
-    const isNamed = latePaymentId !== undefined || paymentId !== undefined;
-    const isKnown = !isNamed && (await knowsOrder(services, restaurantId, orderId));
-    return isKnown ? refuse('NotPaid', { words: paymentMessages.refund.notPaid }) : refuse('NotFound');
-  }
-  const left = leftOf(of, await listRefunds(services.db, restaurantId, orderId));
-  const formats = await restaurantFormats(services.db, restaurantId);
-  if (!isRefundable(cents, left)) {
-    return refuse('TooMuch', { words: tooMuch(formats, left, of.currency) });
-  }
-  if (latePaymentId !== undefined && cents !== left) return invalid('amount', paymentMessages.refund.lateInWhole);
-  const step = of.provider === takenByStaff ? 1 : profileOf(of.provider).chargeStep(of.currency);
+  if (of) return of;
+  const isNamed = latePaymentId !== undefined || paymentId !== undefined;
+  const isKnown = !isNamed && (await knowsOrder(services, restaurantId, orderId));
+  return isKnown ? refuse('NotPaid', { words: paymentMessages.refund.notPaid }) : refuse('NotFound');
+}
+
+function faultOf(services: Services, formats: Formats, of: RefundableRow, left: number, cents: number) {
+  if (!isRefundable(cents, left)) return refuse('TooMuch', { words: tooMuch(formats, left, of.currency) });
+  if (of.latePaymentId !== null && cents !== left) return invalid('amount', paymentMessages.refund.lateInWhole);
+  const step = cardStepOf(of);
   if (cents % step !== 0) {
     const { toFigure } = moneyOf(of.currency);
     return invalid('amount', fill(paymentMessages.refund.stepOfCard, { step: toFigure(step) }));
@@ -152,7 +177,30 @@ async function refundable(
   if (of.provider !== takenByStaff && !services.cardProviders.of({ provider: of.provider, live: of.live })) {
     return refuse('RefundRefused', { words: paymentMessages.refund.noProvider });
   }
-  return { of, left, formats };
+  return undefined;
+}
+
+const cardStepOf = ({ provider, currency }: RefundableRow) =>
+  provider === takenByStaff ? 1 : profileOf(provider).chargeStep(currency);
+
+interface Refundable {
+  readonly restaurantId: number;
+  readonly formats: Formats;
+  readonly refunds: readonly RefundRow[];
+  readonly left: number;
+  readonly of: RefundableRow;
+}
+
+async function chosenOf(db: Queryable, { restaurantId, formats, refunds, left, of }: Refundable, wish: RefundWish) {
+  if (of.paymentId === null) return invalid('dishes', paymentMessages.refund.lateInWhole);
+  const payments = await listPaidDishes(db, restaurantId, wish.orderID, refunds);
+  const paid = payments.find(({ payment }) => payment.paymentId === of.paymentId);
+  if (!paid) throw new Error(`payment ${of.paymentId} was just found`);
+  const chosen = chooseDishes(paid, wish.dishes ?? [], left, refundStepsOf(of.paidBy, formats.cash, cardStepOf(of)));
+  if (isRefusal(chosen) || chosen.cents > 0) return chosen;
+  const amount = formats.amount(sumCents(chosen.units.map(({ amountCents }) => amountCents)));
+  const { nothingLeft, noSuchCoin } = paymentMessages.refund;
+  return invalid('dishes', paid.leftCents === 0 ? nothingLeft : fill(noSuchCoin, { amount }));
 }
 
 function leftOf(of: RefundableRow, refunds: readonly RefundRow[]): number {
@@ -244,11 +292,18 @@ export async function finishRefunds(services: Services): Promise<void> {
 }
 
 export async function refundsOf(services: Services, restaurantId: number, orderId: number) {
+  const { db } = services;
   if (!(await knowsOrder(services, restaurantId, orderId))) return refuse('NotFound');
   const [paid, refunds] = await Promise.all([
-    listRefundable(services.db, restaurantId, orderId),
-    listRefunds(services.db, restaurantId, orderId),
+    listRefundable(db, restaurantId, orderId),
+    listRefunds(db, restaurantId, orderId),
   ]);
-  const payments = paid.map((payment) => ({ ...payment, leftCents: leftOf(payment, refunds) }));
+  const dishes = await listPaidDishes(db, restaurantId, orderId, refunds);
+  const payments = paid.map((payment) => ({
+    ...payment,
+    leftCents: leftOf(payment, refunds),
+    cardStep: cardStepOf(payment),
+    byDish: dishes.find((of) => of.payment.paymentId === payment.paymentId),
+  }));
   return { payments, refunds };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
 import type { Region } from '../../../core/domain/formats/region.ts';
 import type { Cents } from '../../../core/domain/money.ts';
+import type { ServiceSettings } from '../../../core/domain/service-settings.ts';
 import type { TaxSettings } from '../../../core/domain/tax-settings.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
@@ -16,12 +17,14 @@ export interface RestaurantTerms {
   readonly config: string;
   readonly chargePlan: string;
   readonly taxSettings: TaxSettings | null;
+  readonly serviceSettings: ServiceSettings | null;
 }
 
 /** Use it with `termsColumns`. */
 export const termsSource = sql`restaurants r join plans p on p.id = r.plan_id`;
 export const termsOfBill = sql`r.tax_rate::text as tax_rate, p.charges as charge_plan, r.region ->> 'currency' as currency`;
-export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, r.region, r.tax_settings`;
+export const termsColumns = sql`r.id, r.name, r.tax_rate, r.config, p.charges as charge_plan, r.region, r.tax_settings,
+  r.service_settings`;
 
 /** Undefined if the restaurant is unknown or inactive. */
 export async function findRestaurantTerms(db: Queryable, restaurantId: number): Promise<RestaurantTerms | undefined> {
@@ -35,11 +38,15 @@ export interface RestaurantName {
   readonly id: number;
   readonly name: string;
   readonly active: boolean;
+  readonly serviceSettings: ServiceSettings | null;
+  /** Null unless guests' orders are refused now. */
+  readonly pausedUntil: Date | null;
 }
 
 export async function listRestaurantNames(db: Queryable, only: number | undefined): Promise<RestaurantName[]> {
   const { rows } = await sql<RestaurantName>`
-    select r.id, r.name, r.active, r.region from restaurants r
+    select r.id, r.name, r.active, r.region, r.service_settings,
+      case when r.paused_until > now() then r.paused_until end as paused_until from restaurants r
     where ${only ?? null}::int is null or r.id = ${only ?? null} order by r.id`.execute(db);
   return rows;
 }
@@ -59,6 +66,7 @@ export const restaurants = recordTable(
     region: 'region',
     taxSettings: 'tax_settings',
     seller: 'seller',
+    service: 'service_settings',
   } satisfies StoredIn<'restaurants', Omit<RestaurantRecord, 'id' | 'version'>>,
   sql`true`,
 );

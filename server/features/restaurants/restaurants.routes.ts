@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
+import { serviceOnWire } from '../../../core/contract/service.ts';
 import { taxesNowOnWire } from '../../../core/contract/taxes.ts';
 import { regionField } from '../../../core/domain/formats/region.ts';
 import { moneyOf } from '../../../core/domain/money.ts';
@@ -76,18 +77,29 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
 }
 
 function presentRestaurant(row: RestaurantRow): Restaurant {
-  const { restaurantURL, taxrate, offerTimes, region, taxSettings, seller, ...fields } = restaurants.onWire(row);
+  const { restaurantURL, taxrate, offerTimes, region, taxSettings, seller, service, ...fields } =
+    restaurants.onWire(row);
   const { id, logo, version } = row;
+  const money = moneyOf(region.currency);
   const settings = {
-    ...presentOffer(moneyOf(region.currency), { offerTimes }),
+    ...presentOffer(money, { offerTimes }),
     ...regionField(region),
     ...(taxSettings && { taxSettings }),
     ...sellerField(seller),
+    ...(service && { service: serviceOnWire(money, service) }),
   };
   return { id, ...fields, logo, ...settings, version, restaurantURL, taxrate: Number(taxrate) };
 }
 
-/** `inactive` and the region's fields are sent only where they apply. */
-function presentRestaurantName({ id, name, active, region }: RestaurantName) {
-  return { id, name, ...(active ? {} : { inactive: true as const }), ...regionField(region) };
+/** Fields beside id and name are sent only where they apply. */
+function presentRestaurantName(restaurant: RestaurantName) {
+  const { id, name, active, region, serviceSettings: service, pausedUntil } = restaurant;
+  return {
+    id,
+    name,
+    ...(active ? {} : { inactive: true as const }),
+    ...regionField(region),
+    ...(service && { service: serviceOnWire(moneyOf(region.currency), service) }),
+    ...(pausedUntil && { pausedUntil: pausedUntil.toISOString() }),
+  };
 }

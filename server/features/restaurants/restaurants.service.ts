@@ -5,6 +5,7 @@ import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type RestaurantConfig, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { type ServiceSettings, startingService } from '../../../core/domain/service-settings.ts';
 import { type TaxesOfDay, taxesAt } from '../../../core/domain/tax-settings.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -12,7 +13,7 @@ import { findRestaurantTerms, type RestaurantTerms, termsOfBill } from './restau
 import type { TaxedOrderRow } from './taxes.queries.ts';
 
 export { findTaxClasses, readCurrencies, termsColumns, termsSource } from './restaurants.queries.ts';
-export { type TaxedOrderRow, taxedOrder, taxedOrderOf } from './taxes.queries.ts';
+export { hasComps, type TaxedOrderRow, taxedOrder, taxedOrderOf } from './taxes.queries.ts';
 export { findRestaurantTerms, type RestaurantTerms, termsOfBill };
 
 export function mayManage(staff: StaffPrincipal, restaurantId: number): boolean {
@@ -27,6 +28,7 @@ export interface Terms {
   readonly taxesNow: TaxesOfDay | undefined;
   readonly chargePlan: ChargePlan;
   readonly config: RestaurantConfig;
+  readonly service: ServiceSettings;
   readonly formats: Formats;
   readonly money: Money;
 }
@@ -50,6 +52,7 @@ export function readTerms(row: RestaurantTerms, moment = new Date()): Terms {
     ...terms,
     taxesNow: settings ? taxesAt({ settings, ...place }, moment) : undefined,
     config: reading.config,
+    service: row.serviceSettings ?? startingService,
     formats: formatsOf(row.region),
   };
 }
@@ -72,12 +75,13 @@ export interface OrderSums extends Pick<Totals, 'totalCents' | 'taxCents'> {
 
 /** Adds what the order's taxes are worked out from. The rates of fee and surcharge are those of its closing. */
 export function withTaxes({ totalCents, taxCents, taxed }: OrderSums): Totals {
+  const sums = { totalCents, taxCents, hasComps: taxed?.isOnTheHouse };
   // An order that was paid before prices included tax.
-  if (!taxed || (taxed.settings.included && taxCents > 0)) return { totalCents, taxCents };
+  if (!taxed?.settings || (taxed.settings.included && taxCents > 0)) return sums;
   const { settings, timeZone, closedAt, subOrders } = taxed;
   const place = { settings, timeZone, taxRate: parseRate(taxed.taxRate) ?? 0 };
   const { rules } = taxesAt(place, closedAt === null ? new Date() : new Date(closedAt));
-  return { totalCents, taxCents, taxes: { ...rules, subOrders } };
+  return { ...sums, taxes: { ...rules, subOrders } };
 }
 
 /** The amount of an unpaid order before tip. `dueCents` is the amount of a split bill, including its adjustments. */

@@ -1,4 +1,5 @@
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
+import { serviceOfWire } from '../../../core/contract/service.ts';
 import { type Region, startingRegion } from '../../../core/domain/formats/region.ts';
 import { faultOfRegion } from '../../../core/domain/formats/region-rules.ts';
 import { moneyOf } from '../../../core/domain/money.ts';
@@ -7,6 +8,7 @@ import { recordName } from '../../../core/domain/record-text.ts';
 import { startingConfig } from '../../../core/domain/restaurant-config.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
 import { faultsOfSeller, noSeller, trimmedSeller } from '../../../core/domain/seller.ts';
+import { faultOfService, isStartingService } from '../../../core/domain/service-settings.ts';
 import {
   classOfParts,
   faultOfTaxes,
@@ -134,11 +136,18 @@ async function refuseTaxes(tx: Tx, settings: TaxSettings | null, { id, taxSettin
     : invalid('taxSettings', fill(recordMessages.taxClassInUse, { names: names.join(', ') }));
 }
 
-const asStored = ({ region, taxSettings, seller, ...values }: Exclude<ReturnType<typeof readValues>, Refusal>) => ({
+const asStored = ({
+  region,
+  taxSettings,
+  seller,
+  serviceSettings,
+  ...values
+}: Exclude<ReturnType<typeof readValues>, Refusal>) => ({
   ...values,
   region: asJson(region),
   taxSettings: jsonOrNull(taxSettings),
   seller: asJson(seller),
+  serviceSettings: jsonOrNull(serviceSettings),
 });
 
 function inUseWords(name: string, unpaid: number) {
@@ -151,6 +160,16 @@ function readTaxes(record: RestaurantRecord, stored: RestaurantRow | undefined) 
   if (!settings || isStartingTaxes(settings)) return null;
   const fault = faultOfTaxes(settings);
   return fault ? invalid('taxSettings', fault.message) : settings;
+}
+
+/** Null if nothing is set. What is stored was checked in the currency of its time. */
+function readService({ service }: RestaurantRecord, region: Region, stored: RestaurantRow | undefined) {
+  if (!service) return stored?.serviceSettings ?? null;
+  const money = moneyOf(region.currency);
+  const settings = serviceOfWire(money, service);
+  const fault = faultOfService(money, settings);
+  if (fault) return invalid('service', fault.message);
+  return isStartingService(settings) ? null : settings;
 }
 
 /** Omitted values keep what is stored. A new restaurant gets the defaults. */
@@ -176,6 +195,8 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
   // What is stored was checked for the country of its time.
   const [sellerFault] = Object.values(record.seller ? faultsOfSeller(region.country, seller) : {});
   if (sellerFault) return invalid('seller', sellerFault);
+  const serviceSettings = readService(record, region, stored);
+  if (isRefusal(serviceSettings)) return serviceSettings;
   return {
     name: texts.name.trim(),
     url: texts.restaurantURL.trim(),
@@ -188,5 +209,6 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     region,
     taxSettings,
     seller,
+    serviceSettings,
   } satisfies Omit<Fields<typeof restaurants>, 'offerTimes'>;
 }

@@ -6,7 +6,10 @@ import { statusList } from '../../platform/statuses.ts';
 
 /** An order's amounts by rate, and what its taxes are worked out by. */
 export interface TaxedOrderRow {
-  readonly settings: TaxSettings;
+  /** Null where one rate is added to all prices. */
+  readonly settings: TaxSettings | null;
+  /** Comps left nothing to charge. */
+  readonly isOnTheHouse: boolean;
   /** In percent. */
   readonly taxRate: number;
   readonly timeZone: string;
@@ -16,15 +19,23 @@ export interface TaxedOrderRow {
   readonly subOrders: readonly (readonly TaxedAmount[])[];
 }
 
-/** SQL: `TaxedOrderRow` of an order; null where one rate is added to all prices. */
+/** SQL: whether a dish of the order is on the house. */
+export const hasComps = (order: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists(
+  select from sub_orders x join order_lines y on y.restaurant_id = x.restaurant_id and y.sub_order_id = x.id
+  where x.restaurant_id = ${order}.restaurant_id and x.order_id = ${order}.id and y.comped_units <> '{}'
+    and x.status in ${statusList(subOrderStatusesThat('countsOnRunningTotal'))})`;
+
+/** SQL: `TaxedOrderRow` of an order; null where one rate is added to all prices and something is charged. */
 export const taxedOrderOf = (order: RawBuilder<unknown>): RawBuilder<TaxedOrderRow | null> => sql`(
   select jsonb_build_object('settings', q.tax_settings, 'taxRate', q.tax_rate, 'timeZone', q.region ->> 'timeZone',
-    'closedAt', ${order}.closed_at, 'subOrders', (
+    'closedAt', ${order}.closed_at, 'isOnTheHouse', h.is_on_the_house, 'subOrders', (
       select coalesce(jsonb_agg(coalesce(x.taxed_amounts, jsonb_build_array(jsonb_build_object(
         'rate', (x.tax_rate * 100000)::int, 'cents', x.total_cents))) order by x.id), '[]')
       from sub_orders x where x.restaurant_id = ${order}.restaurant_id and x.order_id = ${order}.id
         and x.status in ${statusList(subOrderStatusesThat('countsOnRunningTotal'))}))
-  from restaurants q where q.id = ${order}.restaurant_id and q.tax_settings is not null)`;
+  from restaurants q
+  cross join lateral (select ${order}.total_cents = 0 and ${hasComps(order)} as is_on_the_house) h
+  where q.id = ${order}.restaurant_id and (q.tax_settings is not null or h.is_on_the_house))`;
 
 /** SQL: `TaxedOrderRow` of the order `o`. */
 export const taxedOrder = taxedOrderOf(sql`o`);

@@ -29,6 +29,7 @@ const aboutRooms: Readonly<Record<Room, string>> = {
   menuFiles: 'The menu as a file: export, comparison, import, copy.',
   placedOrders: 'Placing sub-orders, by guests and by staff.',
   orders: 'Orders and their sub-orders: reading, confirming, cancelling, closing.',
+  voids: 'Dishes that staff take off a bill.',
   floor: 'The tables as they are now.',
   kitchen: 'Tickets of the kitchen, their steps and stations.',
   tableCalls: 'Guests who call staff.',

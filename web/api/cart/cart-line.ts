@@ -2,6 +2,7 @@ import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type Cents, type Money, sumCents } from '../../../core/domain/money.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { lineTotal, type PricedLine } from '../../../core/domain/pricing/order-totals.ts';
+import { seatsOfUnits, type UnitSeats } from '../../../core/domain/seats.ts';
 
 /** `sequence` is the number of the unit, starting at 1. `subItemID` is the name followed by that number. */
 export type CartChoice = MenuItem['selectedSubItems'][number];
@@ -17,6 +18,10 @@ export interface CartLine {
   readonly qty: number;
   readonly selectedSubItems: readonly CartChoice[];
   readonly specialInstruction: string;
+  /** The seats of unit 1, 2, ... Only the pad sets them. */
+  readonly seats?: UnitSeats | undefined;
+  /** Chosen instead of the category's course; 0: as soon as it is ready. */
+  readonly course?: number | undefined;
 }
 
 export type Cart = readonly CartLine[];
@@ -53,6 +58,8 @@ export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty
     qty,
     selectedSubItems: chosenFor(item, before, qty),
     specialInstruction: before?.specialInstruction ?? '',
+    seats: seatsOfUnits(before?.seats, qty),
+    course: before?.course,
   };
   return before ? cart.map((entry) => (entry === before ? line : entry)) : [...cart, line];
 }

@@ -18,7 +18,7 @@ import { ownList, placedChoices } from './needs-choice.ts';
 export function withCustomization(
   cart: Cart,
   itemId: number,
-  customization: Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>,
+  customization: Pick<CartLine, 'selectedSubItems' | 'specialInstruction' | 'course'>,
 ): Cart {
   return cart.map((line) => (line.itemId === itemId ? { ...line, ...customization } : line));
 }

@@ -20,7 +20,9 @@ export function placedSubOrder(
     itemPrice: line.price,
     itemTotal: formats.toDecimal(lineCents(formats, line)),
     specialInstruction: line.specialInstruction,
+    ...(line.course !== undefined && { course: line.course }),
     subItems: line.selectedSubItems.map((choice) => ({ quantity: 1, ...choice })),
+    ...(line.seats && { seats: line.seats.map((seats) => [...seats]) }),
   }));
   return {
     items,

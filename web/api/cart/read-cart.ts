@@ -1,3 +1,4 @@
+import { seatFault, seatsOfUnits, type UnitSeats } from '../../../core/domain/seats.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 
 export function readCartLines(kept: unknown): Cart {
@@ -19,6 +20,8 @@ function readLine(value: unknown): CartLine | undefined {
     qty,
     selectedSubItems: choices.flatMap((choice) => readChoice(choice, qty) ?? []),
     specialInstruction: text(value.specialInstruction),
+    seats: seatsOfUnits(isSeats(value.seats) && !seatFault(value.seats, qty) ? value.seats : [], qty),
+    course: Number.isInteger(value.course) ? Number(value.course) : undefined,
   };
 }
 
@@ -35,6 +38,7 @@ function readChoice(value: unknown, qty: number): CartChoice | undefined {
   return { ...choice, subItemID, quantity: Number(quantity), group: text(value.group), ...(within ? { within } : {}) };
 }
 
+const isSeats = (value: unknown): value is UnitSeats => Array.isArray(value) && value.every(Array.isArray);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1e6;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -10,6 +10,8 @@ export async function fetchMenu(rid: number, signal?: AbortSignal) {
   return {
     categories: accepted(menu).result,
     offered: accepted(menu).offered,
+    acceptsUpTo: accepted(menu).acceptsUpTo,
+    pausedUntil: accepted(menu).pausedUntil,
     taxPercent: accepted(tax).result,
     taxes: accepted(tax).taxes,
     isOpen: accepted(tax).openMenu === true,

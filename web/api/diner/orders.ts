@@ -21,4 +21,5 @@ export async function fetchTableOrder(rid: number, tableno: string, signal?: Abo
 export const cancelSubOrder = (suborderID: number) =>
   request(endpoints.cancelSubOrder, { body: { suborderID }, form: true });
 
-export const closeOrder = (orderID: number) => request(endpoints.dinerCloseOrder, { body: { orderID } });
+export const closeOrder = (orderID: number, fireHeld = false) =>
+  request(endpoints.dinerCloseOrder, { body: { orderID, ...(fireHeld && { fireHeld }) } });

@@ -19,6 +19,7 @@ export function taxedSubOrders(formats: Money, order: DinerOrder): TaxedSubOrder
     totalCents: formats.centsOf(subOrder.totalAmt),
     taxCents: formats.centsOf(subOrder.taxAmt),
     taxRate: parseRate(subOrder.taxRate) ?? 0,
+    hasComps: subOrder.items.some(({ comped }) => comped),
     taxes: subOrder === first ? taxesOfWire(formats, order.taxes) : undefined,
   }));
 }

@@ -29,11 +29,12 @@ import { Choice } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
+import { CourseChoice } from './course-choice.tsx';
 import styles from './customize-sheet.module.css';
 import { Unit } from './unit-choices.tsx';
 import { centsOfUnits, lineOf, useChoosing } from './use-choosing.ts';
 
-export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;
+export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction' | 'course'>;
 
 interface CustomizeSheetProps {
   /** The dish as it was when the sheet opened. */
@@ -58,9 +59,10 @@ export function CustomizeSheet({ item: opened, menu, taxes, line, isClosed = fal
   const { quantity, chosen, check } = choosing;
   const [now] = checkAgainstMenu(formats, [lineOf(opened, quantity)], menu);
   const [request, setRequest] = useState(start.specialInstruction);
+  const [course, setCourse] = useState(line?.course);
   const isChoosing = hasChoices(item);
   const submit = () => {
-    if (check()) onSubmit({ selectedSubItems: chosen, specialInstruction: request.trim() }, quantity);
+    if (check()) onSubmit({ selectedSubItems: chosen, specialInstruction: request.trim(), course }, quantity);
   };
   return (
     <Sheet
@@ -79,6 +81,7 @@ export function CustomizeSheet({ item: opened, menu, taxes, line, isClosed = fal
     >
       <AboutDish item={item} isMany={quantity > 1} taxes={taxes} />
       {isChoosing ? <Choosing item={item} choosing={choosing} /> : null}
+      <CourseChoice menu={menu} itemId={item.itemId} course={course} onChange={setCourse} />
       <TextField
         label={say(cartMessages.request)}
         optional

@@ -25,6 +25,11 @@ const known = (avoided: readonly Avoided[]) => avoidedCodes.filter((code) => avo
 export const avoidsToTell = (visit: string): readonly Avoided[] =>
   readAnswer(visit) ? known(readCantEat().avoided) : [];
 
+export const useAvoidsToTell = (visit: string): readonly string[] =>
+  useSyncExternalStore(onStored, () => avoidsToTell(visit).join())
+    .split(',')
+    .filter((code) => code !== '');
+
 /** Asks once in a visit whether the kitchen may know what this phone's guest can't eat. */
 export function TellKitchen({ visit }: { visit: string }) {
   const card = useRef<HTMLDivElement>(null);

@@ -13,6 +13,7 @@ import { useFormats } from '../visit/use-formats.ts';
 import type { OpenedDish } from './menu-filter.ts';
 import styles from './offered-times.module.css';
 
+export { PausedStrip } from '../table-order/paused-strip.tsx';
 // One file, loaded later, for everything that a press on the menu opens.
 export { FilteredDishes } from './filtered-dishes.tsx';
 export { FilterCount, FindDishes } from './find-dishes.tsx';

@@ -12,4 +12,5 @@ export const Customizing = laterComponent(async () => (await loadLater()).Custom
 export const FilteredDishes = laterComponent(async () => (await loadLater()).FilteredDishes);
 export const FilterCount = laterComponent(async () => (await loadLater()).FilterCount);
 export const FindDishes = laterComponent(async () => (await loadLater()).FindDishes);
+export const PausedStrip = laterComponent(async () => (await loadLater()).PausedStrip);
 export const OfferedTimes = laterComponent(async () => (await loadLater()).OfferedTimes);

@@ -21,7 +21,7 @@ import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import { Categories, featuredId } from './categories.tsx';
-import { Customizing, FilterCount, FilteredDishes, FindDishes, OfferedTimes } from './load-later.ts';
+import { Customizing, FilterCount, FilteredDishes, FindDishes, OfferedTimes, PausedStrip } from './load-later.ts';
 import { type CategoriesProps, isFiltering, type MenuFilter, noFilter, type OpenedDish } from './menu-filter.ts';
 import styles from './menu-screen.module.css';
 
@@ -94,6 +94,13 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
             </div>
           ) : null}
           <KitchenClosed windows={menu.data.offered} />
+          {menu.data.pausedUntil ? (
+            <div className={styles.strip}>
+              <Suspense fallback={null}>
+                <PausedStrip until={menu.data.pausedUntil} />
+              </Suspense>
+            </div>
+          ) : null}
           <search className={`${common.wrapped} ${styles.find}`}>
             <label className={`${common.line} ${styles.search}`}>
               <SearchIcon />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { heldDishes } from '../../../core/domain/courses.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
@@ -145,6 +146,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
           key={subOrder.subOrderID}
           subOrder={subOrder}
           waitMinutes={data?.waitMinutes ?? 0}
+          nextCourse={heldDishes(data?.suborder ?? [])[0]?.course}
           busy={acting !== undefined}
           onCancel={() => void cancel(subOrder.subOrderID)}
         />

@@ -1,4 +1,5 @@
 import { avoidedWords } from '../../../core/domain/avoided.ts';
+import { courseInSentence, heldByCourse } from '../../../core/domain/courses.ts';
 import { type KitchenStep, kitchenSteps } from '../../../core/domain/kitchen-steps.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
@@ -14,7 +15,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { CheckRingIcon, ClockIcon, DiscIcon, RingIcon } from '../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
-import { chosenWords } from '../table-order/chosen-words.ts';
+import { orderedWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
 import { useFormats } from '../visit/use-formats.ts';
@@ -24,11 +25,13 @@ interface SubOrderCardProps {
   subOrder: SubOrder;
   /** After this many minutes the card says whether staff have seen it. */
   waitMinutes: number;
+  /** The next course of the whole order that is held. */
+  nextCourse: number | undefined;
   busy: boolean;
   onCancel: () => void;
 }
 
-export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrderCardProps) {
+export function SubOrderCard({ subOrder, waitMinutes, nextCourse, busy, onCancel }: SubOrderCardProps) {
   const formats = useFormats();
   const { status, createTime, totalAmt, items, avoids, specialInstruction, takenByStaff, changedByStaff, kitchenStep } =
     subOrder;
@@ -36,6 +39,17 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
   const words = say(subOrderStatusWords[status].guest);
   const step = status === 'confirmed' ? kitchenStep : null;
   const isVoid = !subOrderStates[status].countsOnRunningTotal;
+  const dish = (item: SubOrder['items'][number]) => (
+    <OrderLine
+      key={item.orderItemID}
+      quantity={item.itemQuantity}
+      name={item.itemName}
+      amount={formats.amountOf(item.itemTotal)}
+      units={orderedWords(item)}
+      note={item.specialInstruction || undefined}
+      step={step && item.kitchenStep && !item.held ? stepOf(item.kitchenStep) : undefined}
+    />
+  );
   return (
     <Card flush waiting={isWaiting(status)} label={`${words}, ${time}`}>
       <header className={`${common.row} ${styles.head}`}>
@@ -78,16 +92,19 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
         ) : null}
       </div>
       <div className={`${styles.lines} ${isVoid ? styles.void : ''}`}>
-        {items.map((item) => (
-          <OrderLine
-            key={item.orderItemID}
-            quantity={item.itemQuantity}
-            name={item.itemName}
-            amount={formats.amountOf(item.itemTotal)}
-            units={chosenWords(item.itemQuantity, item.subItems)}
-            note={item.specialInstruction || undefined}
-            step={step && item.kitchenStep ? stepOf(item.kitchenStep) : undefined}
-          />
+        {items.filter(({ held }) => !held).map(dish)}
+        {heldByCourse(items).map(({ course, lines }) => (
+          <section key={course}>
+            <h3 className={`${common.line} ${styles.next}`}>
+              <ClockIcon />
+              <span>
+                {say(course === nextCourse ? myOrdersMessages.comingNext : myOrdersMessages.comingLater, {
+                  course: courseInSentence(course),
+                })}
+              </span>
+            </h3>
+            {lines.map(dish)}
+          </section>
         ))}
         {avoids ? (
           <p className={`${common.hint} ${styles.instruction}`}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { heldCount, heldDishes } from '../../../core/domain/courses.ts';
 import { unservedDishes } from '../../../core/domain/kitchen-steps.ts';
 import { isWaiting, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
@@ -122,9 +123,11 @@ export function useOrderActions(table: TableLink) {
     );
   };
 
-  const sendClose = async (orderID: number) => {
-    const answer = await closeOrder(orderID);
-    if (!answer.success) return refuse(answer, say(myOrdersMessages.closeFailed));
+  const sendClose = async (orderID: number, fireHeld: boolean) => {
+    const answer = await closeOrder(orderID, fireHeld);
+    const isHeld = !answer.success && answer.code === 'DishesHeld';
+    if (!answer.success)
+      return refuse(answer, say(isHeld ? myOrdersMessages.heldMeanwhile : myOrdersMessages.closeFailed));
     keepPaymentRecord(answer.result);
     return navigate(dinerPaths.payment);
   };
@@ -139,28 +142,39 @@ export function useOrderActions(table: TableLink) {
       const { orderID, status, suborder } = order;
       if (suborder.some((subOrder) => isWaiting(subOrder.status))) return tell(say(myOrdersMessages.closeFailed));
       const { rate, plan } = await queries.fetchQuery(chargesQuery(formats, table.restaurantID));
-      const count = unservedDishes(suborder);
+      const held = heldDishes(suborder);
       const more = (
         <>
-          {count > 0 ? <p className={styles.unserved}>{say(myOrdersMessages.unserved, { count })}</p> : null}
+          <NotServed order={order} />
           <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(formats, order)), rate, plan, 0)} />
         </>
       );
       const question = {
         text: say(myOrdersMessages.closeMeans),
         more,
-        act: say(myOrdersMessages.close),
+        act: say(held.length > 0 ? myOrdersMessages.bringAndClose : myOrdersMessages.close),
         cancel: say(myOrdersMessages.notYet),
       };
       // A closed order needs no confirmation.
       if (!orderStates[status].hasBill && !(await ask(say(myOrdersMessages.askClose), question))) return;
       const words = say(myOrdersMessages.closeNotSent);
-      await sendUntilAnswered({ what: 'closing', words, send: () => sendClose(orderID) });
+      await sendUntilAnswered({ what: 'closing', words, send: () => sendClose(orderID, held.length > 0) });
     });
   };
 
   const noAnswer = hasNoAnswer ? say(tableOrderMessages.noAnswer) : unsent.at(-1)?.words;
   return { acting, noAnswer, cancel, makePayment };
+}
+
+function NotServed({ order: { suborder } }: { order: DinerOrder }) {
+  const held = heldDishes(suborder);
+  const count = unservedDishes(suborder);
+  if (count === 0) return null;
+  return (
+    <p className={styles.unserved}>
+      {held.length > 0 ? say(myOrdersMessages.stillToCome, heldCount(held)) : say(myOrdersMessages.unserved, { count })}
+    </p>
+  );
 }
 
 function BillBeforeTip({ bill }: { bill: DinerBill }) {

@@ -12,7 +12,7 @@ import { TaxTable } from '../../ui/plain/tax-table.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { explainedBill, type Terms, taxedSubOrders } from '../bill/explained.ts';
-import { chosenWords } from '../table-order/chosen-words.ts';
+import { orderedWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
 import { useFormats } from '../visit/use-formats.ts';
@@ -48,7 +48,7 @@ export function BillCard({ bill, terms, order }: BillCardProps) {
                 quantity={item.itemQuantity}
                 name={item.itemName}
                 amount={formats.amountOf(item.itemTotal)}
-                units={chosenWords(item.itemQuantity, item.subItems)}
+                units={orderedWords(item)}
               />
             ))}
           </div>

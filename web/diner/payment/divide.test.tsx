@@ -12,6 +12,7 @@ import {
   later,
   openSplit,
   pay,
+  seats,
   splitOf,
   table,
   third,
@@ -24,9 +25,11 @@ dinerSplitTest();
 test.each([
   ['Equally', { way: 'equal', people: 3 }, threeOpen],
   ['By dishes', { way: 'items' }, dishes()],
+  ['By seats', { way: 'seats' }, seats],
   ['My own amount', { way: 'free' }, free()],
 ] as const)('a bill, paid whole by default, split %s is split for the whole table', async (label, sent, divided) => {
-  const { server, user, press } = await openSplit(buildSplit(), {
+  const whole = buildSplit({ ...(divided.ways && { ways: divided.ways }) });
+  const { server, user, press } = await openSplit(whole, {
     splitBill: success('splitBill', { result: divided }),
   });
   expect(screen.getByRole('button', { name: 'Pay the whole bill' }).getAttribute('aria-pressed')).toBe('true');
@@ -34,7 +37,7 @@ test.each([
   await press('Split the bill');
   await user.click(screen.getByRole('radio', { name: label }));
   if (label === 'Equally') await press('More people');
-  server.answer('splitOf', () => splitOf(server.madeOf('splitBill').length > 0 ? divided : buildSplit()));
+  server.answer('splitOf', () => splitOf(server.madeOf('splitBill').length > 0 ? divided : whole));
   await user.dblClick(screen.getByRole('button', { name: 'Split the Bill' }));
   expect(await screen.findByRole('region', { name: 'Your share' })).toBeTruthy();
   expect(table().getByRole('status').textContent).toBe('Paid $0.00 of $89.55, $89.55 left');

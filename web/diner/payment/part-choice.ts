@@ -1,6 +1,7 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, sumCents } from '../../../core/domain/money.ts';
+import { waysToSplit } from '../../../core/domain/pricing/split.ts';
 import { presetTip } from '../../../core/domain/pricing/tip.ts';
 import { readAmount } from '../../../core/domain/read-amount.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
@@ -12,7 +13,7 @@ export interface PartChoice {
   readonly isRest: boolean;
   /** Number of equal shares. */
   readonly count: number;
-  /** Share numbers of the chosen dishes. */
+  /** Share numbers of the chosen dishes or seats. */
   readonly shares: readonly number[];
   /** The guest's own amount, as typed. */
   readonly typed: string;
@@ -38,8 +39,9 @@ export function chosenPart(
   const open = view.shares.filter(({ state }) => state === 'open');
   if (view.openCents === 0) return undefined;
   if (choice.isRest) return { part: { kind: 'rest' }, shares: numbersOf(open), cents: view.openCents };
-  if (view.way === 'free') return ownAmount(formats, choice.typed, view.openCents);
-  if (view.way === 'equal') {
+  const { pays } = waysToSplit[view.way ?? 'free'];
+  if (pays === 'amount') return ownAmount(formats, choice.typed, view.openCents);
+  if (pays === 'count') {
     const count = countOf(view, choice);
     return { part: { kind: 'count', count }, ...takeShares(open.slice(0, count)) };
   }
@@ -52,13 +54,13 @@ export function countOf(view: SplitView, { count }: PartChoice): number {
   return Math.max(1, Math.min(count, open));
 }
 
-/** Chosen dishes that were `seenOpen` but that someone else is paying now. */
+/** Chosen dishes or seats that were `seenOpen` but that someone else is paying now. */
 export function takenMeanwhile(
   { way, shares }: SplitView,
   choice: PartChoice,
   seenOpen: readonly number[],
 ): readonly ShareView[] {
-  if (way !== 'items' || choice.isRest) return [];
+  if (!way || waysToSplit[way].pays !== 'shares' || choice.isRest) return [];
   const isChosen = (share: number) => choice.shares.includes(share) && seenOpen.includes(share);
   return shares.filter(({ share, state }) => state === 'paying' && isChosen(share));
 }

@@ -1,3 +1,4 @@
+import { waysToSplit } from '../../../core/domain/pricing/split.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import common from '../../ui/plain/common.module.css';
@@ -63,6 +64,7 @@ interface PartPickerProps {
 function PartPicker({ view, choice, part, fault, taken, onChoose }: PartPickerProps) {
   const formats = useFormats();
   const isNothingOpen = view.openCents === 0;
+  const { pays } = waysToSplit[view.way ?? 'free'];
   return (
     <Card label={say(splitMessages.yourPart)}>
       <h2 className={`${styles.title} ${styles.asked}`}>{say(splitMessages.askPart[view.way ?? 'free'])}</h2>
@@ -73,9 +75,9 @@ function PartPicker({ view, choice, part, fault, taken, onChoose }: PartPickerPr
             ? say(splitMessages.taken, { names: taken.join(', ') })
             : ''}
       </p>
-      {view.way === 'equal' && !isNothingOpen ? <Shares view={view} choice={choice} onChoose={onChoose} /> : null}
-      {view.way === 'items' ? <Dishes view={view} choice={choice} onChoose={onChoose} /> : null}
-      {view.way === 'free' && !isNothingOpen ? (
+      {pays === 'count' && !isNothingOpen ? <Shares view={view} choice={choice} onChoose={onChoose} /> : null}
+      {pays === 'shares' ? <NamedShares view={view} choice={choice} onChoose={onChoose} /> : null}
+      {pays === 'amount' && !isNothingOpen ? (
         <Field
           label={say(splitMessages.ways.free)}
           prefix={formats.sign}
@@ -125,15 +127,18 @@ function Shares({ view, choice, onChoose }: WayProps) {
   );
 }
 
-function Dishes({ view, choice, onChoose }: WayProps) {
+function NamedShares({ view, choice, onChoose }: WayProps) {
   const formats = useFormats();
   const toggle = (share: number, isChosen: boolean) => {
     const others = choice.shares.filter((other) => other !== share);
     onChoose({ shares: isChosen ? [...others, share] : others });
   };
   return (
-    <ul className={styles.dishes} aria-label={say(tableOrderMessages.dishes)}>
-      {view.shares.map(({ share, name, amountCents, state }) => (
+    <ul
+      className={styles.dishes}
+      aria-label={say(view.way === 'items' ? tableOrderMessages.dishes : splitMessages.shares)}
+    >
+      {view.shares.map(({ share, name, dishes, amountCents, state }) => (
         <li key={share}>
           {state === 'open' ? (
             <Choice
@@ -151,6 +156,7 @@ function Dishes({ view, choice, onChoose }: WayProps) {
               <ShareState state={state} />
             </div>
           )}
+          {dishes ? <p className={`${common.hint} ${styles.had}`}>{dishes.join(', ')}</p> : null}
         </li>
       ))}
     </ul>

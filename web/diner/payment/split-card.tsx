@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { billLabels, billRows, taxRows } from '../../../core/domain/pricing/bill-lines.ts';
-import { mostShares } from '../../../core/domain/pricing/split.ts';
+import { mostShares, usualWays, waysToSplit } from '../../../core/domain/pricing/split.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -27,7 +27,7 @@ interface SplitCardProps {
   onChange: (() => void) | undefined;
 }
 
-/** Lists the shares, unless the bill is divided by dishes and unpaid: then the part picker lists them. */
+/** Lists the shares, unless the part picker lists them, as those of dishes and seats until the bill is paid. */
 export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
   const formats = useFormats();
   const title = useRef<HTMLHeadingElement>(null);
@@ -50,7 +50,7 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
         ) : null}
       </header>
       <SplitProgress view={view} />
-      {view.way === 'items' && !view.isPaid ? null : <ShareList view={view} />}
+      {view.way && waysToSplit[view.way].pays === 'shares' && !view.isPaid ? null : <ShareList view={view} />}
       <Totals
         className={styles.figures}
         rows={billRows(formats, view.bill, billLabels.dividedBill)
@@ -70,7 +70,10 @@ function wayWords({ way }: SplitView): string {
 export function WayCard({ split: { view, busy, setChoosing, divide } }: { split: TableSplit }) {
   const [way, setWay] = useState<DivideWay>(view?.way ?? 'equal');
   const [people, setPeople] = useState(2);
-  const ways: DivideWay[] = ['equal', 'items', 'free', ...(view?.way && !view.isAdjusted ? (['none'] as const) : [])];
+  const ways: DivideWay[] = [
+    ...(view?.ways ?? usualWays),
+    ...(view?.way && !view.isAdjusted ? (['none'] as const) : []),
+  ];
   return (
     <Card label={say(splitMessages.split)}>
       <fieldset className={styles.ways} disabled={busy}>
@@ -89,7 +92,7 @@ export function WayCard({ split: { view, busy, setChoosing, divide } }: { split:
           />
         ))}
       </fieldset>
-      {way === 'equal' ? (
+      {way !== 'none' && waysToSplit[way].pays === 'count' ? (
         <div className={`${common.apart} ${styles.count}`}>
           <span>{say(splitMessages.askPeople)}</span>
           <Stepper

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { waysToSplit } from '../../../core/domain/pricing/split.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -44,7 +45,8 @@ export function useDivide(table: TableLink, orderID: number, tell: Tell, onDone:
     }
     await learnUnanswered(orderID);
     const replaces = ownCheckout(orderID)?.session || undefined;
-    const answer = await divideBill({ orderID, way, replaces, people: way === 'equal' ? people : undefined });
+    const isCounted = way !== 'none' && waysToSplit[way].pays === 'count';
+    const answer = await divideBill({ orderID, way, replaces, people: isCounted ? people : undefined });
     if (answer.success) {
       forgetPart();
       await show(answer.result);

@@ -1,6 +1,7 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type GroupFault, isPrivate } from '../../../core/domain/choices/groups.ts';
 import { dishFaultWords, groupFaultWords } from '../../../core/domain/choices/words.ts';
+import { courseName } from '../../../core/domain/courses.ts';
 import { neededWords } from '../../../core/domain/needed-choice.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { neededChoiceMessages } from '../../../core/messages/en/core/needed-choice.ts';
@@ -8,7 +9,7 @@ import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { type CheckedLine, isMoreThanLeft } from '../../api/cart/against-menu.ts';
-import { lineCents, mostOf } from '../../api/cart/cart-line.ts';
+import { type CartLine, lineCents, mostOf } from '../../api/cart/cart-line.ts';
 import { changeWords } from '../../api/cart/change-words.ts';
 import { choiceFault } from '../../api/cart/line-choices.ts';
 import { hasChoices, leastAge } from '../../api/cart/needs-choice.ts';
@@ -53,6 +54,12 @@ export function ReviewLines({ lines, problems, onCustomize, onQuantity }: Review
   );
 }
 
+/** Choices, and when the dish comes if the guest chose it. */
+const wordsOf = ({ qty, selectedSubItems, course }: CartLine) => [
+  ...chosenWords(qty, selectedSubItems),
+  ...(course === undefined ? [] : [say(courseName(course))]),
+];
+
 interface ReviewLineProps {
   checked: CheckedLine;
   problem: string | undefined;
@@ -76,7 +83,7 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
       <OrderLine
         name={line.itemName}
         amount={formats.amount(lineCents(formats, line))}
-        units={chosenWords(line.qty, line.selectedSubItems)}
+        units={wordsOf(line)}
         note={line.specialInstruction || undefined}
       />
       {minAge > 0 ? (

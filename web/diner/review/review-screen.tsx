@@ -26,7 +26,8 @@ import { type CartHandle, useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
 import { TellKitchen } from '../contents/tell-kitchen.tsx';
 import { avoidanceOf, conflictOfLine, isAccepted, useCantEat } from '../contents/use-cant-eat.ts';
-import { lookAgainMs, useMenu } from '../table-order/use-menu.ts';
+import { PausedStrip } from '../table-order/paused-strip.tsx';
+import { lookAgainMs, type Menu, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed, useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair, SumButton } from '../ui/bottom-bar.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -35,6 +36,7 @@ import { NoticeStrip } from '../ui/top-strip.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
+import { AtOnce } from './at-once.tsx';
 import { GoesWith } from './goes-with.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import styles from './review-screen.module.css';
@@ -73,7 +75,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const shown = busy && cart.length === 0 && sent ? sent : { lines: checked, order };
   const { lines } = shown;
   const ready = lines.filter(({ orderable }) => orderable);
-  const isSubmittable = menu.data !== undefined && !isClosed;
+  const isSubmittable = menu.data !== undefined && !isClosed && menu.data.pausedUntil === undefined;
   const press = async () => {
     if (!menu.data) return;
     if (ready.length === 0) return tell(say(reviewMessages.emptyTitle), { text: say(reviewMessages.emptyText) });
@@ -95,11 +97,14 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     change((now) => withQuantity(now, item, category, 1));
     if (neededChoice(item, undefined)) setOpened({ item, seeksFault: false });
   };
-  const isTold = isClosed && problem?.kind === 'closed';
+  const isTold = isSaidBelow(problem, isClosed, menu.data);
   const bottom = (
     <BottomBar>
-      {isClosed ? <ProblemStrip focused={isTold}>{say(menuMessages.orderClosed)}</ProblemStrip> : null}
-      {isClosed ? null : <Wanting lines={ready} />}
+      {isClosed ? (
+        <ProblemStrip focused={problem?.kind === 'closed'}>{say(menuMessages.orderClosed)}</ProblemStrip>
+      ) : (
+        <BeforeSubmit visit={visit} lines={ready} instruction={instruction} menu={menu.data} />
+      )}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.menu(segment))}>{say(reviewMessages.backToMenu)}</Button>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>
@@ -163,6 +168,32 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
         />
       ) : null}
     </TableScreen>
+  );
+}
+
+/** The strips at the buttons say it, for as long as it is true. */
+const isSaidBelow = (problem: Problem | undefined, isClosed: boolean, menu: Menu | undefined): boolean =>
+  problem?.kind === 'closed' ? isClosed : problem?.kind === 'paused' && menu !== undefined;
+
+interface BeforeSubmitProps {
+  visit: Visit;
+  lines: readonly CheckedLine[];
+  instruction: string;
+  menu: Menu | undefined;
+}
+
+function BeforeSubmit({ menu, ...order }: BeforeSubmitProps) {
+  const { lines } = order;
+  if (!menu) return null;
+  return (
+    <>
+      <Wanting lines={lines} />
+      {menu.pausedUntil === undefined ? (
+        <AtOnce {...order} acceptsUpTo={lines.length > 0 ? menu.acceptsUpTo : undefined} />
+      ) : (
+        <PausedStrip until={menu.pausedUntil} />
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
@@ -40,11 +41,11 @@ const refusals = {
 };
 
 /** These codes mean that the diner saw an outdated menu. */
-const menuIsOld = ['PriceChanged', 'ItemUnavailable', 'ChoiceMissing', 'TooManyChoices'];
+const menuIsOld = ['Paused', 'PriceChanged', 'ItemUnavailable', 'ChoiceMissing', 'TooManyChoices'];
 
 /** `sending`, by this page load or an earlier one, isn't a problem yet. An `unsent` order is retried automatically. */
 export interface Problem {
-  readonly kind: 'sending' | 'unsent' | 'changed' | 'closed' | 'refused';
+  readonly kind: 'sending' | 'unsent' | 'changed' | 'closed' | 'paused' | 'refused';
   readonly words: string;
   /** Messages by item id. */
   readonly byDish: ReadonlyMap<number, string>;
@@ -57,6 +58,9 @@ const problemOf = (kind: Problem['kind'], words: Words, byDish: Problem['byDish'
 });
 
 const changedSince = () => problemOf('changed', reviewMessages.changedSince);
+
+/** Refusals that the screen shows for as long as their reason lasts. */
+const kinds: Readonly<Record<string, Problem['kind']>> = { OrderClosed: 'closed', Paused: 'paused' };
 
 /** The key of the last order that this page reported as placed. */
 let keyTold: string | undefined;
@@ -94,7 +98,7 @@ export function useSubmitOrder(table: TableLink) {
     if (refused.code === 'OrderClosed') await changed('orders');
     const words = wordsByCode(refusals, refused.code) ?? reviewMessages.failed;
     const byDish = faultsByDish(body.suborder[0]?.items ?? [], refused);
-    setProblem(problemOf(refused.code === 'OrderClosed' ? 'closed' : 'refused', words, byDish));
+    setProblem(problemOf(kinds[refused.code] ?? 'refused', words, byDish));
   };
   const send = async (body: PlacedOrder) => {
     const submission = submissionOf(name, body, body.suborder, cartKey(table.segment));
@@ -115,7 +119,9 @@ export function useSubmitOrder(table: TableLink) {
     setProblem(undefined);
     if (keyTold === submission.key) return;
     keyTold = submission.key;
-    await tell(say(reviewMessages.placedTitle), { text: say(tableOrderMessages.waiting) });
+    const isAccepted = answer.result.status === subOrderStatusCodes.confirmed;
+    const text = say(isAccepted ? reviewMessages.acceptedText : tableOrderMessages.waiting);
+    await tell(say(reviewMessages.placedTitle), { text });
     navigate(dinerPaths.myOrders(table.segment));
   };
   /** Returns true if the guest confirmed and the cart didn't change meanwhile. */

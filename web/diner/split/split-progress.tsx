@@ -1,3 +1,4 @@
+import { waysToSplit } from '../../../core/domain/pricing/split.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import common from '../../ui/plain/common.module.css';
 import progress from '../../ui/plain/progress.module.css';
@@ -30,9 +31,12 @@ export function ShareList({ view }: { view: SplitView }) {
   const formats = useFormats();
   return (
     <ul className={styles.list} aria-label={say(splitMessages.whoOwes)}>
-      {rowsOf(view).map(({ key, name, amountCents, state }) => (
+      {rowsOf(view).map(({ key, name, dishes, amountCents, state }) => (
         <li key={key} className={`${common.row} ${styles.row}`}>
-          <span className={`${common.breaks} ${styles.name}`}>{name}</span>
+          <span className={`${common.breaks} ${styles.name}`}>
+            <span>{name}</span>
+            {dishes ? <span className={common.hint}>{` ${dishes.join(', ')}`}</span> : null}
+          </span>
           <span className={common.amount}>{formats.amount(amountCents)}</span>
           <ShareState state={state} />
         </li>
@@ -45,7 +49,7 @@ export function ShareState({ state }: { state: ShareView['state'] }) {
   return <StatusChip tone={stateTones[state]}>{say(splitMessages.states[state])}</StatusChip>;
 }
 
-interface Row extends Pick<ShareView, 'name' | 'amountCents' | 'state'> {
+interface Row extends Pick<ShareView, 'name' | 'dishes' | 'amountCents' | 'state'> {
   readonly key: string;
 }
 
@@ -58,5 +62,6 @@ function rowsOf({ way, shares, amountsPaid, payingCents, openCents }: SplitView)
     { key: 'paying', name: say(splitMessages.atCardPage), amountCents: payingCents, state: 'paying' },
     { key: 'open', name: say(splitMessages.leftToPay), amountCents: openCents, state: 'open' },
   ];
-  return [...amounts, ...named, ...(way === 'free' ? free.filter(({ amountCents }) => amountCents > 0) : [])];
+  const isFree = way !== null && waysToSplit[way].pays === 'amount';
+  return [...amounts, ...named, ...(isFree ? free.filter(({ amountCents }) => amountCents > 0) : [])];
 }

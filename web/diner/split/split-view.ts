@@ -2,6 +2,7 @@ import type { BillShare } from '../../../core/contract/splits.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, type Money, sumCents } from '../../../core/domain/money.ts';
 import type { LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
+import { type SplitWay, usualWays, waysToSplit } from '../../../core/domain/pricing/split.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
@@ -11,8 +12,10 @@ import type { OwnCheckout } from '../checkout/own-checkout.ts';
 
 export interface ShareView {
   readonly share: number;
-  /** The dish with its choices, or the share's number. */
+  /** The dish with its choices, the seat, or the share's number. */
   readonly name: string;
+  /** What a seat had. */
+  readonly dishes?: readonly string[] | undefined;
   readonly amountCents: Cents;
   readonly state: BillShare['state'];
 }
@@ -23,6 +26,8 @@ export interface SplitView {
   readonly isPaid: boolean;
   /** Null while the bill isn't divided. */
   readonly way: SplitBill['way'];
+  /** The ways on offer. */
+  readonly ways: readonly SplitWay[];
   /** True if staff set a discount or surcharge. Guests then can't undo the split. */
   readonly isAdjusted: boolean;
   readonly bill: LinedBill;
@@ -44,8 +49,9 @@ export interface SplitView {
 
 export function viewSplit(formats: Money, split: SplitBill, checkout: OwnCheckout | undefined): SplitView {
   const { orderID, status, way, discountMode, surchargeMode } = split;
-  const shares = split.shares.map(({ share, name, amount, state }) => ({
+  const shares = split.shares.map(({ share, name, dishes, amount, state }) => ({
     share,
+    dishes,
     name: name || say(splitMessages.share, { share }),
     amountCents: formats.centsOf(amount),
     state: state === 'paying' && checkout?.shares.includes(share) ? 'open' : state,
@@ -54,11 +60,13 @@ export function viewSplit(formats: Money, split: SplitBill, checkout: OwnCheckou
     .filter((part) => part.shares.length === 0)
     .map(({ paymentId, amount }) => ({ paymentId, amountCents: formats.centsOf(amount) }));
   const paidCents = formats.centsOf(split.paid);
-  const amounts = way === 'free' ? freeAmounts(formats, split, checkout) : shareAmounts(shares);
+  const amounts =
+    way && waysToSplit[way].pays === 'amount' ? freeAmounts(formats, split, checkout) : shareAmounts(shares);
   return {
     orderID,
     isPaid: status === 'paid',
     way,
+    ways: split.ways ?? usualWays,
     isAdjusted: discountMode !== null || surchargeMode !== null,
     bill: linedBill(formats, split),
     dueCents: formats.centsOf(split.amount),

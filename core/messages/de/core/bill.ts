@@ -22,6 +22,7 @@ export const billTexts = translation(billMessages, {
   refund: {
     pending: 'Erstattung der Zahlung {payment}, unterwegs ({mode}, {time})',
     done: 'Erstattung der Zahlung {payment} ({mode}, {time})',
+    ofDishes: '{refund}: {dishes}',
   },
   paidAfterRefunds: 'Bezahlt nach Erstattungen',
   figure: '{amount}',
@@ -35,6 +36,7 @@ export const billTexts = translation(billMessages, {
   asGiven: 'wie angegeben: {amount}',
   atMostTotal: 'höchstens die Summe: {amount}',
   shareOfItems: 'Preis eines Gerichts / {total} × {due}, auf den Cent genau',
+  shareOfSeats: 'Gerichte eines Platzes und seine Teile der gemeinsamen / {total} × {due}, auf den Cent genau',
   equalShares: '{open} / {shares} = {share}',
   unequalShares: '{open} / {shares} = {share}, {larger} davon einen Cent mehr',
 });

@@ -10,6 +10,9 @@ export const dishTexts = translation(dishMessages, {
   minAge: 'Ab {age} Jahren',
   group: '{group}: {choices}',
   groupOfUnit: 'Nr. {unit} {group}: {choices}',
+  seats: 'Platz {seats}',
+  choicesOfSeats: 'Platz {seats} {choices}',
+  groupOfSeats: 'Platz {seats} {group}: {choices}',
   types: {
     glutenFree: 'Glutenfrei',
     vegan: 'Vegan',

@@ -11,6 +11,8 @@ export const cartTexts = translation(cartMessages, {
   mustChoose: 'Bitte treffen Sie zuerst eine Auswahl!',
   submit: 'Übernehmen',
   request: 'Besonderer Wunsch',
+  whenToBring: 'Wann es kommen soll',
+  usual: 'wie üblich',
   clear: 'Auswahl löschen',
   chooseUpToInAll: 'Insgesamt bis zu {limit} wählen',
   chosen: '{chosen} gewählt',

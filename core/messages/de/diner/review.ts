@@ -19,6 +19,8 @@ export const reviewTexts = translation(reviewMessages, {
   summary: '{items} · {amount} ohne MwSt.',
   summaryInAll: '{items} · {amount}',
   placedTitle: 'Bestellung aufgegeben',
+  atOnce: 'Diese Bestellung geht sofort in die Küche. Sie können sie dann nicht mehr stornieren.',
+  acceptedText: 'Ihre Bestellung ist bestätigt und in der Küche.',
   failed: 'Die Bestellung konnte nicht gespeichert werden!',
   notSentYet:
     'Noch nicht gesendet: Es kam keine Antwort. Ihre Bestellung wird von selbst gesendet, sobald die Verbindung wieder da ist, und nur einmal.',
@@ -38,6 +40,7 @@ export const reviewTexts = translation(reviewMessages, {
   beingSent: 'Ihre Bestellung wird gesendet.',
   goesWith: 'Passt gut zu Ihrer Bestellung',
   refused: {
+    Paused: 'Die Küche nimmt gerade keine neuen Bestellungen an. Was Sie ausgewählt haben, bleibt hier.',
     PriceChanged: 'Preise haben sich geändert. Bitte prüfen Sie Ihre Bestellung noch einmal.',
     ItemUnavailable: 'Einige dieser Gerichte gibt es nicht mehr. Bitte prüfen Sie Ihre Bestellung noch einmal.',
     TooManyWaiting:

@@ -10,12 +10,14 @@ export const splitTexts = translation(splitMessages, {
   ways: {
     equal: 'Zu gleichen Teilen',
     items: 'Nach Gerichten',
+    seats: 'Nach Plätzen',
     free: 'Eigener Betrag',
     none: 'Nicht teilen: eine Person bezahlt',
   },
   divided: {
     equal: 'Zu gleichen Teilen',
     items: 'Nach Gerichten, jeweils mit Anteil an Gebühren und MwSt.',
+    seats: 'Nach Plätzen, jeweils mit den Gerichten und dem Anteil am Gemeinsamen',
     free: 'Jeder bezahlt einen eigenen Betrag',
   },
   askPeople: 'Wie viele Personen?',
@@ -28,6 +30,7 @@ export const splitTexts = translation(splitMessages, {
   askPart: {
     equal: 'Wie viele Teile bezahlen Sie?',
     items: 'Welche Gerichte bezahlen Sie?',
+    seats: 'Welche Plätze bezahlen Sie?',
     free: 'Wie viel bezahlen Sie?',
   },
   askShares: {

@@ -8,5 +8,8 @@ export const tableOrderTexts = translation(tableOrderMessages, {
   total: 'Gesamt',
   myOrders: 'Meine Bestellungen',
   dishes: 'Gerichte',
+  paused: 'Die Küche nimmt ab {time} wieder Bestellungen an. Was Sie ausgewählt haben, bleibt hier.',
+  onTheHouse: 'Aufs Haus',
+  onTheHouseOf: '{count} aufs Haus',
   moved: 'Sie sitzen jetzt hier: {table}. Ihre Bestellung ist mitgekommen.',
 });

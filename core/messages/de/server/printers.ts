@@ -5,6 +5,7 @@ import { translation } from '../../translation.ts';
 export const printerTexts = translation(printerMessages, {
   reprint: 'NACHDRUCK',
   cancelled: 'STORNIERT',
+  voided: 'STORNO',
   test: 'TESTSEITE',
   testWorks: '„{name}“ druckt. Alle Zeichen einer Zeile:',
   order: 'Bestellung {order} / {subOrder}',

@@ -23,6 +23,7 @@ export const billMessages = room('core/bill', {
   refund: {
     pending: 'Refund of payment {payment}, on its way ({mode}, {time})',
     done: 'Refund of payment {payment} ({mode}, {time})',
+    ofDishes: '{refund}: {dishes}',
   },
   paidAfterRefunds: 'Paid after refunds',
   figure: '{amount}',
@@ -36,6 +37,7 @@ export const billMessages = room('core/bill', {
   asGiven: 'as given: {amount}',
   atMostTotal: 'at most the total: {amount}',
   shareOfItems: "a dish's price / {total} × {due}, to the cent",
+  shareOfSeats: "a seat's dishes and its parts of shared ones / {total} × {due}, to the cent",
   equalShares: '{open} / {shares} = {share}',
   unequalShares: '{open} / {shares} = {share}, {larger} of them a cent more',
 });

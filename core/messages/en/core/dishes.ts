@@ -9,6 +9,9 @@ export const dishMessages = room('core/dishes', {
   minAge: 'From age {age}',
   group: '{group}: {choices}',
   groupOfUnit: '#{unit} {group}: {choices}',
+  seats: 'Seat {seats}',
+  choicesOfSeats: 'Seat {seats} {choices}',
+  groupOfSeats: 'Seat {seats} {group}: {choices}',
   types: {
     glutenFree: 'Gluten Free',
     vegan: 'Vegan',

@@ -22,6 +22,7 @@ export const reportMessages = room('core/reports', {
       tip: 'Tip',
       rounding: 'Rounding',
       amount: 'Amount',
+      dishes: 'Refunded Dishes',
       hash: 'Hash',
     },
   },

@@ -10,6 +10,9 @@ export const cartMessages = room('diner/cart', {
   mustChoose: 'You must choose a customization before submitting!',
   submit: 'Submit',
   request: 'Special request',
+  whenToBring: 'When to bring it',
+  /** Beside the course in which a dish is usually brought. */
+  usual: 'as usual',
   clear: 'Clear choice',
   chooseUpToInAll: 'Choose up to {limit} in all',
   chosen: '{chosen} chosen',

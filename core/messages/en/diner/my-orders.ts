@@ -34,6 +34,15 @@ export const myOrdersMessages = room('diner/my-orders', {
     one: '{count} dish is not marked as served. Did everything come?',
     other: '{count} dishes are not marked as served. Did everything come?',
   },
+  /** Dishes of later courses, which the kitchen has not started. */
+  stillToCome: {
+    one: '{count} dish is still to come: {courses}.',
+    other: '{count} dishes are still to come: {courses}.',
+  },
+  bringAndClose: 'Bring All and Close',
+  heldMeanwhile: 'Some dishes are still to come. Please press again.',
+  comingNext: 'Coming next: {course}',
+  comingLater: 'Later: {course}',
   closeFailed: 'One or more orders is pending confirmation from the restaurant!',
   missingId: 'Id is missing to get record!',
   fetchFailed: 'Error api to get item!',

@@ -18,6 +18,8 @@ export const reviewMessages = room('diner/review', {
   summary: '{items} · {amount} before tax',
   summaryInAll: '{items} · {amount}',
   placedTitle: 'Submitted New Order',
+  atOnce: 'This order goes to the kitchen at once. You can’t cancel it then.',
+  acceptedText: 'Your order is confirmed and in the kitchen.',
   failed: 'Failed to save Order!',
   notSentYet:
     'Not sent yet: there was no answer. Your order goes out by itself when the network is back, and only once.',
@@ -33,6 +35,7 @@ export const reviewMessages = room('diner/review', {
   beingSent: 'Your order is being sent.',
   goesWith: 'Goes well with your order',
   refused: {
+    Paused: 'The kitchen takes no new orders right now. What you chose stays here.',
     PriceChanged: 'Prices have changed. Please check your order again.',
     ItemUnavailable: 'Some of these dishes are no longer available. Please check your order again.',
     TooManyWaiting: 'Too many orders are waiting for confirmation. Please wait until the restaurant confirms some.',

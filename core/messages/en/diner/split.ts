@@ -9,12 +9,14 @@ export const splitMessages = room('diner/split', {
   ways: {
     equal: 'Equally',
     items: 'By dishes',
+    seats: 'By seats',
     free: 'My own amount',
     none: "Don't split: one person pays",
   },
   divided: {
     equal: 'Split equally',
     items: 'Split by dishes, each with its part of fees and tax',
+    seats: 'Split by seats, each with its dishes and its part of what all share',
     free: 'Everyone pays their own amount',
   },
   askPeople: 'How many people?',
@@ -27,6 +29,7 @@ export const splitMessages = room('diner/split', {
   askPart: {
     equal: 'How many shares are you paying?',
     items: 'Which dishes are you paying for?',
+    seats: 'Which seats are you paying for?',
     free: 'How much are you paying?',
   },
   askShares: {

@@ -7,5 +7,8 @@ export const tableOrderMessages = room('diner/table-order', {
   total: 'Total',
   myOrders: 'My Orders',
   dishes: 'Dishes',
+  paused: 'The kitchen takes new orders again at {time}. What you chose stays here.',
+  onTheHouse: 'On the house',
+  onTheHouseOf: '{count} on the house',
   moved: 'You are at {table} now. Your order came with you.',
 });

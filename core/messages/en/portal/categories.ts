@@ -11,6 +11,8 @@ export const categoryMessages = room('portal/categories', {
   addButton: 'Add New Category',
   nameHint: 'Guests see it as a heading of the menu.',
   descriptionHint: 'Optional. For staff.',
+  course: 'Course',
+  courseHint: 'Its dishes wait until earlier courses are served, or until someone fires them.',
   nameMandatory: 'Category Name is mandatory!',
   refused: {
     MissingName: 'Mandatory field category name is missing!',

@@ -44,6 +44,8 @@ export const kitchenMessages = room('portal/kitchen', {
   acknowledgeOf: 'Acknowledge the change: {ticket}',
   allDay: 'All day',
   allDayHint: 'Dishes that are not ready yet',
+  heldSum: '{held} held',
+  andHeld: '+ {held} held',
   recall: 'Recall',
   recallTitle: 'The last 20 served',
   recallEmpty: 'Nothing was served today.',

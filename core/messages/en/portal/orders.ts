@@ -25,6 +25,7 @@ export const orderMessages = room('portal/orders', {
   reopenHint: 'Guests can order more. Close it again before payment. A split bill becomes whole again.',
   reopenDone: 'Order Reopened Successfully!',
   reopenFailed: 'Failed to reopen Order!',
+  acceptedByItself: 'Accepted by itself',
   noSubOrders: 'This order has no sub-orders.',
   taxLater: 'after confirming',
   /** Why a confirmation was refused. Other codes show 'Failed to confirm Sub-Order!'. */

@@ -66,7 +66,7 @@ export const printerMessages = room('portal/printers', {
     other: '{count} print jobs are on their way to {name}.',
   },
   againFailed: 'It could not be printed again.',
-  kinds: { ticket: 'Ticket', cancelled: 'Cancellation slip', receipt: 'Receipt', test: 'Test page' },
+  kinds: { ticket: 'Ticket', cancelled: 'Cancellation slip', void: 'Void slip', receipt: 'Receipt', test: 'Test page' },
   paperOfTable: '{kind} of {table}, order {order}',
   jobStates: { waiting: 'Waiting', printing: 'Printing', printed: 'Printed', dropped: 'Not printed' },
   reprint: 'REPRINT',

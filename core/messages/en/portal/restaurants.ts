@@ -43,6 +43,7 @@ export const restaurantMessages = room('portal/restaurants', {
     region: 'Region',
     seller: 'On invoices',
     bills: 'Bills and payments',
+    service: 'Service',
     guests: 'Guests',
     approvals: 'Approvals',
     signIn: 'Staff sign-in',

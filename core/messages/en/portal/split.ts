@@ -6,14 +6,19 @@ export const splitMessages = room('portal/split', {
     whole: 'Whole bill',
     equal: 'Equal shares',
     items: 'By dishes',
+    seats: 'By seats',
     free: 'Custom amounts',
   },
-  byItems: 'Every dish can be paid on its own, with its part of fee, tax and discount.',
-  freely: 'Everyone says how much, until the bill is paid.',
+  hints: {
+    items: 'Every dish can be paid on its own, with its part of fee, tax and discount.',
+    seats: 'Every seat pays for its dishes. Dishes without a seat are shared by all seats.',
+    free: 'Everyone says how much, until the bill is paid.',
+  },
   ofWhole: "Discount and surcharge apply to the whole bill. You can't change them once it is split.",
   divided: {
     equal: 'Split into equal shares',
     items: 'Split by dishes',
+    seats: 'Split by seats',
     free: 'Split by amounts',
   },
   undo: 'Undo split',
@@ -40,4 +45,5 @@ export const splitMessages = room('portal/split', {
   receiptOf: 'Receipt of payment {number}, {amount}',
   shares: 'Shares',
   people: 'People',
+  joinedTables: 'Each table is paid on its own:',
 });

@@ -18,6 +18,7 @@ export const invoiceMessages = room('server/invoices', {
     one: 'Payment {place} of this bill, an equal share',
     other: 'Payment {place} of this bill, {count} equal shares',
   },
+  comped: '{count} on the house',
   yourShare: 'Your share',
   yourDishes: 'Your share, with fees and tax',
   taxInShare: 'Tax in your share',
@@ -28,6 +29,7 @@ export const invoiceMessages = room('server/invoices', {
   notAttached: 'This invoice is too long for a PDF, so there is no attachment.',
   refundSubject: 'A refund from {restaurant}, order {order}',
   refundLead: '{amount} of your payment has been refunded. This is your invoice with the refund.',
+  refundOfDishes: '{amount} of your payment has been refunded for {dishes}. This is your invoice with the refund.',
   subject: 'Your invoice from {restaurant}, order {order}',
   /** The name of the file. */
   file: 'invoice-{order}.pdf',

@@ -21,6 +21,7 @@ export const menuFileMessages = room('server/menu-files', {
     traces: 'Traces',
     offerTimes: 'Offered',
     priceWindows: 'Lower prices',
+    course: 'Course',
     groups: 'Choice groups',
     photo: 'Photo',
   },

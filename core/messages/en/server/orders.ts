@@ -16,6 +16,7 @@ export const orderMessages = room('server/orders', {
   otherOrderThere: 'The order at this table was paid or moved.',
   choicesTooMany: 'A table’s order can have at most {limit} customizations.',
   phonePutOut: 'Staff removed this phone. Please ask a member of staff.',
+  pausedUntil: 'The kitchen takes new orders again at {time}.',
   tableTakesNoOrders: 'This table is inactive, so it takes no orders.',
   line: {
     quantity: 'quantity must be 1 to 99',
@@ -38,15 +39,45 @@ export const orderMessages = room('server/orders', {
     comesWith: 'comes with {choices} for {price} more',
     ofDish: '{dish} {fault}',
   },
+  seats: {
+    noSeats: 'This restaurant does not work with seats.',
+    noSuchSeat: 'A seat is a whole number from 1 to {most}.',
+    noSuchUnit: 'There are only {quantity} of this dish, so no more can have a seat.',
+    tooManySeats: 'One dish can name at most {limit} seats.',
+  },
   approval: {
     nothing: 'There is no discount to approve.',
     emptied: 'Removing every dish cancels the sub-order, and that needs approval. Please cancel the sub-order instead.',
+  },
+  course: {
+    fired: '{course}: fired already.',
+    none: 'Order {order} has no {course} to fire.',
+  },
+  voids: {
+    gone: 'This dish is no longer on the order.',
+    changed: 'This dish was changed in the meantime. Please look at it again.',
+    notConfirmed: 'This sub-order is not confirmed yet. Change or cancel it instead.',
+    closed: 'This order is closed. Reopen it first, then void or comp the dish.',
+    partPaid: 'Part of this bill is already paid. Refund the dish instead.',
+    paid: 'This order is already paid. Refund the dish instead.',
+    onlySo: {
+      one: 'There is only {count} {dish} on this sub-order.',
+      other: 'There are only {count} {dish} on this sub-order.',
+    },
+    onceEach: 'Each unit can be named only once.',
+    comped: 'Unit {unit} of {dish} is already on the house.',
+    started: 'The kitchen has started {dish}. It can be comped.',
+    noReason: 'Please choose a reason!',
+    noSuchReason: 'This reason is not in the restaurant’s list. Please choose another one.',
+    /** For the trail and lists. */
+    dishWith: '{quantity} x {name} ({choices})',
   },
   kitchen: {
     stepped: 'A colleague was faster. This is where the ticket is now.',
     cancelled: 'This order was canceled. Please acknowledge it.',
     changed: 'This ticket has changed. Please read the change and acknowledge it first.',
     changedAgain: 'The ticket has changed again. Please read it once more.',
+    held: 'This course is held. Fire it first.',
     notThisStep: 'A dish moves one step at a time.',
     onceEach: 'Each dish can be named only once.',
     noSuchCategory: 'The restaurant has no such category.',

@@ -16,6 +16,8 @@ export const printerMessages = room('server/printers', {
   },
   reprint: 'REPRINT',
   cancelled: 'CANCELED',
+  /** Above dishes that must not be made any more. */
+  voided: 'VOID',
   test: 'TEST PAGE',
   testWorks: "'{name}' prints. All characters of a line:",
   /** Samples of all alphabets that can be printed. */

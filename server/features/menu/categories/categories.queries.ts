@@ -9,6 +9,7 @@ export const categories = recordTable('categories', {
   description: 'description',
   offerTimes: 'offer_times',
   priceWindows: 'price_windows',
+  course: 'course',
 } satisfies StoredIn<'categories', Omit<CategoryRecord, 'itemCategoryId' | 'restaurantId' | 'version'>>);
 
 export interface CategoryRow extends Row<typeof categories> {

@@ -37,6 +37,7 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
 
 function presentCategory(money: Money, row: CategoryRow): Category {
   const { id, restaurantId, version } = row;
-  const { offerTimes, priceWindows, ...fields } = categories.onWire(row);
-  return { itemCategoryId: id, ...fields, restaurantId, ...presentOffer(money, { offerTimes, priceWindows }), version };
+  const { offerTimes, priceWindows, course, ...fields } = categories.onWire(row);
+  const offer = presentOffer(money, { offerTimes, priceWindows });
+  return { itemCategoryId: id, ...fields, restaurantId, ...offer, ...(course && { course }), version };
 }

@@ -36,7 +36,8 @@ function readDraft(record: CategoryRecord | null | undefined) {
   if (name === '') return refuse('MissingName');
   const long = tooLong('categoryName', name) ?? tooLong('description', description, textLimits.description);
   if (long) return long;
-  return { name, description } satisfies Omit<Draft<typeof categories>, 'offerTimes' | 'priceWindows'>;
+  const course = record.course == null ? undefined : record.course || null;
+  return { name, description, course } satisfies Omit<Draft<typeof categories>, 'offerTimes' | 'priceWindows'>;
 }
 
 export function deleteCategory(services: Services, restaurantId: number, id: number) {

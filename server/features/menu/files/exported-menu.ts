@@ -29,10 +29,11 @@ export async function menuFileOf(
     comanda: 1,
     ...(groups.length > 0 && { choiceGroups: groups.map((group) => groupInFile(money, group, groupNames, names)) }),
     ...presentOffer(money, { offerTimes: menu.offerTimes }),
-    categories: categories.map(({ id, name, description, ...offer }) => ({
+    categories: categories.map(({ id, name, description, course, ...offer }) => ({
       categoryName: name,
       description,
       ...presentOffer(money, offer),
+      ...(course && { course }),
       items: itemsOf.get(id) ?? [],
     })),
   };

@@ -27,12 +27,13 @@ export async function addCategories(
 export async function changeTimes(
   tx: Tx,
   restaurantId: number,
-  categories: readonly (StoredOffer & { readonly id: number })[],
+  categories: readonly (StoredOffer & { readonly id: number; readonly course: number | null })[],
 ): Promise<void> {
   await sql`
-    update categories c set offer_times = t."offerTimes", price_windows = t."priceWindows", version = version + 1
+    update categories c set offer_times = t."offerTimes", price_windows = t."priceWindows", course = t.course,
+      version = version + 1
     from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
-      as t (id int, "offerTimes" jsonb, "priceWindows" jsonb)
+      as t (id int, "offerTimes" jsonb, "priceWindows" jsonb, course smallint)
     where c.restaurant_id = ${restaurantId} and c.id = t.id`.execute(tx);
 }
 
@@ -68,8 +69,10 @@ export async function wasImported(db: Queryable, restaurantId: number, requestId
 }
 
 export async function readCategories(db: Queryable, restaurantId: number) {
-  const { rows } = await sql<Required<StoredOffer> & { id: number; name: string; description: string }>`
-    select id, name, description, offer_times, price_windows
+  const { rows } = await sql<
+    Required<StoredOffer> & { id: number; name: string; description: string; course: number | null }
+  >`
+    select id, name, description, offer_times, price_windows, course
     from categories where restaurant_id = ${restaurantId} and removed_at is null
     order by position, id`.execute(db);
   return rows;

@@ -66,6 +66,7 @@ export interface FileTimes {
   readonly categoryName?: string;
   readonly offerTimes?: CategoryRecord['offerTimes'];
   readonly priceWindows?: CategoryRecord['priceWindows'];
+  readonly course?: CategoryRecord['course'];
 }
 
 export interface MenuText {

@@ -1,3 +1,4 @@
+import { courseName } from '../../../../core/domain/courses.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { nameKey } from '../../../../core/domain/item-rules.ts';
 import type { Cents } from '../../../../core/domain/money.ts';
@@ -13,7 +14,15 @@ import type { ItemRow } from '../dishes/items.queries.ts';
 import { categoryFault } from './json-places.ts';
 import { changeOf, type Fault, type FieldChanges, type FileDish, type FileTimes } from './menu-text.ts';
 
-export interface PlannedTimes extends Required<StoredOffer> {
+/** What a category has besides its name and dishes. */
+type StoredTimes = StoredOffer & { readonly course?: number | null };
+
+interface SentTimes {
+  readonly offerTimes: object | null | undefined;
+  readonly priceWindows: object | null | undefined;
+}
+
+export interface PlannedTimes extends Required<StoredTimes> {
   readonly row: number;
   /** Undefined for the menu as a whole. */
   readonly categoryName: string | undefined;
@@ -30,7 +39,7 @@ export interface TimesPlan {
 export function planTimes(
   formats: Formats,
   menu: StoredOffer,
-  categories: ReadonlyMap<string, StoredOffer>,
+  categories: ReadonlyMap<string, StoredTimes>,
   times: readonly FileTimes[],
 ): TimesPlan {
   const planned: PlannedTimes[] = [];
@@ -41,21 +50,36 @@ export function planTimes(
     const [key, sentText] = [nameKey(categoryName), JSON.stringify(sent)];
     if (sentText !== (seen.get(key) ?? sentText)) fault({ path: 'categoryName', message: words.categoryTwice });
     seen.set(key, sentText);
-    const stored = categoryName === undefined ? menu : categories.get(nameKey(categoryName));
+    const stored: StoredTimes | undefined = categoryName === undefined ? menu : categories.get(nameKey(categoryName));
     const offer = checkOffer(formats, { offerTimes: sent.offerTimes ?? [], priceWindows: sent.priceWindows ?? [] });
     if (isRefusal(offer)) {
       for (const field of offer.fields as readonly FieldWords[]) fault(field);
       continue;
     }
-    const { offerTimes = null, priceWindows = null } = {
-      ...stored,
-      ...(sent.offerTimes !== undefined && { offerTimes: offer.offerTimes }),
-      ...(sent.priceWindows !== undefined && { priceWindows: offer.priceWindows }),
-    };
-    const fields = stored ? offerChanges(formats, stored, { offerTimes, priceWindows }) : [];
-    if (!stored || fields.length > 0) planned.push({ row, categoryName, offerTimes, priceWindows, fields });
+    const after = afterImport(stored, sent, offer);
+    const fields = stored ? [...offerChanges(formats, stored, after), ...courseChange(stored, after)] : [];
+    if (!stored || fields.length > 0) planned.push({ row, categoryName, ...after, fields });
   }
   return { planned, faults };
+}
+
+/** Fields that the file doesn't have keep what is stored. */
+function afterImport(
+  stored: StoredTimes | undefined,
+  sent: Omit<FileTimes, 'row'>,
+  offer: SentTimes,
+): Required<StoredTimes> {
+  const { offerTimes = null, priceWindows = null, course = null } = stored ?? {};
+  return {
+    offerTimes: sent.offerTimes === undefined ? offerTimes : (offer.offerTimes ?? null),
+    priceWindows: sent.priceWindows === undefined ? priceWindows : (offer.priceWindows ?? null),
+    course: sent.course === undefined ? course : sent.course || null,
+  };
+}
+
+function courseChange(before: StoredTimes, after: StoredTimes): FieldChanges {
+  const name = ({ course }: StoredTimes) => (course ? say(serverLanguage, courseName(course)) : '');
+  return changeOf(say(serverLanguage, words.headings.course), name(before), name(after));
 }
 
 export function offerChanges(formats: Formats, before: StoredOffer, after: StoredOffer): FieldChanges {

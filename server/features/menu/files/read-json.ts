@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChoiceGroupRecord } from '../../../../core/contract/choice-groups.ts';
 import { ItemRecord } from '../../../../core/contract/items.ts';
 import { OfferTimes, PercentWindowsRecord, PriceWindowsRecord } from '../../../../core/contract/offer-times.ts';
-import { list, TypedFigure } from '../../../../core/contract/shapes.ts';
+import { CourseNumber, list, TypedFigure } from '../../../../core/contract/shapes.ts';
 import { groupCaps } from '../../../../core/domain/choices/groups.ts';
 import { menuFileLimits, menuLimits } from '../../../../core/domain/menu-limits.ts';
 import type { Money } from '../../../../core/domain/money.ts';
@@ -63,6 +63,7 @@ const JsonCategory = JsonTimes.extend({
   categoryName: z.string(),
   description: z.string().default(''),
   priceWindows: PercentWindowsRecord.nullish(),
+  course: CourseNumber.nullish(),
 });
 
 export function readJson(money: Money, text: string): MenuText {
@@ -127,7 +128,8 @@ function readCategories(money: Money, { categories: given }: Menu, faults: Fault
     const { items, description, ...record } = read.data;
     const { categoryName } = record;
     categories.push({ row, categoryName, description });
-    if (record.offerTimes !== undefined || record.priceWindows !== undefined) times.push({ row, ...record });
+    const { offerTimes, priceWindows, course } = record;
+    if ([offerTimes, priceWindows, course].some((sent) => sent !== undefined)) times.push({ row, ...record });
     for (const [number, item] of items.entries()) {
       dishRow += 1;
       const place = pathOf(pathOf('categories', categoryName, row, 'items'), nameIn(item, 'itemName'), number + 1, '');

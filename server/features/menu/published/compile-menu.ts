@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
 import type { OfferTimes } from '../../../../core/contract/offer-times.ts';
 import { subItemsOf } from '../../../../core/contract/sub-items.ts';
+import { acceptsUpTo, acceptTimes } from '../../../../core/domain/auto-accept.ts';
 import { startingRegion } from '../../../../core/domain/formats/region.ts';
-import { type Money, moneyOf } from '../../../../core/domain/money.ts';
+import { type Cents, type Money, moneyOf } from '../../../../core/domain/money.ts';
 import { nextChange, type Schedule } from '../../../../core/domain/offer-times.ts';
 import { ok } from '../../../platform/http/route.ts';
 import { inTurns } from '../../../platform/others-turn.ts';
@@ -18,6 +19,10 @@ export interface CompiledMenu {
   readonly etag: string;
   /** When the time of day next changes the menu, in milliseconds since 1970. */
   readonly nextChange: number | undefined;
+  /** The largest total that accepts itself now; undefined while none does. */
+  readonly acceptsUpToCents: Cents | undefined;
+  /** While the kitchen takes no orders of guests, when it does again, in milliseconds since 1970. */
+  readonly pausedUntil: number | undefined;
 }
 
 /** The menu as it is at a moment, without empty categories. Yields to other requests in between. */
@@ -28,20 +33,32 @@ export async function compileMenu(rows: readonly MenuRow[], moment: Date): Promi
   const categories: MenuCategory[] = [];
   const items = new Map<number, MenuItemRow>();
   const changes = changesOfTimes(at);
-  for await (const { item, categoryId, categoryName, categoryTimes, categoryPrices } of inTurns(rows)) {
+  for await (const { item, categoryId, categoryName, ...row } of inTurns(rows)) {
     if (!item || categoryId === null || categoryName === null) continue;
-    const category: Offer = { offerTimes: categoryTimes, priceWindows: categoryPrices };
+    const category: Offer = { offerTimes: row.categoryTimes, priceWindows: row.categoryPrices };
+    const course = row.serviceSettings?.courses && row.categoryCourse ? { course: row.categoryCourse } : {};
     if (categories.at(-1)?.itemCategoryId !== categoryId) {
-      categories.push({ itemCategoryId: categoryId, categoryName, ...offeredOf(closedBy([category], at)), items: [] });
+      const offered = offeredOf(closedBy([category], at));
+      categories.push({ itemCategoryId: categoryId, categoryName, ...offered, ...course, items: [] });
     }
     const itemNow = itemAt(item, [category, menu], at);
-    items.set(item.id, itemNow);
+    items.set(item.id, { ...itemNow, ...course });
     categories.at(-1)?.items.push(presentMenuItem(money, itemNow));
     changes.add([...[item, category, menu].flatMap(schedulesOf), ...groupTimes(item.groups)]);
   }
-  const body = Buffer.from(JSON.stringify({ ...ok(categories), ...offeredOf(closedBy([menu], at)) }));
+  const { autoAccept = null } = rows[0]?.serviceSettings ?? {};
+  const acceptsUpToCents = acceptsUpTo(autoAccept, at.moment, at.timeZone);
+  if (autoAccept) changes.add([acceptTimes(autoAccept)]);
+  const pausedUntil = changes.addMoment(rows[0]?.pausedUntil);
+  const answer = {
+    ...ok(categories),
+    ...offeredOf(closedBy([menu], at)),
+    ...(acceptsUpToCents === undefined ? {} : { acceptsUpTo: money.toDecimal(acceptsUpToCents) }),
+    ...(pausedUntil === undefined ? {} : { pausedUntil: new Date(pausedUntil).toISOString() }),
+  };
+  const body = Buffer.from(JSON.stringify(answer));
   const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
-  return { items, body, etag, nextChange: changes.first() };
+  return { items, body, etag, nextChange: changes.first(), acceptsUpToCents, pausedUntil };
 }
 
 /** Equal schedules are evaluated only once, because many dishes share one. */
@@ -56,6 +73,12 @@ function changesOfTimes({ moment, timeZone }: MenuMoment) {
       });
       const next = nextChange(others, moment, timeZone);
       if (next) moments.push(next.getTime());
+    },
+    /** Returns it if it is still to come. */
+    addMoment(at: number | null | undefined) {
+      if (at == null || at <= moment.getTime()) return undefined;
+      moments.push(at);
+      return at;
     },
     first: () => (moments.length > 0 ? Math.min(...moments) : undefined),
   };

@@ -4,6 +4,7 @@ import type { Photo } from '../../../../core/contract/shapes.ts';
 import type { Region } from '../../../../core/domain/formats/region.ts';
 import type { Schedule } from '../../../../core/domain/offer-times.ts';
 import type { PriceWindow } from '../../../../core/domain/pricing/offer-price.ts';
+import type { ServiceSettings } from '../../../../core/domain/service-settings.ts';
 import { fewLeft } from '../../../../core/domain/stock.ts';
 import type { TaxSettings } from '../../../../core/domain/tax-settings.ts';
 import type { Queryable, Tx } from '../../../platform/database.ts';
@@ -35,9 +36,12 @@ export interface MenuItemRow extends OwnRow {
   readonly priceWindows?: readonly PriceWindow[];
   /** When the dish is offered; set if it is 'N' because of the time. */
   readonly offered?: Schedule;
+  /** Its category's, if the restaurant works with courses. */
+  readonly course?: number;
 }
 
-export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | keyof Offer> & Offer;
+export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | 'course' | keyof Offer> &
+  Offer;
 
 /** Used to check whether a cached menu is still current. */
 export interface MenuMark {
@@ -51,6 +55,9 @@ export interface MenuRow extends MenuMark {
   readonly region: Region;
   readonly taxRate: string;
   readonly taxSettings: TaxSettings | null;
+  readonly serviceSettings: ServiceSettings | null;
+  /** Guests' orders are refused until then, in milliseconds since 1970. */
+  readonly pausedUntil: number | null;
   readonly menuTimes: Schedule | null;
   /** When the next sold-out dish returns, in milliseconds since 1970. */
   readonly nextChange: number | null;
@@ -58,6 +65,7 @@ export interface MenuRow extends MenuMark {
   readonly categoryName: string | null;
   readonly categoryTimes: Schedule | null;
   readonly categoryPrices: readonly PriceWindow[] | null;
+  readonly categoryCourse: number | null;
   readonly item: StoredMenuItem | null;
 }
 
@@ -93,14 +101,15 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
       where i.restaurant_id = ${restaurantId} and ${isShown}
     ), restaurant as materialized (
       select r.menu_version as version, ${stockOf(restaurantId)} as stock, r.tax_rate::text as tax_rate,
-        r.tax_settings, r.region, r.offer_times as menu_times, (
+        r.tax_settings, r.service_settings, extract(epoch from r.paused_until)::float8 * 1000 as paused_until,
+        r.region, r.offer_times as menu_times, (
           select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
           where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
         ) as next_change
       from restaurants r where r.id = ${restaurantId} and r.active
     )
     select restaurant.*, c.id as category_id, c.name as category_name, c.offer_times as category_times,
-      c.price_windows as category_prices, dish.item
+      c.price_windows as category_prices, c.course as category_course, dish.item
     from restaurant
     left join (categories c join dish on dish.category_id = c.id) on c.restaurant_id = ${restaurantId} and c.removed_at is null
     order by c.position, c.id, dish.position, dish.id`.execute(db);

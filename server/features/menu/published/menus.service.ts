@@ -22,7 +22,7 @@ import { withinMenuLimits } from './menu-size.ts';
 import { createNextChanges } from './next-changes.ts';
 
 /** The version is checked again by the statement that places an order, so an outdated price is never charged. */
-export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag'> {
+export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag' | 'acceptsUpToCents' | 'pausedUntil'> {
   readonly restaurantId: number;
   /** When time next changes the menu, in milliseconds since 1970. It is then reloaded, and screens are notified. */
   readonly nextChange: number | undefined;
@@ -30,7 +30,10 @@ export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag'> {
   readonly taxRate: Rate;
   /** Undefined if one rate is added to all prices. */
   readonly taxes: TaxesOfDay | undefined;
+  /** Whether lines can name seats. */
+  readonly hasSeats: boolean;
   readonly formats: Formats;
+  readonly hasCourses: boolean;
   readonly bytes: number;
   readonly body: Encodings;
 }
@@ -119,7 +122,7 @@ async function prepareMenu(db: Database, restaurantId: number, moment: Date): Pr
   const taxRate = parseRate(row.taxRate);
   if (taxRate === undefined) throw new Error(`tax rate of restaurant ${restaurantId} unreadable`);
   const { body, ...compiled } = await compileMenu(rows, moment);
-  const { version, stock } = row;
+  const { version, stock, serviceSettings } = row;
   const taxes = row.taxSettings && { settings: row.taxSettings, taxRate, timeZone: row.region.timeZone };
   const nextRate = taxes && nextRateChange(taxes, moment);
   const moments = [row.nextChange, compiled.nextChange, nextRate].filter((moment) => moment != null);
@@ -130,7 +133,9 @@ async function prepareMenu(db: Database, restaurantId: number, moment: Date): Pr
     stock,
     taxRate: ofDay?.namedRate ?? taxRate,
     taxes: ofDay,
+    hasSeats: serviceSettings?.seats ?? false,
     formats: formatsOf(row.region),
+    hasCourses: serviceSettings?.courses ?? false,
     ...compiled,
     bytes: body.length,
     body: encodings(body),

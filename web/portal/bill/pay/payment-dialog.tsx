@@ -21,7 +21,8 @@ import { allowDiscount, type PaymentForm, removeDiscount, withoutCode } from '..
 import type { Faults } from '../pay-form/use-faults.ts';
 import { splitQuery } from '../split/calls.ts';
 import { PaidBill } from '../split/paid-parts.tsx';
-import { SplitPanel } from '../split/split-panel.tsx';
+import { emptyPart } from '../split/split-form.ts';
+import { JoinedTables, SplitPanel } from '../split/split-panel.tsx';
 import { type KeptPart, usePartPayment } from '../split/use-part-payment.ts';
 import { ManagerCodeDialog } from './manager-code-dialog.tsx';
 import { usePayment } from './use-payment.ts';
@@ -48,11 +49,13 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
     return draft?.row === orderID ? draft?.values : undefined;
   });
   const payment = usePayment(orderID, kept?.whole);
-  const part = usePartPayment(orderID, kept?.part);
+  // Orders of a joined bill that is split are paid one by one.
+  const [shownID, setShownID] = useState(orderID);
+  const part = usePartPayment(shownID, kept?.part);
   const forms: KeptForms = { whole: withoutCode(payment.form), part: part.kept };
   useKeptDraft(paymentScreen, { row: orderID, base: forms, values: forms });
   const { parts, form, change, bill, faults } = payment;
-  const split = useQuery(splitQuery(orderID));
+  const split = useQuery(splitQuery(shownID));
   const isDivided = typeof split.data?.way === 'string';
   const asking = useDialog('manager-code');
   const status = parts.data?.status ?? 'closed';
@@ -105,21 +108,34 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           </div>
         ) : null}
         {bill && parts.data && !split.isPending && !whyNotPayable(status) ? (
-          parts.data.orders.length > 1 ? (
+          isDivided ? (
+            <>
+              <JoinedTables
+                orders={parts.data.orders}
+                shown={shownID}
+                onShow={(id) => {
+                  setShownID(id);
+                  part.change(emptyPart);
+                }}
+              />
+              <SplitPanel payment={part} onClose={onClose} />
+            </>
+          ) : parts.data.orders.length > 1 ? (
             <WholeJoinedBill
+              orderID={orderID}
               payment={payment}
               joined={bill}
               orders={parts.data.orders}
+              ways={split.data?.ways}
               onToggleDiscount={onToggleDiscount}
             />
-          ) : isDivided ? (
-            <SplitPanel payment={part} onClose={onClose} />
           ) : (
             <WholeBill
               orderID={orderID}
               payment={payment}
               bill={bill.whole}
               parts={parts.data}
+              ways={split.data?.ways}
               onToggleDiscount={onToggleDiscount}
             />
           )

@@ -5,6 +5,7 @@ import { orderPath } from '../../../../core/domain/portal-paths.ts';
 import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
 import { explainPayment, termsOf } from '../../../../core/domain/pricing/explain-payment.ts';
 import type { JoinedBill } from '../../../../core/domain/pricing/joined-bill.ts';
+import { type SplitWay, usualWays } from '../../../../core/domain/pricing/split.ts';
 import type { StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
@@ -30,7 +31,7 @@ import {
 import { PaymentSide } from '../pay-form/payment-side.tsx';
 import { isFaulty, useFaultInSight } from '../pay-form/use-faults.ts';
 import { useDivide } from '../split/calls.ts';
-import { type SplitPlan, SplitWays, wholePlan } from '../split/split-ways.tsx';
+import { type SplitPlan, SplitWays, wholePlan, wishOf } from '../split/split-ways.tsx';
 import { BillLines } from './bill-lines.tsx';
 import type { usePayment } from './use-payment.ts';
 
@@ -82,9 +83,11 @@ function BillForm({ payment, bill, lines, isWhole, onToggleDiscount, onSubmit, .
 interface WholeBillProps extends Pick<BillFormProps, 'payment' | 'bill' | 'onToggleDiscount'> {
   orderID: number;
   parts: BillParts;
+  /** The ways to split it, where they are not the usual ones. */
+  ways: readonly SplitWay[] | undefined;
 }
 
-export function WholeBill({ orderID, parts, ...shown }: WholeBillProps) {
+export function WholeBill({ orderID, parts, ways = usualWays, ...shown }: WholeBillProps) {
   const { payment, bill } = shown;
   const formats = useFormats();
   const { form, change, tell, busy, pay, outcomes } = payment;
@@ -106,11 +109,11 @@ export function WholeBill({ orderID, parts, ...shown }: WholeBillProps) {
   };
 
   const split = () => {
-    if (plan.way === 'whole') return;
+    const wish = wishOf(plan);
+    if (!wish) return;
     const found = adjustmentFaultsOf(formats, form, bill.totalCents);
     tell(found);
-    const people = plan.way === 'equal' ? { people: plan.people } : {};
-    if (!isFaulty(found)) void divide({ way: plan.way, ...people, ...sentAdjustments(formats, form) });
+    if (!isFaulty(found)) void divide({ ...wish, ...sentAdjustments(formats, form) });
   };
 
   return (
@@ -121,7 +124,7 @@ export function WholeBill({ orderID, parts, ...shown }: WholeBillProps) {
       lines={
         <SplitWays
           legend={say(splitMessages.question)}
-          ways={['whole', 'equal', 'items', 'free']}
+          ways={['whole', ...ways]}
           plan={plan}
           amountCents={bill.toPayBeforeTipCents}
           onChange={changePlan}
@@ -145,13 +148,25 @@ export function WholeBill({ orderID, parts, ...shown }: WholeBillProps) {
 }
 
 interface JoinedBillProps extends Pick<BillFormProps, 'payment' | 'onToggleDiscount'> {
+  orderID: number;
   joined: JoinedBill;
   orders: BillParts['orders'];
+  /** The ways to split each order of it. */
+  ways: readonly SplitWay[] | undefined;
 }
 
 /** The bill of several orders that staff joined; each order has to be closed first. */
-export function WholeJoinedBill({ payment, joined, orders, onToggleDiscount }: JoinedBillProps) {
+export function WholeJoinedBill({ orderID, payment, joined, orders, ways = [], onToggleDiscount }: JoinedBillProps) {
   const formats = useFormats();
+  const { form, change, tell } = payment;
+  const [plan, setPlan] = useState<SplitPlan>(wholePlan);
+  const { dividing, divide } = useDivide(orderID, payment.outcomes);
+  const wish = wishOf(plan);
+  const split = () => {
+    const found = adjustmentFaultsOf(formats, form, joined.whole.totalCents);
+    tell(found);
+    if (wish && !isFaulty(found)) void divide({ ...wish, ...sentAdjustments(formats, form) });
+  };
   const mayOpen = useMay()('order');
   const here = useHere();
   const isReady = orders.every((order) => order.status === 'closed');
@@ -159,26 +174,40 @@ export function WholeJoinedBill({ payment, joined, orders, onToggleDiscount }: J
     <BillForm
       payment={payment}
       bill={joined.whole}
-      isWhole
+      isWhole={!wish}
       onToggleDiscount={onToggleDiscount}
-      onSubmit={payment.pay}
+      onSubmit={wish ? split : payment.pay}
       lines={
-        <ul className={styles.joined} aria-label={say(paymentMessages.together.tables)}>
-          {orders.map((order, at) => (
-            <li key={order.orderID}>
-              <span>
-                <span>{say(fieldMessages.orderOfTable, { table: order.tableName, order: order.orderID })}</span>
-                {order.status === 'closed' ? null : (
-                  <span className={styles.notClosed}>{` ${say(paymentMessages.together.notClosed)}`}</span>
-                )}
-              </span>
-              <strong>{formats.amount(joined.bills[at]?.toPayCents ?? 0)}</strong>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles.joined} aria-label={say(paymentMessages.together.tables)}>
+            {orders.map((order, at) => (
+              <li key={order.orderID}>
+                <span>
+                  <span>{say(fieldMessages.orderOfTable, { table: order.tableName, order: order.orderID })}</span>
+                  {order.status === 'closed' ? null : (
+                    <span className={styles.notClosed}>{` ${say(paymentMessages.together.notClosed)}`}</span>
+                  )}
+                </span>
+                <strong>{formats.amount(joined.bills[at]?.toPayCents ?? 0)}</strong>
+              </li>
+            ))}
+          </ul>
+          {ways.length > 0 ? (
+            <SplitWays
+              legend={say(splitMessages.question)}
+              ways={['whole', ...ways]}
+              plan={plan}
+              amountCents={joined.whole.toPayBeforeTipCents}
+              onChange={(next) => {
+                change(withoutTip(form));
+                setPlan(next);
+              }}
+            />
+          ) : null}
+        </>
       }
-      act={say(paymentMessages.pay)}
-      busy={payment.busy}
+      act={say(wish ? splitMessages.question : paymentMessages.pay)}
+      busy={payment.busy || dividing}
       disabled={!isReady}
       notes={
         isReady ? null : (

@@ -16,13 +16,14 @@ export interface RefundRequest {
   readonly latePaymentId?: number;
   readonly paymentId?: number;
   readonly amount: string;
+  readonly dishes?: { readonly lineID: number; readonly unit: number; readonly quantity: number }[];
   readonly reason: string;
 }
 
-export const giveBack = (request: RefundRequest, idempotencyKey: string) =>
+export const giveBack = ({ dishes, ...request }: RefundRequest, idempotencyKey: string) =>
   withApproval({ act: 'refund', ...request }, (approval) =>
     staffRequest(endpoints.refund, {
-      body: { ...request, ...approval },
+      body: { ...request, ...(dishes && { dishes }), ...approval },
       headers: { 'Idempotency-Key': idempotencyKey },
     }),
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { RefundableDishes } from '../../../../core/contract/refunds.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
@@ -10,8 +11,8 @@ import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { refundsQuery } from './calls.ts';
+import type { RefundablePayment } from './dish-refund.tsx';
 import { RefundDialog } from './later-refund-dialog.ts';
-import type { RefundablePayment } from './refund-dialog.tsx';
 
 export function RefundButton({ orderID }: { orderID: number }) {
   const formats = useFormats();
@@ -38,10 +39,11 @@ interface PaidPart {
   readonly paidby: PaymentMode;
   readonly paid: number;
   readonly left: number;
+  readonly byDish?: RefundableDishes | undefined;
 }
 
 function refundable(formats: Formats, payments: readonly PaidPart[]): RefundablePayment[] {
-  const named = payments.map(({ paymentId, paidby, paid, left }, index) => ({
+  const named = payments.map(({ paymentId, paidby, paid, left, byDish }, index) => ({
     paymentId,
     name: say(invoiceMessages.payment, {
       number: index + 1,
@@ -51,6 +53,7 @@ function refundable(formats: Formats, payments: readonly PaidPart[]): Refundable
     left,
     leftText: formats.amountOf(left),
     paidBy: paidby,
+    byDish,
   }));
   return named.filter(({ left }) => left > 0);
 }

@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { RefundableDishes } from '../../../../core/contract/refunds.ts';
 import { type Money, moneyOf } from '../../../../core/domain/money.ts';
-import { isTakenByStaff, type PaymentMode } from '../../../../core/domain/payment-modes.ts';
+import { isTakenByStaff } from '../../../../core/domain/payment-modes.ts';
 import { isRefundable } from '../../../../core/domain/pricing/refund.ts';
 import { refundInMode } from '../../../../core/domain/pricing/rounding.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
@@ -14,10 +15,11 @@ import { say } from '../../../ui/plain/say.tsx';
 import { ConfirmDialog } from '../../../ui/staff/confirm-dialog.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { faultsOfReason, ReasonDialog } from '../../shared/forms/reason-dialog.tsx';
-import { type Faults, useDraftForm } from '../../shared/forms/use-draft-form.ts';
+import { type DraftForm, type Faults, useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { giveBack } from './calls.ts';
+import { type ChosenDishes, DishList, dishRefund, type RefundablePayment } from './dish-refund.tsx';
 import styles from './refunds.module.css';
 
 interface RefundDialogProps {
@@ -30,19 +32,11 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-export interface RefundablePayment {
-  readonly paymentId: number;
-  readonly name: string;
-  /** The refundable amount, in units of the currency. */
-  readonly left: number;
-  readonly leftText: string;
-  /** Absent for a late payment, which was made by card. */
-  readonly paidBy?: PaymentMode;
-}
-
 interface RefundValues {
   readonly paymentId: number | undefined;
   readonly amount: string;
+  /** Null for a refund of the amount. */
+  readonly dishes: ChosenDishes | null;
   readonly reason: string;
 }
 
@@ -54,19 +48,26 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
   const leftOf = (id: number | undefined) => named(id)?.left ?? 0;
   const [first] = payments;
   const figureOf = (left: number) => money.toFigure(money.centsOf(left));
+  const dishesOf = ({ paymentId: id, dishes }: RefundValues) => (named(id)?.byDish ? dishes : null);
+  const refundOf = (values: RefundValues) => dishRefund(formats, named(values.paymentId), dishesOf(values) ?? {});
   const form = useDraftForm<RefundValues>({
-    initial: { paymentId: first?.paymentId, amount: figureOf(first?.left ?? 0), reason: '' },
+    initial: { paymentId: first?.paymentId, amount: figureOf(first?.left ?? 0), dishes: null, reason: '' },
     faults: (values) => ({
-      ...amountFault(money, values.amount, leftOf(values.paymentId), named(values.paymentId)?.leftText ?? ''),
+      ...(dishesOf(values)
+        ? dishFault(refundOf(values))
+        : amountFault(money, values.amount, leftOf(values.paymentId), named(values.paymentId)?.leftText ?? '')),
       ...faultsOfReason(values, say(formMessages.noReason)),
     }),
     keep: { screen: 'refund', row: { orderID, latePaymentId: latePaymentId ?? null } },
   });
   const { paymentId, amount, reason } = form.values;
-  const { leftText = '', paidBy } = named(paymentId) ?? {};
+  const { leftText = '', paidBy, byDish } = named(paymentId) ?? {};
+  const chosen = dishesOf(form.values);
+  const ofDishes = chosen ? refundOf(form.values) : undefined;
   const cents = readAmount(money, amount);
   const given = cents && paidBy ? refundInMode(cents, money.centsOf(leftOf(paymentId)), paidBy, formats.cash) : cents;
-  const shown = isWhole || given === undefined ? leftText : formats.amount(given);
+  const back = chosen ? (ofDishes?.cents ?? 0) : given;
+  const shown = isWhole || back === undefined ? leftText : formats.amount(back);
   const question = useQuestion('refund-question');
   const { busy, press, fault, setFault, showFault } = usePress();
   const [refusals, setRefusals] = useState(0);
@@ -76,13 +77,18 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
     if (form.check()) question.ask();
   };
 
-  const choose = (chosen: number) => {
-    form.change({ paymentId: chosen, amount: figureOf(leftOf(chosen)) }, ['reason']);
+  const choose = (id: number) => {
+    form.change({ paymentId: id, amount: figureOf(leftOf(id)), dishes: form.values.dishes && {} }, ['reason']);
     setFault(undefined);
   };
 
   const refund = async () => {
-    const typed = { orderID, amount: amountOnWire(money, amount), reason: reason.trim() };
+    const typed = {
+      orderID,
+      amount: ofDishes ? money.toFigure(ofDishes.cents) : amountOnWire(money, amount),
+      ...(ofDishes && { dishes: ofDishes.dishes }),
+      reason: reason.trim(),
+    };
     const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
     const request = isWhole ? { ...typed, latePaymentId } : { ...typed, ...ofOne };
     const isDone = await press({
@@ -125,17 +131,14 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
         {isWhole ? (
           <p className={`${common.amount} ${styles.whole}`}>{leftText}</p>
         ) : (
-          <TextInput
-            label={say(fieldMessages.amount)}
+          <AmountOrDishes
+            form={form}
+            byDish={byDish}
+            ofDishes={ofDishes}
             description={say(given === cents ? refundMessages.left : refundMessages.leftInCash, {
               amount: leftText,
               given: shown,
             })}
-            inputMode="decimal"
-            autoComplete="off"
-            {...form.field('amount')}
-            errorProps={{ role: 'alert' }}
-            data-autofocus
           />
         )}
       </ReasonDialog>
@@ -148,6 +151,51 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
         onConfirm={() => void refund()}
         onCancel={question.close}
       />
+    </>
+  );
+}
+
+interface AmountOrDishesProps {
+  form: DraftForm<RefundValues>;
+  byDish: RefundableDishes | undefined;
+  ofDishes: ReturnType<typeof dishRefund>;
+  description: string;
+}
+
+function AmountOrDishes({ form, byDish, ofDishes, description }: AmountOrDishesProps) {
+  const chosen = byDish ? form.values.dishes : null;
+  return (
+    <>
+      {byDish && chosen ? (
+        <DishList
+          dishes={byDish.dishes}
+          chosen={chosen}
+          refund={ofDishes}
+          fault={form.mark('dishes').error}
+          onChange={(dishes) => form.change({ dishes }, ['dishes'])}
+        />
+      ) : (
+        <TextInput
+          label={say(fieldMessages.amount)}
+          description={description}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('amount')}
+          errorProps={{ role: 'alert' }}
+          data-autofocus
+        />
+      )}
+      {byDish ? (
+        <Button
+          variant="default"
+          className={styles.choose}
+          onClick={() => form.change({ dishes: chosen ? null : {} }, ['amount', 'dishes'])}
+        >
+          <span key={String(chosen === null)}>
+            {say(chosen ? refundMessages.chooseAmount : refundMessages.chooseDishes)}
+          </span>
+        </Button>
+      ) : null}
     </>
   );
 }
@@ -167,6 +215,9 @@ function useQuestion(name: string) {
     close: dialog.close,
   };
 }
+
+const dishFault = (refund: ReturnType<typeof dishRefund>): Faults =>
+  refund ? {} : { dishes: say(refundMessages.noDish) };
 
 function amountFault(formats: Money, amount: string, left: number, leftText: string): Faults {
   const cents = readAmount(formats, amount);

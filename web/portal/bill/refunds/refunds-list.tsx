@@ -38,7 +38,10 @@ export function RefundsList({ orderID }: { orderID: number }) {
             <li key={refund.refundId}>
               <span className={styles.amount}>{paidAmount(formats, refund)}</span>
               <StatusChip tone={refundStateTones[refund.state]}>{say(refundStateWords[refund.state])}</StatusChip>
-              <span className={`${common.breaks} ${styles.reason}`}>{refund.reason}</span>
+              <span className={`${common.breaks} ${styles.reason}`}>
+                {refund.dishes ? <strong>{refund.dishes}</strong> : null}
+                <span>{refund.reason}</span>
+              </span>
               <span className={`${common.hint} ${styles.who}`}>
                 {`${say(refund.latePaymentId === null ? refundMessages.by : refundMessages.lateCard, {
                   ...paymentOf(payments, refund.paymentId),

@@ -184,6 +184,56 @@ test('on a bill paid in parts, a payment is chosen and its own remainder offered
   expect(bodyOf(0)).toEqual({ orderID: 1048, amount: '7.45', reason: 'Wrong dish', paymentId: 3002 });
 });
 
+test('dishes are chosen with quantities, and their part of fees and tax is shown and sent', async () => {
+  const payment = {
+    paymentId: 3001,
+    paidby: 'Cash' as const,
+    paid: 97.45,
+    left: 97.45,
+    byDish: {
+      left: 92.45,
+      taxIncluded: false,
+      dishes: [
+        { lineID: 7, unit: 1, name: 'Steak', price: 40, quantity: 1, left: [] },
+        {
+          lineID: 8,
+          unit: 2,
+          name: 'Fries (Mayo)',
+          price: 5,
+          quantity: 3,
+          left: [
+            { amount: 5.52, tax: 0.44 },
+            { amount: 5.51, tax: 0.44 },
+          ],
+        },
+        { lineID: 9, unit: 1, name: 'Soup', price: 11, quantity: 1, left: [{ amount: 12.1, tax: 0.98 }] },
+      ],
+    },
+  };
+  server.answer('refunds', { ...paidOnce('Cash', 97.45, 97.45, []), payments: [payment] });
+  const page = await openDialog();
+  await page.user.click(page.dialog.getByRole('button', { name: 'Choose dishes' }));
+  await page.user.type(page.dialog.getByLabelText('Reason'), 'Cold');
+  await page.user.click(page.dialog.getByRole('button', { name: /^Refund/ }));
+  expect(await page.dialog.findByText('Please choose a dish!')).toBeDefined();
+  expect(page.dialog.getByText('$40.00, nothing left to refund')).toBeDefined();
+  const more = page.dialog.getByRole('button', { name: 'More Fries (Mayo)' });
+  await page.user.click(more);
+  await page.user.click(more);
+  expect(more).toHaveProperty('disabled', true);
+  const rows = () =>
+    page.dialog.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
+  expect(rows()).toEqual(['Sub-Total $10.00', 'Fees and discount $0.15', 'Tax $0.88', 'Refund $11.03']);
+  server.answer('refund', buildRefund({ dishes: '2 x Fries (Mayo)' }));
+  server.answer('refunds', paidOnce('Cash', 97.45, 86.42, [buildRefund({ dishes: '2 x Fries (Mayo)' })]));
+  await press(page, '$11.03');
+  await agree(page, '$11.03');
+  await screen.findByText('$11.03 has been refunded');
+  const dishes = [{ lineID: 8, unit: 2, quantity: 2 }];
+  expect(bodyOf(0)).toEqual({ orderID: 1048, amount: '11.03', reason: 'Cold', dishes });
+  expect(within(await screen.findByRole('list', { name: 'Refunds' })).getByText('2 x Fries (Mayo)')).toBeDefined();
+});
+
 test('typed values survive the end of the session for the same user', async () => {
   server.refuse('refund', 'NotSignedIn');
   const page = await openDialog();

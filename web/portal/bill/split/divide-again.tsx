@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { splitWays, waysToSplit } from '../../../../core/domain/pricing/split.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -8,7 +9,7 @@ import type { Outcomes } from '../pay-form/payment-refusals.ts';
 import { useDivide } from './calls.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
-import { type SplitPlan, SplitWays, wholePlan } from './split-ways.tsx';
+import { type SplitPlan, SplitWays, wholePlan, wishOf } from './split-ways.tsx';
 
 interface DivideAgainProps {
   split: SplitBill;
@@ -34,9 +35,10 @@ export function DivideAgain({ split, outcomes, onDivided }: DivideAgainProps) {
       </Button>
     );
   }
-  const { way, people } = plan;
+  const { way } = plan;
   const divideAgain = () => {
-    if (way !== 'whole') void divide({ way, ...(way === 'equal' ? { people } : {}) });
+    const wish = wishOf(plan);
+    if (wish) void divide(wish);
   };
   return (
     <>
@@ -52,7 +54,7 @@ export function DivideAgain({ split, outcomes, onDivided }: DivideAgainProps) {
         <div className={styles.again}>
           <SplitWays
             legend={say(splitMessages.rest)}
-            ways={['equal', 'free']}
+            ways={splitWays.filter((entry) => waysToSplit[entry].isForRest)}
             plan={plan}
             amountCents={unpaidCents(formats, split)}
             onChange={setPlan}

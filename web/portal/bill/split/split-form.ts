@@ -2,6 +2,7 @@ import type { BillShare } from '../../../../core/contract/splits.ts';
 import { type BillPart, writeBillPart } from '../../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { type Cents, type Money, sumCents } from '../../../../core/domain/money.ts';
+import { waysToSplit } from '../../../../core/domain/pricing/split.ts';
 import { isTipAcceptable, presetTip } from '../../../../core/domain/pricing/tip.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
@@ -22,7 +23,7 @@ import type { Faults } from '../pay-form/use-faults.ts';
 export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
   /** Pays everything that is left, overriding the other choices. */
   readonly everything: boolean;
-  /** For a bill divided by items. */
+  /** For a bill divided by dishes or seats. */
   readonly shares: readonly number[];
   /** For equal shares. */
   readonly count: number;
@@ -60,12 +61,13 @@ export const unpaidCents = (formats: Money, { amount, paid }: SplitBill): Cents 
   formats.centsOf(amount) - formats.centsOf(paid);
 
 export function chosenPart(formats: Money, form: PartForm, split: SplitBill): ChosenPart | undefined {
-  if (split.way === 'free') return chosenAmount(formats, form, split);
+  const pays = waysToSplit[split.way ?? 'free'].pays;
+  if (pays === 'amount') return chosenAmount(formats, form, split);
   const unpaid = unpaidShares(split);
   const open = unpaid.filter(({ state }) => state === 'open');
   // The server doesn't take shares from a guest at the checkout while others are open.
   if (form.everything) return ofShares(formats, { kind: 'rest' }, open.length > 0 ? open : unpaid);
-  if (split.way === 'equal') {
+  if (pays === 'count') {
     const count = Math.min(form.count, unpaid.length);
     return ofShares(formats, { kind: 'count', count }, (count <= open.length ? open : unpaid).slice(0, count));
   }
@@ -125,11 +127,11 @@ function chosenFault(
   chosen: ChosenPart | undefined,
 ): string | undefined {
   const { amount } = form;
-  const { way } = split;
+  const isAmount = waysToSplit[split.way ?? 'free'].pays === 'amount';
   const mostCents = unpaidCents(formats, split);
   if (chosen)
     return chosen.cents > mostCents ? say(splitMessages.atMost, { left: formats.amount(mostCents) }) : undefined;
-  return say(way === 'free' && amount.trim() !== '' ? formMessages.badAmount : splitMessages.nothingChosen);
+  return say(isAmount && amount.trim() !== '' ? formMessages.badAmount : splitMessages.nothingChosen);
 }
 
 export function partRequestOf(formats: CashMoney, form: PartForm, split: SplitBill): PartRequest | undefined {

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { BillShare } from '../../../../core/contract/splits.ts';
 import { sumCents } from '../../../../core/domain/money.ts';
 import { billLabels, billRows, taxRows } from '../../../../core/domain/pricing/bill-lines.ts';
+import { waysToSplit } from '../../../../core/domain/pricing/split.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
@@ -48,6 +49,31 @@ export function SplitPanel({ payment, onClose }: SplitPanelProps) {
     <PaidBill split={split} faults={payment.faults} onClose={onClose} />
   ) : (
     <PartToPay split={split} payment={payment} />
+  );
+}
+
+interface JoinedTablesProps {
+  orders: readonly { readonly orderID: number; readonly tableName: string }[];
+  shown: number;
+  onShow: (orderID: number) => void;
+}
+
+/** The tables of a joined bill that is split: each has its own shares. */
+export function JoinedTables({ orders, shown, onShow }: JoinedTablesProps) {
+  const name = useId();
+  if (orders.length < 2) return null;
+  return (
+    <fieldset className={`${tiles.group} ${splitStyles.joined}`}>
+      <legend>{say(splitMessages.joinedTables)}</legend>
+      <div className={`${tiles.tiles} ${tiles.framed} ${splitStyles.wayOptions}`}>
+        {orders.map(({ orderID, tableName }) => (
+          <label key={orderID}>
+            <input type="radio" name={name} checked={orderID === shown} onChange={() => onShow(orderID)} />
+            <span>{tableName}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -154,10 +180,11 @@ function SplitShares(props: SplitSharesProps) {
   const formats = useFormats();
   const { split, form, chosen, error, onChange } = props;
   const errorId = useId();
+  const { pays } = waysToSplit[split.way ?? 'free'];
   return (
     <fieldset className={`${tiles.group} ${splitStyles.choice}`} aria-describedby={error ? errorId : undefined}>
       <legend>{say(splitMessages.divided[split.way ?? 'free'])}</legend>
-      {split.way === 'equal' ? (
+      {pays === 'count' ? (
         <div className={`${common.row} ${splitStyles.people}`}>
           <span aria-hidden="true">{say(splitMessages.shares)}</span>
           <Stepper
@@ -170,7 +197,7 @@ function SplitShares(props: SplitSharesProps) {
           />
         </div>
       ) : null}
-      {split.way === 'free' ? (
+      {pays === 'amount' ? (
         <MoneyInput
           label={say(fieldMessages.amount)}
           placeholder={formats.toFigure(0)}
@@ -201,7 +228,8 @@ const stateWords = {
 
 function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
   const formats = useFormats();
-  // Named shares are dishes that were paid before the rest was divided equally.
+  const isPicked = waysToSplit[split.way ?? 'free'].pays === 'shares';
+  // Named shares are dishes or seats that were paid before the rest was divided equally.
   const unnamed = split.shares.filter(({ name }) => name === '').map(({ share }) => share);
   const isChosen = (share: number) => chosen?.shares.some((entry) => entry.share === share) ?? false;
   const toggle = (share: number) => {
@@ -211,23 +239,27 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
   };
   return (
     <ul
-      className={`${splitStyles.shares} ${split.way === 'items' ? splitStyles.dishes : ''}`}
+      className={`${splitStyles.shares} ${isPicked ? splitStyles.dishes : ''}`}
       aria-label={say(splitMessages.shares)}
     >
-      {split.shares.map(({ share, name, amount, state }) => {
+      {split.shares.map(({ share, name, dishes, amount, state }) => {
         const words = name || say(splitMessages.share, { number: unnamed.indexOf(share) + 1 });
         return (
           <li key={share} data-chosen={isChosen(share) || undefined}>
-            {split.way === 'items' && state !== 'paid' ? (
+            {isPicked && state !== 'paid' ? (
               <Checkbox
                 className={common.breaks}
                 label={words}
+                description={dishes?.join(', ')}
                 aria-label={`${words}, ${formats.amountOf(amount)}`}
                 checked={isChosen(share)}
                 onChange={() => toggle(share)}
               />
             ) : (
-              <span className={`${common.breaks} ${splitStyles.fixed}`}>{words}</span>
+              <span className={`${common.breaks} ${splitStyles.fixed}`}>
+                <span>{words}</span>
+                {dishes ? <span className={common.hint}>{` ${dishes.join(', ')}`}</span> : null}
+              </span>
             )}
             <StatusChip tone={tones[state]}>{say(stateWords[state])}</StatusChip>
             <span className={splitStyles.shareAmount}>{formats.amountOf(amount)}</span>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../../core/domain/money.ts';
-import { equalShares, mostShares, type SplitWay } from '../../../../core/domain/pricing/split.ts';
+import { equalShares, mostShares, type SplitWay, waysToSplit } from '../../../../core/domain/pricing/split.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
@@ -16,6 +16,10 @@ export interface SplitPlan {
 }
 
 export const wholePlan: SplitPlan = { way: 'whole', people: 2 };
+
+/** What a plan sends; undefined for the whole bill. */
+export const wishOf = ({ way, people }: SplitPlan) =>
+  way === 'whole' ? undefined : { way, ...(waysToSplit[way].pays === 'count' ? { people } : {}) };
 
 interface SplitWaysProps {
   legend: string;
@@ -54,7 +58,7 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
           ))}
         </div>
       </fieldset>
-      {plan.way === 'equal' ? (
+      {plan.way !== 'whole' && waysToSplit[plan.way].pays === 'count' ? (
         <div className={`${common.row} ${styles.people}`}>
           <span aria-hidden="true">{say(splitMessages.people)}</span>
           <Stepper
@@ -70,8 +74,9 @@ export function SplitWays({ legend, ways, plan, amountCents, onChange, onEnter }
           </output>
         </div>
       ) : null}
-      {plan.way === 'items' ? <p className={common.hint}>{say(splitMessages.byItems)}</p> : null}
-      {plan.way === 'free' ? <p className={common.hint}>{say(splitMessages.freely)}</p> : null}
+      {plan.way === 'whole' || plan.way === 'equal' ? null : (
+        <p className={common.hint}>{say(splitMessages.hints[plan.way])}</p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { SplitBill } from '../../../../core/contract/splits.ts';
 import {
   addDiscount,
   choose,
@@ -9,7 +10,7 @@ import {
   press,
   toPay,
 } from '../../../testing/payment-desk.ts';
-import { buildSplit } from '../../../testing/portal-data.ts';
+import { buildOrder, buildSplit } from '../../../testing/portal-data.ts';
 import { dishes, share, splitTest, threeShares } from '../../../testing/split-desk.ts';
 
 const { server, divided, pays, splits, sentSplit } = splitTest();
@@ -135,4 +136,48 @@ test('pays nothing when Enter splits the remainder again', async () => {
   await opened.dialog.findByText('Split by amounts');
   expect(sentSplit()).toEqual({ orderID: 1042, way: 'free' });
   expect(server.sent('setOrderToPaid')).toEqual([]);
+});
+
+test('by seats, where dishes have some, lists what each seat had', async () => {
+  const ways: SplitBill['ways'] = ['equal', 'items', 'seats', 'free'];
+  divided(null, [], { ways });
+  const shares = [
+    share(1, 50.55, { name: 'Seat 1', dishes: ['Steak', 'Bread (shared by 2)'] }),
+    share(2, 39, { name: 'Seat 2', dishes: ['Bread (shared by 2)'] }),
+  ];
+  splits(() => ({ way: 'seats', shares, ways }));
+  const opened = await openDialog();
+  await choose(opened, 'By seats');
+  expect(opened.dialog.getByText(/^Every seat pays for its dishes/)).toBeDefined();
+  await press(opened, 'Split the bill');
+  await opened.dialog.findByText('Split by seats');
+  expect(sentSplit()).toEqual({ orderID: 1042, way: 'seats' });
+  expect(opened.dialog.getByText('Steak, Bread (shared by 2)')).toBeDefined();
+  await opened.user.click(opened.dialog.getByRole('checkbox', { name: 'Seat 2, $39.00' }));
+  expect(toPay(opened)).toBe('$39.00');
+});
+
+test('a joined bill by seats, paid table by table', async () => {
+  const joined = {
+    orderID: 1043,
+    tableID: 12,
+    tableName: 'Window 3',
+    status: 'C' as const,
+    totalAmt: 20,
+    taxAmt: 1.78,
+  };
+  server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', tableName: 'Window 2', joinedWith: [joined] }));
+  divided(null, [], { ways: ['seats'] });
+  splits(() => ({ way: 'seats', shares: [share(1, 89.55, { name: 'Window 2, seat 1', dishes: [] })] }));
+  const opened = await openDialog();
+  expect(opened.dialog.queryByRole('radio', { name: 'Equal shares' })).toBeNull();
+  await choose(opened, 'By seats');
+  await press(opened, 'Split the bill');
+  await opened.dialog.findByText('Window 2, seat 1');
+  server.answer(
+    'splitOf',
+    buildSplit({ orderID: 1043, way: 'seats', shares: [share(1, 20, { name: 'Window 3, seat 1' })] }),
+  );
+  await choose(opened, 'Window 3');
+  expect(await opened.dialog.findByText('Window 3, seat 1')).toBeDefined();
 });

@@ -1,4 +1,4 @@
-export type Peal = 'guests' | 'ticket';
+export type Peal = 'guests' | 'accepted' | 'ticket';
 
 export interface Bell {
   /** Plays for under a second; `volume` is 1 to 100. False if the browser blocks sound until the page is touched. */
@@ -9,17 +9,25 @@ export interface Bell {
   close(): void;
 }
 
+interface Tone {
+  readonly hertz: number;
+  readonly at: number;
+  /** Of the volume; all of it if absent. */
+  readonly part?: number;
+}
+
 const peals = {
   guests: [
     { hertz: 880, at: 0 },
     { hertz: 660, at: 0.22 },
   ],
+  accepted: [{ hertz: 660, at: 0, part: 0.5 }],
   ticket: [
     { hertz: 1047, at: 0 },
     { hertz: 1047, at: 0.16 },
     { hertz: 1319, at: 0.32 },
   ],
-} as const satisfies Record<Peal, unknown>;
+} as const satisfies Record<Peal, readonly Tone[]>;
 const toneSeconds = 0.55;
 /** Below 1, so that two tones at full volume don't distort. */
 const fullGain = 0.9;
@@ -51,7 +59,8 @@ export function createBell(): Bell {
     async ring(peal, volume) {
       const awake = await wake();
       if (!awake) return false;
-      for (const tone of peals[peal]) play(awake, tone.hertz, awake.currentTime + tone.at, gainOf(volume));
+      const tones: readonly Tone[] = peals[peal];
+      for (const { hertz, at, part = 1 } of tones) play(awake, hertz, awake.currentTime + at, gainOf(volume * part));
       return true;
     },
     unlock: async () => (await wake()) !== undefined,

@@ -84,12 +84,12 @@ export interface OrderSound {
   readonly isCalling: boolean;
 }
 
-/** Rings at each refresh while an unopened New order is first or a table calls. Muting is per device; one tab rings. */
+/** Rings at each refresh while an unopened New order is first or a table calls, and once if one accepted itself. Muting is per device; one tab rings. */
 export function useOrderSound(): OrderSound | undefined {
   const may = useMay();
   const mayOrder = may('order');
   const mayHear = mayOrder || may('kitchen');
-  const { peal, notices } = useWhatWaits(mayOrder);
+  const { peal, accepted, notices } = useWhatWaits(mayOrder);
   useSystemNotices(notices);
   const [isOff, setOff] = useState(isMuted);
   const [bell] = useState(createBell);
@@ -100,20 +100,21 @@ export function useOrderSound(): OrderSound | undefined {
       const ringing = bell.ring(tones, readVolume()).catch(() => false);
       void ringing.then((rang) => {
         setBlocked(!rang);
-        if (rang && tones === 'guests') noteRung();
+        if (rang && tones !== 'ticket') noteRung();
       });
     },
     [bell],
   );
-  const ringHere = useEffectEvent(() => {
-    if (!isOff && !isRungElsewhere()) ring('guests');
+  const ringHere = useEffectEvent((tones: Peal) => {
+    if (!isOff && !isRungElsewhere()) ring(tones);
   });
-  useEffect(() => {
-    if (peal === undefined) return undefined;
-    if (!isPushed() || holdsStream()) return ringHere();
-    const timer = setTimeout(() => ringHere(), holderFirstMs);
+  const ringInTurn = useEffectEvent((tones: Peal) => {
+    if (!isPushed() || holdsStream()) return ringHere(tones);
+    const timer = setTimeout(() => ringHere(tones), holderFirstMs);
     return () => clearTimeout(timer);
-  }, [peal]);
+  });
+  useEffect(() => (peal === undefined ? undefined : ringInTurn('guests')), [peal]);
+  useEffect(() => (accepted === undefined ? undefined : ringInTurn('accepted')), [accepted]);
   useEffect(() => onMutedElsewhere(() => setOff(isMuted())), []);
   useEffect(() => () => bell.close(), [bell]);
 
@@ -155,6 +156,8 @@ export const useSoundOfShell = () => useContext(OrderSoundOfShell);
 interface WhatWaits {
   /** Changes with each ring; undefined while nothing rings. Two reasons at once ring once. */
   readonly peal: string | undefined;
+  /** The newest sub-order that accepted itself since the page opened: it rings once. */
+  readonly accepted: number | undefined;
   readonly notices: readonly Notice[];
 }
 
@@ -169,9 +172,18 @@ function useWhatWaits(mayOrder: boolean): WhatWaits {
   const ringing = hasNew ? orders : isCalled ? calls : undefined;
   // While changes are pushed, data isn't refetched as long as it is current.
   const currentAt = useSyncExternalStore(onBeat, () => lastCurrent(ringing?.data));
-  if (!mayOrder) return { peal: undefined, notices: [] };
+  const accepted = useNewest(orders.data?.map((order) => order.accepted?.subOrderID ?? 0));
+  if (!mayOrder) return { peal: undefined, accepted: undefined, notices: [] };
   const notices = [...unseen.map(orderNotice), ...(calls.data ?? []).map(callNotice)];
-  return { peal: ringing && `${ringing.dataUpdatedAt} ${currentAt}`, notices };
+  return { peal: ringing && `${ringing.dataUpdatedAt} ${currentAt}`, accepted, notices };
+}
+
+/** The largest id, once it is larger than all that were there at first. */
+function useNewest(ids: readonly number[] | undefined): number | undefined {
+  const newest = ids && Math.max(0, ...ids);
+  const [known, setKnown] = useState<{ readonly first: number; readonly newest: number }>();
+  if (newest !== undefined && newest > (known?.newest ?? -1)) setKnown({ first: known?.first ?? newest, newest });
+  return known && known.newest > known.first ? known.newest : undefined;
 }
 
 const isUnseen = ({ status, waiting }: ActiveOrder) => status === 'new' && unseenOf(waiting).length > 0;

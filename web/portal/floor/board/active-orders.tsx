@@ -17,6 +17,7 @@ import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/state
 import { useNow } from '../../../ui/plain/use-now.ts';
 import staff from '../../../ui/staff/common.module.css';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
+import { HeldCourses } from '../../orders/fire-course/held-courses.tsx';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
@@ -141,6 +142,12 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
           <span className={`${common.inline} ${styles.ready}`}>
             <CheckIcon />
             <span>{say(floorMessages.ready, { count: order.readyDishes })}</span>
+          </span>
+        ) : null}
+        <HeldCourses orderID={order.orderID} table={order.tabledName} held={order.held?.slice(0, 1) ?? []} />
+        {order.accepted ? (
+          <span className={common.hint}>
+            {say(floorMessages.accepted, { time: formats.clockTime(order.accepted.createTime) })}
           </span>
         ) : null}
         <JoinedWith orders={order.joinedWith} toPay={order.joinedToPay} />

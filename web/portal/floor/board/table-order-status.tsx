@@ -21,6 +21,7 @@ import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
+import { PausedStrip } from '../pause/paused-strip.tsx';
 import { ActiveOrders } from './active-orders.tsx';
 import { FreeTables } from './free-tables.tsx';
 import strips from './strip.module.css';
@@ -76,6 +77,7 @@ export function Component() {
           </>
         }
       />
+      <PausedStrip />
       <TableCalls />
       <PrinterTroubles />
       <NoticeArea>

@@ -1,8 +1,9 @@
-import { IconBan, IconHistory, IconSettings, IconWheat } from '@tabler/icons-react';
+import { IconBan, IconHistory, IconPlayerPause, IconPlayerPlay, IconSettings, IconWheat } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import type { KitchenStation } from '../../../../core/contract/kitchen.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
+import { pauseMessages } from '../../../../core/messages/en/portal/pause.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -12,6 +13,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
 import { InShell } from '../../../ui/staff/shell-places.tsx';
 import { useFrom } from '../../../ui/staff/way-back.ts';
+import { pauseMinutes, usePause } from '../../floor/pause/paused-strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './kitchen.module.css';
 import { type LetterSize, letterSizes } from './letter-size.ts';
@@ -57,6 +59,7 @@ export function KitchenBar({ live, stations, station, onStation, size, onSize, .
       <Tool icon={<IconWheat />} aria-pressed={tools.showsContents} onClick={tools.onContents}>
         {say(kitchenMessages.allergens)}
       </Tool>
+      <Pause />
       <Tool icon={<IconBan />} onClick={tools.onStock}>
         {say(stockMessages.title)}
       </Tool>
@@ -78,6 +81,23 @@ export function KitchenBar({ live, stations, station, onStation, size, onSize, .
       />
       <Clock />
     </InShell>
+  );
+}
+
+function Pause() {
+  const { until, busy, pause, resume } = usePause();
+  if (until !== undefined) {
+    return (
+      <Tool icon={<IconPlayerPlay />} aria-pressed disabled={busy} onClick={resume}>
+        {say(pauseMessages.resume)}
+      </Tool>
+    );
+  }
+  const name = say(pauseMessages.pauseFor, { count: pauseMinutes });
+  return (
+    <Tool icon={<IconPlayerPause />} title={name} aria-label={name} disabled={busy} onClick={pause}>
+      {say(pauseMessages.pause)}
+    </Tool>
   );
 }
 

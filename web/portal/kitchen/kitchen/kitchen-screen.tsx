@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
+import type { KitchenLine, KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { firstKitchenStep, oldTicketMinutes } from '../../../../core/domain/kitchen-steps.ts';
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { waitedMinutes } from '../../../../core/domain/waiting.ts';
@@ -18,6 +18,7 @@ import { InShell } from '../../../ui/staff/shell-places.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useSoundOfShell } from '../../floor/bell/use-order-sound.ts';
+import { PausedStrip } from '../../floor/pause/paused-strip.tsx';
 import { useStockDialog } from '../../menu/stock/stock-dialog.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
@@ -78,6 +79,7 @@ export function Component() {
         {marked.missingId ? <MissingTicket ticketID={marked.missingId} /> : null}
         {tickets.data ? <OldTickets tickets={tickets.data} /> : null}
       </InShell>
+      <PausedStrip />
       {shown ? null : failure}
       {!shown && !failed ? <LoadingSkeleton shape="cards" label={say(kitchenMessages.loading)} /> : null}
       {shown?.length === 0 ? (
@@ -102,17 +104,24 @@ export function Component() {
   );
 }
 
+const courseKey = (ticketID: number, { course = 0 }: KitchenLine) => `${ticketID}/${course}`;
+
 function Arrivals({ all, shown }: { all: readonly KitchenTicket[] | undefined; shown: readonly KitchenTicket[] }) {
-  const known = useRef<ReadonlySet<number>>(undefined);
+  const known = useRef<ReadonlySet<string>>(undefined);
   const [arrived, setArrived] = useState({ tables: '', count: 0 });
   const sound = useSoundOfShell();
   const ring = sound?.ringForTicket;
   useEffect(() => {
     if (!all) return;
     const before = known.current;
-    known.current = new Set([...(before ?? []), ...all.map(({ ticketID }) => ticketID)]);
-    // Tickets that were there when the screen opened aren't announced.
-    const news = before ? shown.filter(({ ticketID, step }) => step === firstKitchenStep && !before.has(ticketID)) : [];
+    const keys = all.flatMap(({ ticketID, lines }) =>
+      lines.flatMap((line) => (line.held ? [] : courseKey(ticketID, line))),
+    );
+    known.current = new Set([...(before ?? []), ...keys]);
+    const isNews = ({ ticketID, lines }: KitchenTicket) =>
+      lines.some((line) => line.step === firstKitchenStep && !line.held && !before?.has(courseKey(ticketID, line)));
+    // Tickets and courses that were there when the screen opened aren't announced.
+    const news = before ? shown.filter(isNews) : [];
     if (news.length === 0) return;
     const tables = news.map(({ tableName }) => tableName).join(', ');
     setArrived(({ count }) => ({ tables, count: count + 1 }));
@@ -148,8 +157,8 @@ function useMarkedTicket(tickets: readonly KitchenTicket[] | undefined, station:
 
 function OldTickets({ tickets }: { tickets: readonly KitchenTicket[] }) {
   const { busy, press } = usePress();
-  const isOld = ({ confirmedTime, isChanged }: KitchenTicket, now: number) =>
-    !isChanged && waitedMinutes(confirmedTime, now) >= oldTicketMinutes;
+  const isOld = ({ confirmedTime, isChanged, lines }: KitchenTicket, now: number) =>
+    !isChanged && !lines.some(({ held }) => held) && waitedMinutes(confirmedTime, now) >= oldTicketMinutes;
   const old = useNow((now) => tickets.filter((ticket) => isOld(ticket, now)).length, 30_000);
   if (old === 0) return null;
   const serve = async () => {

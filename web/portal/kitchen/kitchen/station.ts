@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
+import type { KitchenLine, KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { kitchenSteps, lastKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
 import { ofBrowser } from '../../../api/storage.ts';
 
@@ -27,18 +27,30 @@ export function ticketsAt(station: KitchenStation | undefined, tickets: readonly
     );
 }
 
-/** How many of each dish are still to be made, highest number first. Excludes cancelled and removed dishes. */
-export function allDay(tickets: readonly KitchenTicket[]): { readonly dish: string; readonly quantity: number }[] {
-  const counts = new Map<string, number>();
+/** What the kitchen can work on: everything but held dishes. If all are held, all, so that the ticket is waiting. */
+export function startable(lines: readonly KitchenLine[]): readonly KitchenLine[] {
+  const fired = lines.filter(({ held }) => !held);
+  return fired.length > 0 ? fired : lines;
+}
+
+export interface DishSum {
+  readonly dish: string;
+  readonly quantity: number;
+  readonly held: number;
+}
+
+/** How many of each dish are still to be made, most first. Held ones count apart; canceled and removed ones don't. */
+export function allDay(tickets: readonly KitchenTicket[]): DishSum[] {
+  const sums = new Map<string, DishSum>();
   for (const { isCancelled, lines } of tickets) {
-    for (const { itemName, quantity, step, change } of lines) {
+    for (const { itemName: dish, quantity, step, change, held } of lines) {
       if (isCancelled || change === 'removed' || kitchenSteps[step].isFor !== 'kitchen') continue;
-      counts.set(itemName, (counts.get(itemName) ?? 0) + quantity);
+      const sum = sums.get(dish) ?? { dish, quantity: 0, held: 0 };
+      const counted = held ? 'held' : 'quantity';
+      sums.set(dish, { ...sum, [counted]: sum[counted] + quantity });
     }
   }
-  return [...counts]
-    .map(([dish, quantity]) => ({ dish, quantity }))
-    .sort((a, b) => b.quantity - a.quantity || a.dish.localeCompare(b.dish));
+  return [...sums.values()].sort((a, b) => b.quantity - a.quantity || b.held - a.held || a.dish.localeCompare(b.dish));
 }
 
 /** A ticket's position among the listed tickets of its order; undefined if it is the only one. */

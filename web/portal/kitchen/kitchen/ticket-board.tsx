@@ -11,7 +11,7 @@ import { CloseIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './kitchen.module.css';
 import type { LetterSize } from './letter-size.ts';
-import { allDay, partOf } from './station.ts';
+import { allDay, partOf, startable } from './station.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 
@@ -116,13 +116,16 @@ function MoreTickets({ tickets, cut, show }: MoreTicketsProps) {
 }
 
 function isCooking({ lines }: KitchenTicket): boolean {
-  const step = ticketStep(lines.map((line) => line.step));
+  const step = ticketStep(startable(lines).map((line) => line.step));
   return step !== firstKitchenStep && kitchenSteps[step].isFor === 'kitchen';
 }
 
 interface Sums {
   readonly sums: ReturnType<typeof allDay>;
 }
+
+const heldWords = (quantity: number, held: number) =>
+  held > 0 ? say(quantity > 0 ? kitchenMessages.andHeld : kitchenMessages.heldSum, { held }) : '';
 
 /** As many sums as fit into the bottom row. A press opens all of them at the side. */
 function AllDayStrip({ sums, isOpen, onPress }: Sums & { isOpen: boolean; onPress: () => void }) {
@@ -139,10 +142,11 @@ function AllDayStrip({ sums, isOpen, onPress }: Sums & { isOpen: boolean; onPres
       <span className={styles.sums} aria-hidden="true">
         {isOpen
           ? null
-          : sums.map(({ dish, quantity }) => (
+          : sums.map(({ dish, quantity, held }) => (
               <span key={dish}>
-                <b>{quantity}</b>
+                {quantity > 0 ? <b>{quantity}</b> : null}
                 <span>{` ${dish}`}</span>
+                <span className={common.quiet}>{` ${heldWords(quantity, held)}`}</span>
               </span>
             ))}
       </span>
@@ -162,11 +166,12 @@ function AllDay({ sums, onDish, onClose }: Sums & { onDish: (dish: string) => vo
       </div>
       <p className={common.hint}>{say(kitchenMessages.allDayHint)}</p>
       <ul>
-        {sums.map(({ dish, quantity }) => (
+        {sums.map(({ dish, quantity, held }) => (
           <li key={dish}>
             <button type="button" title={say(stockMessages.of, { dish })} onClick={() => onDish(dish)}>
               <span>{dish}</span>
-              <b>{quantity}</b>
+              <span className={`${common.quiet} ${styles.heldSum}`}>{heldWords(quantity, held)}</span>
+              {quantity > 0 ? <b>{quantity}</b> : null}
             </button>
           </li>
         ))}

@@ -1,7 +1,8 @@
-import { IconBan } from '@tabler/icons-react';
+import { IconBan, IconPlayerPause } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import type { KitchenTicket } from '../../../../core/contract/kitchen.ts';
+import type { KitchenLine, KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { avoidedWords } from '../../../../core/domain/avoided.ts';
+import { courseName, heldByCourse } from '../../../../core/domain/courses.ts';
 import {
   ageShare,
   firstKitchenStep,
@@ -15,13 +16,16 @@ import {
 import { waitedMinutes, waitFigure, waitWords } from '../../../../core/domain/waiting.ts';
 import { allergenMessages } from '../../../../core/messages/en/core/allergens.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
+import { courseActMessages } from '../../../../core/messages/en/portal/courses.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
 import staff from '../../../ui/staff/common.module.css';
 import { useWaitLimit } from '../../floor/waiting-time/use-wait-limit.ts';
+import { FireButton } from '../../orders/fire-course/fire-button.tsx';
 import { acknowledge, serveTicket, stepKitchen, undoPress } from './calls.ts';
+import { startable } from './station.ts';
 import { isThere, StepIcon, stepLooks } from './steps.tsx';
 import styles from './ticket-card.module.css';
 import { Note, TicketLine } from './ticket-line.tsx';
@@ -37,9 +41,13 @@ interface TicketCardProps {
   isMarked: boolean;
 }
 
+const stepOf = ({ lines }: KitchenTicket) => ticketStep(startable(lines).map(({ step }) => step));
+
 /** One confirmed sub-order; `place` is its bump bar key. */
 export function TicketCard({ ticket, place, part, showsContents, isMarked }: TicketCardProps) {
   const { ticketID, tableName, orderID, isCancelled, isChanged, avoids = [], lines } = ticket;
+  const held = isCancelled ? [] : heldByCourse(lines);
+  const shown = held.length > 0 ? lines.filter((line) => !line.held) : lines;
   const name = say(kitchenMessages.ticket, { place, table: tableName, order: orderID });
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -51,11 +59,23 @@ export function TicketCard({ ticket, place, part, showsContents, isMarked }: Tic
     });
     return () => clearTimeout(timer);
   }, [isMarked]);
+  const dishAmong = (all: readonly KitchenLine[]) => (line: KitchenLine) => (
+    <TicketLine
+      key={line.lineID}
+      ticketID={ticketID}
+      line={line}
+      all={all}
+      avoids={avoids}
+      showsContents={showsContents}
+      isStill={isChanged || line.held === true}
+      isVoid={isCancelled}
+    />
+  );
   return (
     <article
       ref={card}
       tabIndex={-1}
-      className={`${styles.ticket} ${styles[ticketStep(lines.map(({ step }) => step))]} ${isChanged ? styles.changed : ''} ${isMarked ? styles.marked : ''}`}
+      className={`${styles.ticket} ${styles[stepOf(ticket)]} ${isChanged ? styles.changed : ''} ${isMarked ? styles.marked : ''}`}
       aria-label={name}
       aria-current={isMarked || undefined}
     >
@@ -74,20 +94,21 @@ export function TicketCard({ ticket, place, part, showsContents, isMarked }: Tic
       ) : null}
       {ticket.specialInstruction ? <Note words={ticket.specialInstruction} /> : null}
       <div className={styles.body}>
-        <ul>
-          {lines.map((line) => (
-            <TicketLine
-              key={line.lineID}
-              ticketID={ticketID}
-              line={line}
-              all={lines}
-              avoids={avoids}
-              showsContents={showsContents}
-              isStill={isChanged}
-              isVoid={isCancelled}
-            />
-          ))}
-        </ul>
+        <ul>{shown.map(dishAmong(shown))}</ul>
+        {held.map(({ course, lines: ofCourse }) => (
+          <section
+            key={course}
+            className={styles.held}
+            aria-label={say(courseActMessages.held, { course: courseName(course) })}
+          >
+            <header className={styles.heldHead}>
+              <IconPlayerPause aria-hidden="true" />
+              <h3>{say(courseActMessages.held, { course: courseName(course) })}</h3>
+              <FireButton orderID={orderID} table={tableName} course={course} />
+            </header>
+            <ul>{ofCourse.map(dishAmong(ofCourse))}</ul>
+          </section>
+        ))}
       </div>
       <Steps ticket={ticket} name={name} />
     </article>
@@ -96,7 +117,7 @@ export function TicketCard({ ticket, place, part, showsContents, isMarked }: Tic
 
 /** One line: table and time are read first, order and attendant only when needed. */
 function Head({ ticket, place, part }: Pick<TicketCardProps, 'ticket' | 'place' | 'part'>) {
-  const { tableName, orderID, serverName, confirmedTime, lines } = ticket;
+  const { tableName, orderID, serverName, confirmedTime, firedTime = confirmedTime, lines } = ticket;
   return (
     <header className={styles.head}>
       <span className={`${staff.unlessEmpty} ${styles.place}`} aria-hidden="true">
@@ -110,16 +131,17 @@ function Head({ ticket, place, part }: Pick<TicketCardProps, 'ticket' | 'place' 
         <span>{`${orderID} `}</span>
         <span>{serverName}</span>
       </p>
-      <Wait since={confirmedTime} step={ticketStep(lines.map(({ step }) => step))} />
+      <Wait since={firedTime} step={stepOf(ticket)} isHeld={lines.every(({ held }) => held)} />
     </header>
   );
 }
 
-function Wait({ since, step }: { since: string; step: KitchenStep }) {
+/** A ticket of which everything is held is not late. */
+function Wait({ since, step, isHeld }: { since: string; step: KitchenStep; isHeld: boolean }) {
   const minutes = useNow((now) => waitedMinutes(since, now));
   const limit = useWaitLimit();
   const isReady = step === 'ready';
-  const age = isReady ? 'fresh' : ticketAge(minutes, limit);
+  const age = isReady || isHeld ? 'fresh' : ticketAge(minutes, limit);
   const isNew = minutes === 0 && step === firstKitchenStep;
   const { figure, unit } = waitFigure(minutes);
   const spoken = { fresh: undefined, late: kitchenMessages.late, 'very-late': kitchenMessages.veryLate }[age];
@@ -150,7 +172,8 @@ function Wait({ since, step }: { since: string; step: KitchenStep }) {
 }
 
 function Steps({ ticket, name }: { ticket: KitchenTicket; name: string }) {
-  const { ticketID, isChanged, lastPress, lines } = ticket;
+  const { ticketID, isChanged, lastPress } = ticket;
+  const lines = ticket.lines.filter(({ held }) => !held);
   const { busy, press } = useKitchenPress();
   const tap = isChanged ? undefined : ticketTap(lines);
   if (isChanged) {

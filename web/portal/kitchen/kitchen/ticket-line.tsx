@@ -3,6 +3,7 @@ import type { KitchenLine } from '../../../../core/contract/kitchen.ts';
 import { type Avoided, lineWarnings } from '../../../../core/domain/avoided.ts';
 import { lineSentences } from '../../../../core/domain/item-contents.ts';
 import { nextKitchenStep, ticketTap } from '../../../../core/domain/kitchen-steps.ts';
+import type { UnitSeats } from '../../../../core/domain/seats.ts';
 import { type ChoiceLine, unitLines, unitName } from '../../../../core/domain/unit-words.ts';
 import { allergenMessages } from '../../../../core/messages/en/core/allergens.ts';
 import { dishMessages } from '../../../../core/messages/en/core/dishes.ts';
@@ -55,9 +56,12 @@ export function TicketLine({ ticketID, line, all, avoids, showsContents, isStill
         {specialInstruction ? <Note words={specialInstruction} /> : null}
         {was ? (
           <s className={`${staff.unlessEmpty} ${styles.mods}`}>
-            {[...chosenFor(was.quantity, was.units).flatMap(({ choices }) => choices), was.specialInstruction].join(
-              ' ',
-            )}
+            {[
+              ...chosenFor(was.quantity, was.units, was.seats).flatMap(({ whose, choices }) =>
+                was.seats ? [whose, ...choices] : choices,
+              ),
+              was.specialInstruction,
+            ].join(' ')}
           </s>
         ) : null}
         {(gone ? [] : lineWarnings(line, avoids)).map(({ words, isSevere }) => (
@@ -173,9 +177,9 @@ function lineAmong(line: KitchenLine, shown: readonly KitchenLine[]) {
     /** For screen readers. */
     full,
     dish: isBelowCombo ? itemName : full,
-    // The combo's line above shows it already.
+    // The combo's line above shows these already.
     specialInstruction: isBelowCombo ? '' : specialInstruction,
-    chosen: chosenFor(line.quantity, unitsWithoutParts(line)),
+    chosen: chosenFor(line.quantity, unitsWithoutParts(line), isBelowCombo ? [] : line.seats),
   };
 }
 
@@ -188,24 +192,28 @@ function unitsWithoutParts({ units }: KitchenLine): Units {
 }
 
 interface Chosen {
-  /** Units such as '#1, #3'; empty if it applies to all. */
+  /** Units such as '#1, #3', or their seats; empty if it applies to all. */
   readonly whose: string;
   readonly choices: readonly string[];
 }
 
 /** The choices, listed once for all units that have the same ones. */
-function chosenFor(quantity: number, units: Units): readonly Chosen[] {
+function chosenFor(quantity: number, units: Units, seats: UnitSeats = []): readonly Chosen[] {
   const alike = new Map<string, { readonly units: number[]; readonly choices: readonly string[] }>();
-  for (const unit of units) {
+  const seated = seats.map((_, at) => units.find(({ unit }) => unit === at + 1) ?? { unit: at + 1, choices: [] });
+  for (const unit of seats.length > 0 ? seated : units) {
     const choices = linesOf(unit).map(({ words }) => say(words));
-    if (choices.length === 0) continue;
+    if (choices.length === 0 && !seats[unit.unit - 1]?.length) continue;
     const key = JSON.stringify(choices);
     const same = alike.get(key) ?? { units: [], choices };
     same.units.push(unit.unit);
     alike.set(key, same);
   }
   return [...alike.values()].map((same) => ({
-    whose: same.units.length === quantity ? '' : same.units.map((unit) => say(unitName(unit))).join(', '),
+    whose:
+      same.units.length === quantity && seats.length === 0
+        ? ''
+        : same.units.map((unit) => say(unitName(unit, seats))).join(', '),
     choices: same.choices,
   }));
 }

@@ -1,5 +1,7 @@
+import { Select } from '@mantine/core';
 import type { Category } from '../../../../core/contract/categories.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { atOnce, courseName, courses } from '../../../../core/domain/courses.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -7,14 +9,45 @@ import { offerTimesMessages } from '../../../../core/messages/en/portal/offer-ti
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { pageOf } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import { say } from '../../../ui/plain/say.tsx';
 import { MenuLinks } from '../../shared/records/menu-links.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
-import { FieldColumn, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
+import {
+  FieldColumn,
+  type InputProps,
+  lines,
+  type RecordBody,
+  recordFields,
+  text,
+} from '../../shared/records/record-fields.tsx';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
+import { useSession } from '../../sign-in/session/use-session.ts';
 import { offerTimesField, percentWindowsField } from '../offer-times/offer-times-field.tsx';
 import { OfferedMark } from '../offer-times/offered-mark.tsx';
 
 type Body = RecordBody<typeof endpoints.saveCategory, 'itemCategoryId' | 'restaurantId'>;
+
+/** Only where the restaurant works with courses. */
+function CourseSelect({ input }: { input: InputProps<Category, string>['input'] }) {
+  if (!useSession()?.service?.courses) return null;
+  const options = [atOnce, ...courses].map((course) => ({ value: String(course), label: say(courseName(course)) }));
+  return (
+    <Select
+      label={say(categoryMessages.course)}
+      description={say(categoryMessages.courseHint)}
+      allowDeselect={false}
+      data={options}
+      {...input}
+    />
+  );
+}
+
+const courseField = {
+  initial: (row: Category | undefined) => String(row?.course ?? atOnce),
+  sent: (value: string, row: Category | undefined) =>
+    Number(value) === (row?.course ?? atOnce) ? undefined : Number(value),
+  Input: CourseSelect,
+};
 
 const { bodyOf, inputs, ...form } = recordFields<Category, Body>('itemCategoryId')({
   categoryName: text({
@@ -31,6 +64,7 @@ const { bodyOf, inputs, ...form } = recordFields<Category, Body>('itemCategoryId
   }),
   offerTimes: offerTimesField(offerTimesMessages.offered, offerTimesMessages.always),
   priceWindows: percentWindowsField,
+  course: courseField,
 });
 
 export const categoryRecord: RecordDescription<Category, ReturnType<typeof form.initial>> = {

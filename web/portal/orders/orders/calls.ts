@@ -54,4 +54,5 @@ export const cancelSubOrder = (suborderID: number) =>
 export const reopenOrder = (orderID: number, reason: string) =>
   staffRequest(endpoints.reopenOrder, { body: { orderID, reason } });
 
-export const closeOrder = (orderID: number) => staffRequest(endpoints.closeOrder, { body: { orderID } });
+export const closeOrder = (orderID: number, fireHeld: boolean) =>
+  staffRequest(endpoints.closeOrder, { body: { orderID, ...(fireHeld && { fireHeld }) } });

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
 import { isPrivate } from '../../../../core/domain/choices/groups.ts';
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
+import { courseName } from '../../../../core/domain/courses.ts';
 import { orderCaps } from '../../../../core/domain/order-caps.ts';
+import type { UnitSeats } from '../../../../core/domain/seats.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
+import { courseActMessages } from '../../../../core/messages/en/portal/courses.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { voidMessages } from '../../../../core/messages/en/portal/voids.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { unitChoice } from '../../../api/choice-groups.ts';
 import common from '../../../ui/plain/common.module.css';
 import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
-import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
+import { NoteIcon, VoidIcon } from '../../../ui/staff/later-icons.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { Inside } from '../dish-choices/choices-dialog.tsx';
 import styles from './item-line.module.css';
@@ -28,9 +33,11 @@ interface ItemLineProps {
   editable: boolean;
   onChange: (line: DraftLine) => void;
   onCustomize: () => void;
+  /** Undefined if the dish can't be voided or comped. */
+  onVoid: (() => void) | undefined;
 }
 
-export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProps) {
+export function ItemLine({ line, editable, onChange, onCustomize, onVoid }: ItemLineProps) {
   const formats = useFormats();
   const { item, quantity, choices } = line;
   const fault = lineFault(formats, line);
@@ -39,15 +46,41 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
     <li className={styles.item} data-removed={quantity === 0 || undefined}>
       <div className={`${common.breaks} ${styles.words}`}>
         <strong>{item.itemName}</strong>
-        {choices.length > 0 ? <Choices choices={choices} quantity={quantity} /> : null}
+        {choices.length > 0 || item.seats ? <Choices choices={choices} quantity={quantity} seats={item.seats} /> : null}
         <Inside words={[]} minAge={item.minAge} />
         {item.specialInstruction ? (
           <span className={styles.instruction}>
             <NoteIcon /> <span>{item.specialInstruction}</span>
           </span>
         ) : null}
-        {item.kitchenStep ? (
+        {item.kitchenStep && !item.held ? (
           <span className={common.hint}>{say(orderStateMessages.kitchen[item.kitchenStep])}</span>
+        ) : null}
+        {item.course ? (
+          <span className={common.hint}>
+            {say(
+              item.held ? fill(courseActMessages.held, { course: courseName(item.course) }) : courseName(item.course),
+            )}
+          </span>
+        ) : null}
+        {item.comped ? (
+          <span className={`${common.inline} ${common.paid} ${styles.comped}`}>
+            {item.comped === quantity
+              ? say(voidMessages.onTheHouse)
+              : say(voidMessages.onTheHouseOf, { count: item.comped, all: quantity })}
+          </span>
+        ) : null}
+        {onVoid ? (
+          <Button
+            variant="subtle"
+            size="xs"
+            className={styles.customize}
+            leftSection={<VoidIcon />}
+            aria-label={say(voidMessages.openOf, { dish: item.itemName })}
+            onClick={onVoid}
+          >
+            {say(voidMessages.open)}
+          </Button>
         ) : null}
         {fault && (fault.kind === 'belowMin' || !isPrivate(fault)) ? (
           <span className={styles.fault}>
@@ -70,7 +103,9 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
       <div className={styles.quantity}>
         <Quantity line={line} editable={editable} onChange={onChange} />
       </div>
-      <span className={`${common.amount} ${styles.price}`}>{formats.amount(draftLineTotal(formats, line))}</span>
+      <span className={`${common.amount} ${styles.price}`}>
+        {editable ? formats.amount(draftLineTotal(formats, line)) : formats.amountOf(item.itemTotal)}
+      </span>
     </li>
   );
 }
@@ -99,11 +134,17 @@ function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'ed
   );
 }
 
-function Choices({ choices, quantity }: { choices: readonly SubItem[]; quantity: number }) {
+interface ChoicesProps {
+  choices: readonly SubItem[];
+  quantity: number;
+  seats: UnitSeats | undefined;
+}
+
+function Choices({ choices, quantity, seats = [] }: ChoicesProps) {
   const chosen = choices.map(unitChoice);
   return (
     <span className={`${common.wrapped} ${common.hint} ${styles.units}`}>
-      {unitWords(quantity, chosen)
+      {unitWords(quantity, chosen, seats.slice(0, quantity))
         .map((words) => say(words))
         .map((words) => (
           <span key={words}>{words}</span>

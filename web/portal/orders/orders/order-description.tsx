@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { heldDishes } from '../../../../core/domain/courses.ts';
 import { isWaiting, orderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
@@ -10,6 +11,7 @@ import { seatingMessages } from '../../../../core/messages/en/portal/move-and-jo
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { voidMessages } from '../../../../core/messages/en/portal/voids.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
 import { updateSession } from '../../../api/session.ts';
@@ -36,6 +38,7 @@ import { useUnsavedGuard } from '../../shared/forms/use-unsaved-guard.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
+import { HeldCourses } from '../fire-course/held-courses.tsx';
 import { orderQuery } from './calls.ts';
 import styles from './order-description.module.css';
 import { OrderHeader, Sums } from './order-header.tsx';
@@ -76,6 +79,8 @@ export function OrderDescription({ id }: { id: string }) {
             <OrderMoves moves={order.moves} />
             <Reopenings reopenings={order.reopenings} />
             <UsedApprovals approvals={order.approvals} />
+            <HeldCourses orderID={order.orderID} table={order.tableName} held={heldDishes(order.suborder)} />
+            <VoidedDishes voids={order.voids} />
           </>
         ) : null}
         {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
@@ -156,6 +161,7 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
       <SubOrderPanel
         key={selected.subOrderID}
         subOrder={selected}
+        order={order}
         terms={terms}
         lines={drafts.linesFor(selected)}
         reason={actions.reason?.subOrderID === selected.subOrderID ? actions.reason.words : undefined}
@@ -257,19 +263,40 @@ function ArrivedSubOrders({ arrived, onShow }: { arrived: readonly SubOrder[]; o
   );
 }
 
-function UsedApprovals({ approvals }: Pick<Order, 'approvals'>) {
+function VoidedDishes({ voids = [] }: Pick<Order, 'voids'>) {
   const formats = useFormats();
-  return approvals.map((approval) => (
-    <Strip key={approval.approvalID} tone="info">
+  return voids.map(({ voidID, kind, dish, amount, by, approvedBy, reason, note, voidedTime }) => (
+    <Strip key={voidID} tone="info">
       <span>
-        {say(approvalMessages.used[approval.act], {
-          approver: approval.answeredBy,
-          amount: formats.amountOf(approval.amount),
-          name: approval.askedBy,
-          time: formats.dateTime(approval.askedTime),
+        {say(voidMessages.was[kind], {
+          name: by,
+          dish,
+          amount: formats.amountOf(amount),
+          time: formats.dateTime(voidedTime),
         })}
+        {approvedBy === '' ? '' : `, ${say(voidMessages.approvedBy, { name: approvedBy })}`}
       </span>
-      {approval.reason === '' ? null : <span className={styles.reason}>{approval.reason}</span>}
+      <span className={styles.reason}>{note === '' ? reason : `${reason}: ${note}`}</span>
     </Strip>
   ));
+}
+
+function UsedApprovals({ approvals }: Pick<Order, 'approvals'>) {
+  const formats = useFormats();
+  return approvals.map(({ act, ...approval }) =>
+    // Voids and comps name who approved them.
+    act === 'void' || act === 'comp' ? null : (
+      <Strip key={approval.approvalID} tone="info">
+        <span>
+          {say(approvalMessages.used[act], {
+            approver: approval.answeredBy,
+            amount: formats.amountOf(approval.amount),
+            name: approval.askedBy,
+            time: formats.dateTime(approval.askedTime),
+          })}
+        </span>
+        {approval.reason === '' ? null : <span className={styles.reason}>{approval.reason}</span>}
+      </Strip>
+    ),
+  );
 }

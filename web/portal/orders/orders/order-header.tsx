@@ -106,6 +106,8 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
   const reopen = useDialog('reopen');
   const here = useHere();
   const role = useSession()?.role ?? 'Server';
+  // An order that is all on the house ends without a payment.
+  const hasPayment = order.status === 'paid' && !(order.totalAmt === 0 && order.voids);
   return (
     <>
       {isUnpaid(order.status) ? (
@@ -126,8 +128,8 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
           {say(orderMessages.pay)}
         </Button>
       ) : null}
-      {order.status === 'paid' ? <RefundButton orderID={order.orderID} /> : null}
-      {order.status === 'paid' ? (
+      {hasPayment ? <RefundButton orderID={order.orderID} /> : null}
+      {hasPayment ? (
         <Button component={Link} to={receiptPath(order.orderID)} state={here} leftSection={<ReceiptIcon />}>
           {say(fieldMessages.receipt)}
         </Button>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { avoidedWords } from '../../../../core/domain/avoided.ts';
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
 import type { Money } from '../../../../core/domain/money.ts';
-import { canMoveSubOrder, subOrderStates } from '../../../../core/domain/order-states.ts';
+import { canMoveSubOrder, subOrderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
@@ -14,7 +14,7 @@ import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Message } from '../../../../core/messages/message.ts';
-import type { SubOrder } from '../../../api/order-answers.ts';
+import type { Order, SubOrder } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -30,6 +30,7 @@ import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
+import { VoidDialog } from './later-void-dialog.ts';
 import {
   type DraftLine,
   type DraftTerms,
@@ -45,6 +46,7 @@ import styles from './sub-order-panel.module.css';
 
 interface SubOrderPanelProps {
   subOrder: SubOrder;
+  order: Pick<Order, 'orderID' | 'tableName' | 'status'>;
   terms: DraftTerms;
   lines: readonly DraftLine[];
   reason: string | undefined;
@@ -55,10 +57,11 @@ interface SubOrderPanelProps {
 }
 
 export function SubOrderPanel(props: SubOrderPanelProps) {
-  const { subOrder, terms, lines, reason, busy, onChange, onConfirm, onCancel } = props;
+  const { subOrder, order, terms, lines, reason, busy, onChange, onConfirm, onCancel } = props;
   const formats = useFormats();
   const here = useHere();
   const customizing = useDialog('customize');
+  const voiding = useDialog('void');
   const totals = shownTotals(formats, subOrder, lines, terms);
   const { totalCents, taxCents } = totals;
   const sums: readonly (readonly [Message, string])[] = [
@@ -73,7 +76,9 @@ export function SubOrderPanel(props: SubOrderPanelProps) {
       : [[fieldMessages.total, formats.amount(totalWithTax({ totalCents, taxCents }))] as const]),
   ];
   const about = useId();
-  const { mayBeEdited } = subOrderStates[subOrder.status];
+  const { mayBeEdited, mayBeVoided } = subOrderStates[subOrder.status];
+  const mayVoid = mayBeVoided && takesSubOrders(order.status);
+  const voided = subOrder.items.find(({ orderItemID }) => String(orderItemID) === voiding.about);
   const customized = lines.find(({ item }) => String(item.orderItemID) === customizing.about);
   const groups = customized && groupsOfLine(formats, customized.item);
 
@@ -100,6 +105,7 @@ export function SubOrderPanel(props: SubOrderPanelProps) {
             {say(orderMessages.takenBy, { name: subOrder.takenBy })}
           </span>
         ) : null}
+        {subOrder.acceptedByItself ? <span className={common.quiet}>{say(orderMessages.acceptedByItself)}</span> : null}
         {isModified(lines) ? <span className={styles.modified}>{say(uiMessages.unsaved)}</span> : null}
       </div>
       {subOrder.avoids ? (
@@ -120,6 +126,7 @@ export function SubOrderPanel(props: SubOrderPanelProps) {
             editable={mayBeEdited}
             onChange={onChange}
             onCustomize={() => customizing.open(line.item.orderItemID)}
+            onVoid={mayVoid && line.item.comped !== line.item.itemQuantity ? () => voiding.open(line.item.orderItemID) : undefined}
           />
         ))}
       </ul>
@@ -183,6 +190,9 @@ export function SubOrderPanel(props: SubOrderPanelProps) {
           ) : null}
         </div>
       </div>
+      {mayVoid && voided ? (
+        <VoidDialog key={voided.itemQuantity} order={order} subOrder={subOrder} item={voided} onClose={voiding.close} />
+      ) : null}
       {customized && groups ? (
         <ChoicesDialog
           dish={customized.item.itemName}

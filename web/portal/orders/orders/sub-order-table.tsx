@@ -55,7 +55,7 @@ export function SubOrderTable({ subOrders, terms, linesFor, selectedId, onSelect
         </thead>
         <tbody>
           {subOrders.map((subOrder) => {
-            const { subOrderID, status, createTime, specialInstruction, takenBy } = subOrder;
+            const { subOrderID, status, createTime, specialInstruction, takenBy, acceptedByItself } = subOrder;
             const totals = shownTotals(formats, subOrder, linesFor(subOrder), terms);
             return (
               <tr
@@ -73,6 +73,9 @@ export function SubOrderTable({ subOrders, terms, linesFor, selectedId, onSelect
                     <span className={`${common.hint} ${styles.by}`}>
                       {say(orderMessages.takenBy, { name: takenBy })}
                     </span>
+                  ) : null}
+                  {acceptedByItself ? (
+                    <span className={`${common.hint} ${styles.by}`}>{say(orderMessages.acceptedByItself)}</span>
                   ) : null}
                 </td>
                 <td className={styles.time}>{formats.dateTime(createTime)}</td>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { heldCount, heldDishes } from '../../../../core/domain/courses.ts';
 import { unservedDishes } from '../../../../core/domain/kitchen-steps.ts';
 import type { OrderStatus } from '../../../../core/domain/order-states.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
+import { courseActMessages } from '../../../../core/messages/en/portal/courses.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { fill, wordsByCode } from '../../../../core/messages/message.ts';
@@ -118,16 +120,23 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     if (!order) return;
     const { orderID, tableName: table } = order;
     const question = say(orderMessages.closeQuestion, { order: orderID, table });
+    const fireHeld = heldDishes(order.suborder).length > 0;
+    const buttons = fireHeld
+      ? { act: say(courseActMessages.fireAndClose), cancel: say(courseActMessages.goBack) }
+      : { act: say(orderMessages.close) };
     await press({
       name: 'close',
-      asks: () => confirm({ question, detail: closeDetail(order), act: say(orderMessages.close) }),
+      asks: () => confirm({ question, detail: closeDetail(order), ...buttons }),
       call: () => {
         forgetRefusals();
-        return closeOrder(orderID);
+        return closeOrder(orderID, fireHeld);
       },
       resend: true,
       done: orderMessages.closeDone,
-      failed: { known: undecidedWords, otherwise: orderMessages.closeFailed },
+      failed: {
+        known: { ...undecidedWords, DishesHeld: courseActMessages.heldMeanwhile },
+        otherwise: orderMessages.closeFailed,
+      },
       changes: ['orders'],
       onDone: () => {
         updateSession({ tableId: undefined, sessionStartTime: undefined });
@@ -169,6 +178,8 @@ function confirmQuestion({ tableName: table }: Order, subOrders: readonly Wanted
 function closeDetail({ suborder }: Order): string {
   const count = unservedDishes(suborder);
   const detail = say(orderMessages.closeDetail);
+  const held = heldDishes(suborder);
+  if (held.length > 0) return `${say(courseActMessages.stillHeld, heldCount(held))} ${detail}`;
   return count > 0 ? `${say(orderMessages.unserved, { count })} ${detail}` : detail;
 }
 

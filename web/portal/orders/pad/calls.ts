@@ -25,7 +25,7 @@ export const padMenuQuery = (restaurantId: number | undefined) =>
 export interface TakenOrder {
   readonly tableID: number;
   readonly orderID: number | undefined;
-  readonly suborder: ReturnType<typeof placedSubOrder>[];
+  readonly suborder: (ReturnType<typeof placedSubOrder> & { readonly fire?: number[] })[];
 }
 
 export const takeOrder = (body: TakenOrder, idempotencyKey: string) =>

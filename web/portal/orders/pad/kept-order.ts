@@ -11,6 +11,8 @@ export interface KeptOrder {
   readonly instruction: string;
   /** What the guests at the table can't eat. */
   readonly avoids: readonly Avoided[];
+  /** The courses that the kitchen is to make with it although an earlier one is not served. */
+  readonly fire: readonly number[];
   /** The Idempotency-Key of the current content, shared by all tabs; content changes and responses replace it. */
   readonly key: string;
   /** The order sent with the key but without a response. It may have arrived, so only the same one may be resent. */
@@ -27,7 +29,7 @@ const prefix = `${userWorkPrefix}pad.`;
 const listeners = new Set<() => void>();
 const nameOf = ({ restaurantId, tableID }: Omit<PadTable, 'username'>) => `${prefix}${restaurantId}.${tableID}`;
 
-export const nothingKept = (): KeptOrder => ({ cart: [], instruction: '', avoids: [], key: randomKey() });
+export const nothingKept = (): KeptOrder => ({ cart: [], instruction: '', avoids: [], fire: [], key: randomKey() });
 
 /** The user's order at a table. Drops what another user left on the device. */
 export function readKeptOrder(table: PadTable): KeptOrder {
@@ -71,7 +73,9 @@ function parse(text: string | null): { username: unknown; order: KeptOrder } | u
     const { username, key, sent } = kept;
     const instruction = typeof kept.instruction === 'string' ? kept.instruction : '';
     const avoids = avoidedCodes.filter((code) => Array.isArray(kept.avoids) && kept.avoids.includes(code));
-    return { username, order: { cart: readCartLines(kept.cart), instruction, avoids, key, ...(sent && { sent }) } };
+    const fire = Array.isArray(kept.fire) ? kept.fire.filter(Number.isInteger) : [];
+    const cart = readCartLines(kept.cart);
+    return { username, order: { cart, instruction, avoids, fire, key, ...(sent && { sent }) } };
   } catch {
     return undefined;
   }

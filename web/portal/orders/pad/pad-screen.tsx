@@ -74,7 +74,14 @@ function Pad(table: PadTable) {
       ) : null}
       {isLoading && !taken ? <LoadingSkeleton shape="rows" label={say(takeMessages.loading)} /> : null}
       {menu.data && !taken ? (
-        <Taking table={table} menu={menu.data} orderID={detail.data?.order?.orderID} shut={shut} onTaken={setTaken} />
+        <Taking
+          table={table}
+          menu={menu.data}
+          orderID={detail.data?.order?.orderID}
+          ordered={detail.data?.order?.lines ?? []}
+          shut={shut}
+          onTaken={setTaken}
+        />
       ) : null}
     </>
   );

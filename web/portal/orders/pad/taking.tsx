@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import type { CourseLine } from '../../../../core/domain/courses.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
@@ -8,7 +9,7 @@ import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../../api/cart/against-menu.ts';
-import { type Cart, type Category, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
+import { type Cart, type CartLine, type Category, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
 import { cartTotals, type TaxedMenu } from '../../../api/cart/cart-totals.ts';
 import { checkPicks } from '../../../api/cart/check-picks.ts';
 import { needsChoice } from '../../../api/cart/needs-choice.ts';
@@ -21,11 +22,13 @@ import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useStockDialog } from '../../menu/stock/stock-dialog.tsx';
 import { hasUnsent, onUnsent } from '../../shared/forms/unsent-presses.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
 import { DishChoices } from './dish-choices.tsx';
 import { type Dish, Dishes } from './dishes.tsx';
 import type { PadTable } from './kept-order.ts';
-import { type Phase, Review } from './review.tsx';
 import styles from './taking.module.css';
+import { type Phase, Ticket } from './ticket.tsx';
+import { seatNewUnits } from './ticket-seats.tsx';
 import { Undo } from './undo.tsx';
 import { type TakenAway, useKeptOrder } from './use-kept-order.ts';
 import { type Taken, useSendOrder } from './use-send-order.ts';
@@ -34,12 +37,16 @@ interface TakingProps {
   table: PadTable;
   menu: TaxedMenu;
   orderID: number | undefined;
+  ordered: readonly CourseLine[];
   shut: Words | undefined;
   onTaken: (taken: Taken) => void;
 }
 
-export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
+export function Taking({ table, menu, orderID, ordered, shut, onTaken }: TakingProps) {
   const formats = useFormats();
+  const { courses = false, seats = false } = useSession()?.service ?? {};
+  const [touched, setTouched] = useState<number>();
+  const [nextSeat, setNextSeat] = useState(0);
   const order = useKeptOrder(table);
   const review = useDialog('review');
   const choices = useDialog('choices');
@@ -49,7 +56,13 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
     review.close();
     onTaken(taken);
   });
-  const lines = checkAgainstMenu(formats, order.cart, menu.categories, checkPicks);
+  // The restaurant may have stopped to work with seats or courses meanwhile.
+  const cart = order.cart.map((line) => ({
+    ...line,
+    seats: seats ? line.seats : undefined,
+    course: courses ? line.course : undefined,
+  }));
+  const lines = checkAgainstMenu(formats, cart, menu.categories, checkPicks);
   const orderable = lines.flatMap((entry) => (entry.orderable ? [entry.line] : []));
   const phase = phaseOf(order.sent !== undefined, sending.busy, shut !== undefined);
   const isUnanswered = phase === 'unanswered';
@@ -61,11 +74,12 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const change: typeof order.change = (next) => {
     if (isLocked) return;
     sending.forget();
-    order.change(next);
+    order.change((before) => seatNewUnits(before, next(before), seats ? nextSeat : 0));
   };
   const setQuantity = (dish: Dish, category: Category, quantity: number) =>
     change((cart) => withQuantity(cart, dish, category, quantity));
   const add = (dish: Dish, category: Category, quantity: number) => {
+    setTouched(dish.itemId);
     // Submitting a choice adds the dish, so that just closing the dialog adds nothing.
     if (quantity > 1 || !needsChoice(dish)) setQuantity(dish, category, quantity);
     if (needsChoice(dish)) choices.open(dish.itemId);
@@ -88,17 +102,26 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
     .find(({ dish }) => String(dish.itemId) === choices.about);
 
   const body = (
-    <Review
+    <Ticket
       lines={lines}
       order={order}
       phase={phase}
       menu={menu}
+      works={{ courses, seats }}
+      ordered={ordered}
+      touched={touched}
+      nextSeat={nextSeat}
       byDish={sending.byDish}
       problem={isUnanswered ? unsentWords : (sending.fault ?? (shut && textOf(shut)))}
       onQuantity={setQuantityOfLine}
       onCustomize={({ itemId }) => choices.open(itemId)}
+      onChange={(line) =>
+        change((cart) => cart.map((entry) => (entry.itemId === line.itemId ? withPlace(entry, line) : entry)))
+      }
+      onTouch={setTouched}
+      onNextSeat={setNextSeat}
       onClear={() => void clear()}
-      onSend={() => void sending.send(orderable, menu)}
+      onSend={(fire) => void sending.send(orderable, menu, fire)}
     />
   );
   return (
@@ -155,6 +178,8 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
     </>
   );
 }
+
+const withPlace = (line: CartLine, { seats, course }: CartLine): CartLine => ({ ...line, seats, course });
 
 /** An order that may have arrived is resent unchanged before it can be edited. */
 function phaseOf(isSent: boolean, isBusy: boolean, isShut: boolean): Phase {

@@ -12,7 +12,7 @@ import {
   writeKeptOrder,
 } from './kept-order.ts';
 
-type Content = Pick<KeptOrder, 'cart' | 'instruction' | 'avoids'>;
+type Content = Pick<KeptOrder, 'cart' | 'instruction' | 'avoids' | 'fire'>;
 
 /** What a change removed, for Undo; `dish` is undefined if everything was cleared. */
 export interface TakenAway {
@@ -25,6 +25,7 @@ export interface OrderInHand extends KeptOrder {
   readonly change: (next: (cart: Cart) => Cart) => void;
   readonly setInstruction: (text: string) => void;
   readonly setAvoids: (avoids: readonly Avoided[]) => void;
+  readonly setFire: (fire: readonly number[]) => void;
   readonly clear: () => void;
   readonly undo: () => void;
   /** Stores the sent order, so that it is known after a reload. */
@@ -44,8 +45,8 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
   const keep = (next: KeptOrder) => writeKeptOrder(table, next);
   /** Every change makes it a new order with its own key. */
   const put = (part: Partial<Content>) => {
-    const { cart, instruction, avoids } = { ...readKeptOrder(table), ...part };
-    keep({ cart, instruction, avoids, key: randomKey() });
+    const { cart, instruction, avoids, fire } = { ...readKeptOrder(table), ...part };
+    keep({ cart, instruction, avoids, fire, key: randomKey() });
   };
 
   return {
@@ -60,9 +61,10 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
     },
     setInstruction: (instruction) => put({ instruction }),
     setAvoids: (avoids) => put({ avoids }),
+    setFire: (fire) => put({ fire }),
     clear: () => {
-      const { cart, instruction, avoids } = order;
-      setTakenAway({ dish: undefined, before: { cart, instruction, avoids } });
+      const { cart, instruction, avoids, fire } = order;
+      setTakenAway({ dish: undefined, before: { cart, instruction, avoids, fire } });
       keep(nothingKept());
     },
     undo: () => {

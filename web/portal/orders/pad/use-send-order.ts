@@ -39,9 +39,12 @@ export function useSendOrder(
     };
   }, []);
 
-  const send = (lines: Cart, menu: TaxedMenu) => {
+  const send = (lines: Cart, menu: TaxedMenu, fire: readonly number[]) => {
     // An order that may have arrived is resent unchanged.
-    const subOrder = () => placedSubOrder(formats, lines, menu, order.instruction, order.avoids);
+    const subOrder = () => ({
+      ...placedSubOrder(formats, lines, menu, order.instruction, order.avoids),
+      ...(fire.length > 0 && { fire: [...fire] }),
+    });
     const body: TakenOrder = order.sent ?? { ...at, suborder: [subOrder()] };
     const [sent] = body.suborder;
     const count = sent?.itemCount ?? 0;

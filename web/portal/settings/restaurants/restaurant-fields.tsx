@@ -33,6 +33,7 @@ import { LogoField } from './logo-field.tsx';
 import { regionField } from './region-field.tsx';
 import styles from './restaurant-fields.module.css';
 import { sellerField } from './seller-field.tsx';
+import { serviceField } from './service-field.tsx';
 import { fillingTaxes, taxesField, UsualTaxes } from './taxes-field.tsx';
 
 type Body = RecordBody<typeof endpoints.saveRestaurant, 'id'>;
@@ -87,6 +88,7 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
   region: regionField,
   taxSettings: taxesField,
   seller: sellerField,
+  service: serviceField,
   offerTimes: offerTimesField(offerTimesMessages.menu, offerTimesMessages.menuAlways),
   config: {
     initial: (row) => row?.config ?? startingConfig,
@@ -117,6 +119,7 @@ export function RestaurantFields(props: FieldsProps<ListedRestaurant, Restaurant
     taxSettings,
     region,
     seller,
+    service,
     offerTimes,
     config: configText,
     ...inputs
@@ -146,6 +149,7 @@ export function RestaurantFields(props: FieldsProps<ListedRestaurant, Restaurant
         <MenuLook config={config} />
         {offerTimes}
       </Section>
+      <Section name={restaurantMessages.sections.service}>{service}</Section>
       <Section name={restaurantMessages.sections.approvals}>
         <ManagerCodeField config={config} />
         <SettingSwitches config={config} names={['refundApproval', 'cancelApproval']} />

@@ -45,6 +45,7 @@ export const restaurantRecord: RecordDescription<ListedRestaurant, RestaurantVal
     'taxSettings',
     'region',
     'seller',
+    'service',
     'offerTimes',
     'config',
   ],

@@ -1,30 +1,26 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Approval } from '../../../../core/contract/approvals.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { approvalStates } from '../../../../core/domain/approvals.ts';
+import { type ApprovalAct, approvalStates } from '../../../../core/domain/approvals.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { isPinText, pinLength } from '../../../../core/domain/pins.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
-import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { Form } from '../../../ui/staff/form.tsx';
 import { ownEscape } from '../../../ui/staff/own-escape.ts';
-import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { Fault, Strip } from '../../../ui/staff/strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { usePress } from '../forms/use-press.ts';
 import styles from './approval-dialog.module.css';
-import { approversQuery } from './calls.ts';
+import { ApproverFields, useApprover } from './approver-fields.tsx';
 import type { ApprovalWish } from './with-approval.ts';
 
 interface ApprovalDialogProps {
@@ -38,7 +34,8 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
   const [reason, setReason] = useState(wish.reason ?? '');
   const [requestedAt, setAsked] = useState<number>();
   const { busy, press, fault, setFault, showFault } = usePress();
-  const full = { ...wish, reason: reason.trim() };
+  const { dish: _shown, ...wanted } = wish;
+  const full = { ...wanted, reason: reason.trim() };
   const cancel = () => onAnswer(undefined);
 
   const ask = (by?: { readonly approver: number; readonly pin: string }, onWrongPin?: () => void) =>
@@ -65,7 +62,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
       <p className={`${common.breaks} ${common.strong} ${staff.paragraph}`}>{whatOf(formats, wish)}</p>
       {requestedAt === undefined ? (
         <>
-          {wish.act === 'refund' ? null : (
+          {mayChangeReason[wish.act] ? (
             <TextInput
               label={say(fieldMessages.reason)}
               description={say(fieldMessages.optional)}
@@ -73,7 +70,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
-          )}
+          ) : null}
           <PinForm
             fault={fault}
             setFault={setFault}
@@ -90,7 +87,19 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
   );
 }
 
-function whatOf(formats: Formats, { act, orderID, subOrderID, discount, discountMode, amount }: ApprovalWish): string {
+/** Refunds, voids and comps have a reason already. */
+const mayChangeReason: Record<ApprovalAct, boolean> = {
+  discount: true,
+  refund: false,
+  cancel: true,
+  void: false,
+  comp: false,
+};
+
+function whatOf(
+  formats: Formats,
+  { act, orderID, subOrderID, discount, discountMode, amount, dish = '' }: ApprovalWish,
+): string {
   const order = String(subOrderID ?? orderID ?? '');
   const figure = amount ?? discount ?? '';
   const cents = formats.parseCents(figure);
@@ -98,7 +107,7 @@ function whatOf(formats: Formats, { act, orderID, subOrderID, discount, discount
   const shown = isPercent ? formats.percent(Number(figure)) : cents === undefined ? figure : formats.amount(cents);
   return act === 'cancel'
     ? say(approvalMessages.what.cancel, { order })
-    : say(approvalMessages.what[act], { order, amount: shown });
+    : say(approvalMessages.what[act], { order, amount: shown, dish });
 }
 
 interface PinFormProps {
@@ -112,12 +121,8 @@ interface PinFormProps {
 }
 
 function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: PinFormProps) {
-  const query = useQuery(approversQuery());
-  const approvers = query.data?.approvers ?? [];
-  const [chosen, setChosen] = useState('');
-  const [pin, setPin] = useState('');
-  const only = approvers.length === 1 ? String(approvers[0]?.userId) : '';
-  const approver = chosen || only;
+  const by = useApprover();
+  const { query, approvers } = by;
 
   // Colleagues may load after focus was placed. Someone already typing keeps the focus.
   const form = useRef<HTMLFormElement>(null);
@@ -130,37 +135,14 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
 
   const enter = () => {
     if (busy) return;
-    if (approver === '') return setFault(say(approvalMessages.noApprover));
-    if (!isPinText(pin)) return setFault(say(approvalMessages.badPin, { digits: pinLength }));
-    onEnter(Number(approver), pin, () => setPin(''));
+    const missing = by.fault();
+    if (missing) return setFault(missing);
+    onEnter(by.given.approver, by.pin, () => by.setPin(''));
   };
 
   return (
     <Form ref={form} className={styles.form} onSubmit={enter}>
-      <Colleagues query={query}>
-        <NativeSelect
-          label={say(approvalMessages.approver)}
-          value={approver}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={[
-            ...(only === '' ? [{ value: '', label: say(approvalMessages.choose) }] : []),
-            ...approvers.map(({ userId, name }) => ({ value: String(userId), label: name })),
-          ]}
-          {...(only === '' ? beginsHere : {})}
-        />
-        <PasswordField
-          label={say(approvalMessages.pin)}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={pinLength}
-          value={pin}
-          onChange={(event) => {
-            setPin(event.currentTarget.value);
-            setFault(undefined);
-          }}
-          {...(only === '' ? {} : beginsHere)}
-        />
-      </Colleagues>
+      <ApproverFields by={by} begins onType={() => setFault(undefined)} />
       <Fault>{fault}</Fault>
       <Actions onCancel={onCancel}>
         <Button
@@ -178,27 +160,6 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
       </Actions>
     </Form>
   );
-}
-
-const beginsHere = { 'data-autofocus': true };
-
-function Colleagues({
-  query,
-  children,
-}: {
-  query: UseQueryResult<{ readonly approvers: readonly unknown[] }>;
-  children: Elements;
-}) {
-  if (query.isPending) {
-    return (
-      <LoadingSkeleton shape="form" count={2} label={say(uiMessages.loading, { title: say(approvalMessages.title) })} />
-    );
-  }
-  if (query.isError) {
-    return <ErrorStrip query={query}>{say(approvalMessages.approversFailed)}</ErrorStrip>;
-  }
-  if (query.data.approvers.length === 0) return <p className={common.soft}>{say(approvalMessages.noPin)}</p>;
-  return children;
 }
 
 interface WaitingProps {

@@ -40,7 +40,12 @@ export function ApprovalList({ approvals, onAnswered }: ApprovalListProps) {
               <b>
                 {approval.act === 'cancel'
                   ? say(approvalMessages.request.cancel, { name: approval.askedBy, amount })
-                  : say(approvalMessages.request[approval.act], { name: approval.askedBy, amount, of })}
+                  : say(approvalMessages.request[approval.act], {
+                      name: approval.askedBy,
+                      amount,
+                      of,
+                      dish: approval.dish ?? '',
+                    })}
               </b>
               <span>{say(fieldMessages.orderOfTable, { table: approval.tableName, order: approval.orderID })}</span>
               {approval.reason === '' ? null : <span className={styles.reason}>{approval.reason}</span>}

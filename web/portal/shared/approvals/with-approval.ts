@@ -13,6 +13,11 @@ export interface ApprovalWish {
   readonly amount?: string;
   readonly paymentId?: number;
   readonly latePaymentId?: number;
+  /** For a void or comp. `dish` is only shown. */
+  readonly orderItemID?: number;
+  readonly units?: number[];
+  readonly quantity?: number;
+  readonly dish?: string;
   readonly reason?: string;
 }
 

@@ -68,6 +68,7 @@ const queries = {
   'ticket-paper': ['orders', 'tables'],
   'tips-today': ['payments', 'refunds'],
   'undelivered-invoices': ['invoices'],
+  'void-preview': ['orders', 'kitchen', 'restaurants'],
   'visit-phones': ['tables', 'orders'],
   users: ['staff'],
 } as const satisfies QueryTopics;

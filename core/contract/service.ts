@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Money } from '../domain/money.ts';
+import type { ServiceSettings as Settings } from '../domain/service-settings.ts';
+import { Amount, list, NumberOrDigits, ShortFigure } from './shapes.ts';
+
+const settingsWith = <Figure extends z.ZodType, Whole extends z.ZodType>(amount: Figure, minutes: Whole) =>
+  z.object({
+    /** Null: staff confirm every sub-order of guests. Times are 'HH:MM' on the restaurant's clock; both null: always. */
+    autoAccept: z
+      .object({ from: z.string().max(10).nullable(), to: z.string().max(10).nullable(), most: amount })
+      .nullable(),
+    courses: z.boolean(),
+    /** After how many minutes a held course fires by itself; null: never. */
+    fireAfterMinutes: minutes.nullable(),
+    seats: z.boolean(),
+    /** Offered for voids and comps. */
+    voidReasons: list(z.string().max(200), { most: 50 }).readonly(),
+  });
+
+/** How a restaurant serves. */
+export const ServiceSettings = settingsWith(Amount, z.number());
+export type ServiceSettings = z.output<typeof ServiceSettings>;
+export const ServiceSettingsRecord = settingsWith(ShortFigure, NumberOrDigits);
+export type ServiceSettingsRecord = z.output<typeof ServiceSettingsRecord>;
+
+export function serviceOnWire({ toDecimal }: Money, { autoAccept, ...settings }: Settings): ServiceSettings {
+  if (!autoAccept) return { ...settings, autoAccept };
+  const { mostCents, ...times } = autoAccept;
+  return { ...settings, autoAccept: { ...times, most: toDecimal(mostCents) } };
+}
+
+/** Settings to be checked by `faultOfService`. */
+export function serviceOfWire({ parseCents }: Money, { autoAccept, ...sent }: ServiceSettingsRecord): Settings {
+  const settings = { ...sent, voidReasons: sent.voidReasons.map((reason) => reason.trim()) };
+  if (!autoAccept) return { ...settings, autoAccept };
+  const { from, to, most } = autoAccept;
+  return { ...settings, autoAccept: { from, to, mostCents: parseCents(most) ?? Number.NaN } };
+}

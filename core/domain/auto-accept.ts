@@ -1,0 +1,41 @@
+import type { Cents } from './money.ts';
+import { isOffered, type Schedule, weekdays } from './offer-times.ts';
+import type { AutoAccept } from './service-settings.ts';
+
+/** When orders accept themselves, for `isOffered` and `nextChange`. Always, if empty. */
+export const acceptTimes = ({ from, to }: AutoAccept): Schedule =>
+  from === null || to === null ? [] : [{ days: weekdays, from, to }];
+
+/** The largest total in cents that accepts itself at a moment; undefined while none does. */
+export function acceptsUpTo(autoAccept: AutoAccept | null, moment: Date, timeZone: string): Cents | undefined {
+  return autoAccept && isOffered(acceptTimes(autoAccept), moment, timeZone) ? autoAccept.mostCents : undefined;
+}
+
+/** A guest's sub-order, as far as the server or a phone knows it. */
+export interface JudgedSubOrder {
+  readonly totalCents: Cents;
+  readonly specialInstruction: string;
+  readonly avoids: readonly unknown[];
+  readonly lines: readonly {
+    readonly quantity: number;
+    readonly specialInstruction: string;
+    /** Of the dish and what was chosen with it; 0 without one. */
+    readonly minAge: number;
+    /** Portions left. Undefined if not known; for the server, the statement that places the order knows them. */
+    readonly left?: number | undefined;
+  }[];
+}
+
+/** What staff look at themselves, although orders accept themselves. */
+const exceptions: Readonly<Record<string, (subOrder: JudgedSubOrder, mostCents: Cents) => boolean>> = {
+  instruction: ({ specialInstruction, lines }) =>
+    [{ specialInstruction }, ...lines].some((part) => part.specialInstruction.trim() !== ''),
+  allergen: ({ avoids }) => avoids.length > 0,
+  age: ({ lines }) => lines.some(({ minAge }) => minAge > 0),
+  amount: ({ totalCents }, mostCents) => totalCents > mostCents,
+  lastPortion: ({ lines }) => lines.some(({ quantity, left = Number.POSITIVE_INFINITY }) => quantity >= left),
+};
+
+/** Whether a sub-order is confirmed as it is placed. `mostCents` is what `acceptsUpTo` returned. */
+export const acceptsItself = (subOrder: JudgedSubOrder, mostCents: Cents | undefined): boolean =>
+  mostCents !== undefined && Object.values(exceptions).every((applies) => !applies(subOrder, mostCents));

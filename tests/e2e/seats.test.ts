@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import type { SplitBill } from '../../core/contract/splits.ts';
+import { startingService } from '../../core/domain/service-settings.ts';
+import { expectAccessible } from './accessible.ts';
+import { freeTable } from './demo-table.ts';
+import { expectFits, payWithCard, screenOf, toCardPage } from './diner-phone.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
+import { staffCalls } from './staff-calls.ts';
+import { cardOf } from './staff-desk.ts';
+
+const product = ownProductInBrowser();
+const admin = staffCalls(() => product.url, 'admin', 'Admin@123');
+const staff = staffCalls(() => product.url);
+
+it('a table of four is served by seats and pays by seats, on the phone and at the till', async () => {
+  await admin.call(endpoints.saveRestaurant, { body: { id: 1, service: { ...startingService, seats: true } } });
+  const table = await freeTable(product.dataDir, 1);
+  const pad = await product.staff(`take?table=${table.tableId}`, product.person(sizes.desk));
+  const ticket = pad.getByRole('complementary', { name: 'Review the order' });
+  const seat = (of: string, number: number) =>
+    ticket
+      .getByRole('group', { name: of })
+      .getByRole('button', { name: `Seat ${number}`, exact: true })
+      .click();
+  const add = (dish: string) => pad.getByRole('button', { name: `Add ${dish}`, exact: true }).click();
+  await seat('Next dish is for', 1);
+  await add('French Onion Soup');
+  await seat('Next dish is for', 2);
+  await add('French Onion Soup');
+  await seat('Next dish is for', 3);
+  await add('Tuna Tartare');
+  await seat('Next dish is for', 4);
+  await add('Niçoise');
+  await ticket.getByRole('button', { name: 'Table', exact: true }).click();
+  await add('Charcuterie Board');
+  await expectFits(pad);
+  await expectAccessible(pad);
+  await ticket.getByRole('button', { name: /^Send order/ }).click();
+  await pad.getByRole('heading', { name: `Ordered for ${table.name}` }).waitFor();
+
+  const kitchen = await product.staff('kitchen', product.person(sizes.desk));
+  const made = kitchen.getByRole('article').filter({ hasText: table.name });
+  await made.getByText('Seat 1, Seat 2').waitFor();
+  await made.getByText('Seat 4', { exact: true }).waitFor();
+
+  const guest = await product.guest(table, product.person(sizes.phone));
+  const floor = await product.staff('orders', product.person(sizes.desk));
+  const detail = await staff.call<{ order: { orderID: number } }>(endpoints.tableDetail, {
+    query: { tableID: table.tableId },
+  });
+  const { orderID } = detail.order;
+  await staff.call(endpoints.closeOrder, { body: { orderID } });
+  await guest.goto(screenOf(product.url, table, 'myorder'));
+  await guest.getByRole('button', { name: 'Make Payment' }).click();
+  await guest.getByRole('button', { name: 'Split the bill' }).click();
+  await guest.getByRole('radio', { name: 'By seats' }).check();
+  await guest.getByRole('button', { name: 'Split the Bill', exact: true }).click();
+  const shares = guest.getByRole('list', { name: 'Shares' });
+  await shares.getByText('Tuna Tartare, Charcuterie Board (shared by 4)').waitFor();
+  expect(await shares.getByRole('listitem').count()).toBe(4);
+  await shares.getByRole('checkbox', { name: /^Seat 3/ }).check();
+  await expectFits(guest);
+  await expectAccessible(guest);
+  await toCardPage(guest);
+  await payWithCard(guest, '4242 4242 4242 4242');
+  await guest.waitForURL(/\/customer\/paymentsuccess\//);
+
+  await cardOf(floor, table)
+    .getByRole('button', { name: /^Payment Pending/ })
+    .click();
+  const dialog = floor.getByRole('dialog', { name: 'Payment' });
+  await dialog.getByRole('checkbox', { name: /^Seat 1/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Seat 2/ }).check();
+  await expectAccessible(floor);
+  await dialog.getByRole('radio', { name: 'Cash' }).check();
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+  await dialog.getByText(/ paid, \$/).waitFor();
+  await dialog.getByRole('checkbox', { name: 'Everything left' }).check();
+  await dialog.getByRole('radio', { name: 'Card', exact: true }).check();
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+  await guest.getByText('Everything is paid').waitFor();
+  const paid = await staff.call<SplitBill>(endpoints.splitOf, { params: { orderID } });
+  expect(paid).toMatchObject({ status: 'P', left: 0 });
+  const sums = paid.parts.map(({ amount }) => Math.round(amount * 100));
+  expect(sums.reduce((all, cents) => all + cents, 0)).toBe(Math.round(paid.amount * 100));
+});

@@ -1,0 +1,22 @@
+import { courseName, type HeldDishes } from '../../../../core/domain/courses.ts';
+import { courseActMessages } from '../../../../core/messages/en/portal/courses.ts';
+import common from '../../../ui/plain/common.module.css';
+import { say } from '../../../ui/plain/say.tsx';
+import { FireButton } from './fire-button.tsx';
+import styles from './held-courses.module.css';
+
+interface HeldCoursesProps {
+  orderID: number;
+  table: string;
+  held: readonly HeldDishes[];
+}
+
+/** Courses that the kitchen must not start yet, each with its button. */
+export function HeldCourses({ orderID, table, held }: HeldCoursesProps) {
+  return held.map(({ course, dishes }) => (
+    <div key={course} className={`${common.apart} ${styles.held}`}>
+      <span>{say(courseActMessages.heldDishes, { course: courseName(course), count: dishes })}</span>
+      <FireButton orderID={orderID} table={table} course={course} className={styles.fire} />
+    </div>
+  ));
+}
