@@ -34,7 +34,7 @@ export const PlacedLine = z.object({
   course: CourseNumber.optional(),
   subItems: list(PlacedChoice, { most: 2000 }).nullish(),
   /** The seats of unit 1, 2, ...: `[[1], [], [2, 3]]`. In an edit, absent seats stay. */
-  seats: list(list(z.number(), { most: mostSeat }), { most: orderCaps.quantityPerLine }).optional(),
+  seats: list(list(NumberOrDigits, { most: mostSeat }), { most: orderCaps.quantityPerLine }).optional(),
 });
 export type PlacedLine = z.output<typeof PlacedLine>;
 

@@ -173,6 +173,10 @@ describe('a list in a request', () => {
         ['placeOrder.suborder', 25],
         ['placeOrder.suborder[].items', 500],
         ['placeOrder.suborder[].items[].subItems', 2000],
+        ...['placeOrder', 'takeOrder'].flatMap((order): [string, number][] => [
+          [`${order}.suborder[].items[].seats`, 99],
+          [`${order}.suborder[].items[].seats[]`, 99],
+        ]),
         ['saveItem.allergens', 26],
         ['saveChoiceGroup.choices', 1000],
         ['saveChoiceGroup.choices[].allergens', 26],

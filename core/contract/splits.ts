@@ -96,7 +96,7 @@ const typed = ShortFigure.optional();
 
 export const splitBill = call(endpoints.splitBill, {
   summary:
-    'Split the bill of a closed order equally, by dishes, by seats or by custom amounts, or undo the split. Discount and surcharge are for staff and stay. By seats, staff split every order of a joined bill',
+    "Split a closed order's bill equally, by dishes, seats or custom amounts, or undo it. Discount and surcharge are for staff. By seats, joined bills too",
   auth: visitOrPrivilege('payment'),
   body: z.object({
     orderID: LongId,

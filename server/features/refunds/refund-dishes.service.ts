@@ -63,12 +63,12 @@ export function chooseDishes(paid: PaidDishes, wishes: Wishes, allCents: Cents, 
   for (const [at, { lineID, unit: named, quantity }] of wishes.entries()) {
     const dish = dishes.find(([first]) => first?.lineId === lineID && (named === undefined || first.unit === named));
     const [first] = dish ?? [];
-    if (!dish || !first) return invalid(`dishes.${at}.lineID`, paymentMessages.refund.noSuchDish);
+    if (!dish || !first) return invalid(['dishes', at, 'lineID'].join('.'), paymentMessages.refund.noSuchDish);
     const left = dish.filter((unit) => unit.isLeft && !chosen.includes(unit));
     const fault = { dish: first.name, left: left.length };
-    if (quantity < 1) return invalid(`dishes.${at}.quantity`, paymentMessages.refund.noQuantity);
-    if (left.length === 0) return invalid(`dishes.${at}.quantity`, fill(paymentMessages.refund.dishGone, fault));
-    if (quantity > left.length) return invalid(`dishes.${at}.quantity`, fill(paymentMessages.refund.dishLeft, fault));
+    if (quantity < 1) return invalid(['dishes', at, 'quantity'].join('.'), paymentMessages.refund.noQuantity);
+    if (left.length === 0) return invalid(['dishes', at, 'quantity'].join('.'), fill(paymentMessages.refund.dishGone, fault));
+    if (quantity > left.length) return invalid(['dishes', at, 'quantity'].join('.'), fill(paymentMessages.refund.dishLeft, fault));
     chosen.push(...left.slice(0, quantity));
   }
   const isLast = paid.units.every((unit) => !unit.isLeft || chosen.includes(unit));

@@ -27,7 +27,6 @@ export const voidMessages = room('portal/voids', {
   made: 'The kitchen makes it. The guest reads “On the house”.',
   done: { void: 'Voided.', comp: 'On the house.' },
   failed: 'The dish could not be taken off the bill. Please try again.',
-  billFailed: 'The bill could not be loaded.',
   onTheHouse: 'On the house',
   onTheHouseOf: '{count} of {all} on the house',
   unitOnTheHouse: 'On the house already',
@@ -36,5 +35,4 @@ export const voidMessages = room('portal/voids', {
     void: '{name} voided {dish}, {amount}, {time}',
     comp: '{name} comped {dish}, {amount}, {time}',
   },
-  approvedBy: 'approved by {name}',
 });

@@ -11,6 +11,7 @@ import { seatingMessages } from '../../../../core/messages/en/portal/move-and-jo
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
 import { voidMessages } from '../../../../core/messages/en/portal/voids.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
@@ -274,7 +275,7 @@ function VoidedDishes({ voids = [] }: Pick<Order, 'voids'>) {
           amount: formats.amountOf(amount),
           time: formats.dateTime(voidedTime),
         })}
-        {approvedBy === '' ? '' : `, ${say(voidMessages.approvedBy, { name: approvedBy })}`}
+        {approvedBy === '' ? '' : `, ${say(refundMessages.approvedBy, { name: approvedBy })}`}
       </span>
       <span className={styles.reason}>{note === '' ? reason : `${reason}: ${note}`}</span>
     </Strip>

@@ -12,6 +12,7 @@ import { longestVoidNote, onlyUnits, type VoidKind, voidKinds } from '../../../.
 import { billMessages } from '../../../../core/messages/en/core/bill.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { voidMessages } from '../../../../core/messages/en/portal/voids.ts';
 import { unitChoice } from '../../../api/choice-groups.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
@@ -330,7 +331,7 @@ function Bills({ preview }: { preview: Preview }) {
     const { error } = preview;
     return (
       <ErrorStrip query={preview}>
-        {error instanceof RefusalError ? error.message : say(voidMessages.billFailed)}
+        {error instanceof RefusalError ? error.message : say(paymentMessages.billFailed)}
       </ErrorStrip>
     );
   }
