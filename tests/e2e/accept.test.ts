@@ -56,7 +56,7 @@ it('an order goes to the kitchen at once, and one that staff should see waits fo
   await answer(guest, 'Submit Order', 'Submit');
   await guest.getByRole('alertdialog').getByText('Your order is confirmed and in the kitchen.').waitFor();
   await answer(guest, 'Submitted New Order', 'OK');
-  await guest.getByRole('article', { name: /^Confirmed/ }).waitFor();
+  await guest.getByRole('region', { name: /^Confirmed/ }).waitFor();
   expect(await guest.getByRole('button', { name: 'Cancel this order' }).count()).toBe(0);
   await ticket('Lemon Tart').waitFor();
   const card = floor.getByRole('article').filter({ hasText: table.name });
@@ -69,7 +69,7 @@ it('an order goes to the kitchen at once, and one that staff should see waits fo
     await addDish(guest, category, dish);
     await before();
     await submitOrder(guest);
-    await guest.getByRole('article', { name: /^New/ }).first().waitFor();
+    await guest.getByRole('region', { name: /^New/ }).first().waitFor();
   };
   await waits('Desserts', 'Lemon Tart');
   expect(await ticket('Lemon Tart').count()).toBe(1);

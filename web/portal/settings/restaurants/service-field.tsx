@@ -118,7 +118,7 @@ function ServiceInputs({
       <Textarea
         label={say(messages.reasons)}
         description={say(messages.reasonsHint)}
-        rows={6}
+        rows={8}
         {...markAt('voidReasons')}
         value={typed.voidReasons.join('\n')}
         onChange={(event) => set({ voidReasons: event.currentTarget.value.split('\n') })}
