@@ -162,6 +162,7 @@ describe('a submission', () => {
           totalCents: 2700,
           specialInstruction: 'No salt',
           taxRate: null,
+          course: null,
           choices: [chosenInMemory({ unit: 1, ...capers }), chosenInMemory({ unit: 2, ...fennel })],
         },
         {
@@ -174,6 +175,7 @@ describe('a submission', () => {
           totalCents: 1250,
           specialInstruction: '',
           taxRate: null,
+          course: null,
           choices: [],
         },
       ],
