@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { SplitBill } from '../../core/contract/splits.ts';
 import { startingService } from '../../core/domain/service-settings.ts';
@@ -10,11 +11,14 @@ import { staffCalls } from './staff-calls.ts';
 import { cardOf } from './staff-desk.ts';
 
 const product = ownProductInBrowser();
-const admin = staffCalls(() => product.url, 'admin', 'Admin@123');
 const staff = staffCalls(() => product.url);
 
 it('a table of four is served by seats and pays by seats, on the phone and at the till', async () => {
-  await admin.call(endpoints.saveRestaurant, { body: { id: 1, service: { ...startingService, seats: true } } });
+  const service = JSON.stringify({ ...startingService, seats: true });
+  const { connectionString } = await embeddedDatabase(product.dataDir);
+  await withDatabase(connectionString, (client) =>
+    client.query('update restaurants set service_settings = $1 where id = 1', [service]),
+  );
   const table = await freeTable(product.dataDir, 1);
   const pad = await product.staff(`take?table=${table.tableId}`, product.person(sizes.desk));
   const ticket = pad.getByRole('complementary', { name: 'Review the order' });
@@ -33,7 +37,7 @@ it('a table of four is served by seats and pays by seats, on the phone and at th
   await seat('Next dish is for', 4);
   await add('Niçoise');
   await ticket.getByRole('button', { name: 'Table', exact: true }).click();
-  await add('Charcuterie Board');
+  await add('Wild Mushroom Risotto');
   await expectFits(pad);
   await expectAccessible(pad);
   await ticket.getByRole('button', { name: /^Send order/ }).click();
@@ -57,7 +61,7 @@ it('a table of four is served by seats and pays by seats, on the phone and at th
   await guest.getByRole('radio', { name: 'By seats' }).check();
   await guest.getByRole('button', { name: 'Split the Bill', exact: true }).click();
   const shares = guest.getByRole('list', { name: 'Shares' });
-  await shares.getByText('Tuna Tartare, Charcuterie Board (shared by 4)').waitFor();
+  await shares.getByText('Tuna Tartare, Wild Mushroom Risotto (shared by 4)').waitFor();
   expect(await shares.getByRole('listitem').count()).toBe(4);
   await shares.getByRole('checkbox', { name: /^Seat 3/ }).check();
   await expectFits(guest);
