@@ -247,6 +247,8 @@ async function write(tx: Tx, restaurantId: number, { subOrderId, edit, act }: Ju
 function dishWords({ quantity, itemName: name, choices }: ToldDish): string {
   const chosen = [...new Set(choices.map((choice) => choice.name))].join(', ');
   const said =
-    chosen === '' ? fill(printerMessages.dish, { quantity, name }) : fill(words.dishWith, { quantity, name, choices: chosen });
+    chosen === ''
+      ? fill(printerMessages.dish, { quantity, name })
+      : fill(words.dishWith, { quantity, name, choices: chosen });
   return say(serverLanguage, said);
 }
