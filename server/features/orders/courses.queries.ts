@@ -60,3 +60,8 @@ export async function listDueCourses(db: Queryable): Promise<DueCourse[]> {
       )`.execute(db);
   return rows;
 }
+
+/** Fires every course that is no longer held, as after the only earlier dish is voided. */
+export async function settleCourses(tx: Tx, restaurantId: number, orderId: number): Promise<void> {
+  await sql`select settle_courses(${restaurantId}::int, ${orderId}::bigint)`.execute(tx);
+}

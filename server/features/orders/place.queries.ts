@@ -107,7 +107,7 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
 }
 
 /** SQLSTATE if a sub-order that would accept itself takes the last portion of a dish. It then waits for staff. */
-export const lastPortion = 'CM002';
+export const lastPortion = 'CM003';
 
 const unlessLastPortion = sql`
     union all select fail(${lastPortion}), null, null from stock where quantity >= left_count`;

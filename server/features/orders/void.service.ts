@@ -22,6 +22,7 @@ import { restaurantTerms, type Terms, withTaxes } from '../restaurants/restauran
 import { listParts } from './combo-parts.queries.ts';
 import { comboParts } from './combo-parts.ts';
 import { decideSubOrder, isPartPaid, lockVisitOfSubOrder } from './decide.queries.ts';
+import { settleCourses } from './courses.queries.ts';
 import type { Edit } from './edit.ts';
 import { findOrder, type LineRow, type SubOrderRow } from './orders.queries.ts';
 import { totalsOf } from './pricing.ts';
@@ -241,6 +242,7 @@ async function write(tx: Tx, restaurantId: number, { subOrderId, edit, act }: Ju
   if (!(await decideSubOrder(tx, restaurantId, subOrderId, status, { edited, isVoid: true }))) {
     throw new Error(`sub-order ${subOrderId} can't be voided`);
   }
+  await settleCourses(tx, restaurantId, act.orderId);
 }
 
 /** '1 x House Burger (Bacon)'. */
