@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { openOrder, orderTest, press } from '../../../testing/order-desk.ts';
-import { buildBurger, buildItem, buildOrder, buildSubOrder } from '../../../testing/portal-data.ts';
+import { buildApproval, buildBurger, buildItem, buildOrder, buildSubOrder } from '../../../testing/portal-data.ts';
 
 const server = orderTest();
 
@@ -91,7 +91,7 @@ test('a dish that the kitchen has started can only be comped', async () => {
 
 test('a colleague approves in the same dialog with a PIN, or on their devices', async () => {
   server.answer('approvers', { approvers: [{ userId: 7, name: 'Mara Lind' }], discountLimit: 0 });
-  server.answer('askApproval', { approvalID: 12 } as never);
+  server.answer('askApproval', buildApproval({ approvalID: 12, state: 'approved' }));
   server.answer('voidDish', done);
   const { user, dialog } = await openDialog('House Burger', { needsApproval: true });
   await user.click(dialog.getByRole('radio', { name: 'Waited too long' }));
