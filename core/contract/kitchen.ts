@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { AllergenCode, Avoids, Id, IdOrNew, LongId, list, Moment, Version } from './shapes.ts';
+import { AllergenCode, Avoids, LongId, LongIdOrNew, list, Moment, Version } from './shapes.ts';
 
 export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
 
@@ -148,10 +148,10 @@ export const saveKitchenStation = call(endpoints.saveKitchenStation, {
   summary: 'Add a station, or change the one of that id; answers its id',
   auth: privilege('kitchen'),
   body: z.object({
-    stationID: IdOrNew,
+    stationID: LongIdOrNew,
     name: z.string(),
     /** If absent, unchanged; a new station then has none. */
-    categoryIDs: list(Id, { most: 500 }).nullish(),
+    categoryIDs: list(LongId, { most: 500 }).nullish(),
     version: Version,
   }),
   answer: envelope(z.number()),
@@ -161,7 +161,7 @@ export const saveKitchenStation = call(endpoints.saveKitchenStation, {
 export const deleteKitchenStation = call(endpoints.deleteKitchenStation, {
   summary: 'Delete a station. Safe to repeat',
   auth: privilege('kitchen'),
-  query: z.object({ id: Id }),
+  query: z.object({ id: LongId }),
   answer: envelope(z.null()),
   refusals: [],
 });

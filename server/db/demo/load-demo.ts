@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { isDatabaseEmpty } from '../../platform/cell.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import type { OrderDraft } from '../rows/order-draft.ts';
 import { writeOrders } from '../rows/write-orders.ts';
 import { demoRestaurants } from './demo-restaurants.ts';
-import { isDatabaseEmpty } from './demo-state.ts';
 import { inventHistory, inventOpenOrders } from './invent-orders.ts';
 import { type Random, seededRandom } from './random.ts';
 import { writeCombo } from './write-combo.ts';

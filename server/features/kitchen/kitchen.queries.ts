@@ -102,7 +102,7 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
       offset 0
       ) words
     ) line
-    left join items i on i.restaurant_id = k.restaurant_id and i.id = (coalesce(line.told, line.now) ->> 'itemId')::int
+    left join items i on i.restaurant_id = k.restaurant_id and i.id = (coalesce(line.told, line.now) ->> 'itemId')::bigint
   ) lines
   where ${condition}`;
 

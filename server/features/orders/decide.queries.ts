@@ -162,7 +162,7 @@ export async function replaceLines(
         and id <> all(${kept}::bigint[]) and (select count(*) from unchosen) >= 0
     ), changed as (
       update order_lines l set quantity = e.quantity, total_cents = e."totalCents"
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(id int, quantity int, "totalCents" bigint)
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(id bigint, quantity int, "totalCents" bigint)
       where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId} and l.id = e.id
     )
     insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})

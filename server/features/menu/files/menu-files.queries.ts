@@ -32,7 +32,7 @@ export async function changeTimes(
   await sql`
     update categories c set offer_times = t."offerTimes", price_windows = t."priceWindows", version = version + 1
     from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
-      as t (id int, "offerTimes" jsonb, "priceWindows" jsonb)
+      as t (id bigint, "offerTimes" jsonb, "priceWindows" jsonb)
     where c.restaurant_id = ${restaurantId} and c.id = t.id`.execute(tx);
 }
 
