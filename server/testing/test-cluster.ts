@@ -57,6 +57,9 @@ async function sweep(): Promise<void> {
 /** The cell of the tests' databases. */
 export const testCell = 0;
 
+/** An id as people see it. */
+export const asShown = (id: number): number => id - testCell * 1e12;
+
 /** Migrates a database, grants the program's rights, and then runs `then` as the owner. */
 export async function migrateTestDatabase<Answer>(
   { programUrl }: TestCluster,

@@ -2,6 +2,7 @@ import { IconBan } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { avoidedWords } from '../../../../core/domain/avoided.ts';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import {
   ageShare,
   firstKitchenStep,
@@ -107,7 +108,7 @@ function Head({ ticket, place, part }: Pick<TicketCardProps, 'ticket' | 'place' 
       </h2>
       {part ? <span className={styles.pair}>{say(kitchenMessages.partOfOrder, part)}</span> : null}
       <p className={styles.who}>
-        <span>{`${orderID} `}</span>
+        <span>{`${shownNumber(orderID)} `}</span>
         <span>{serverName}</span>
       </p>
       <Wait since={confirmedTime} step={ticketStep(lines.map(({ step }) => step))} />
