@@ -9,6 +9,7 @@ import { exportData } from './export-data.ts';
 import { importData } from './import-data.ts';
 import { resetAdmin } from './reset-admin.ts';
 import { restore } from './restore.ts';
+import { staffDirectory } from './staff-directory.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   backup,
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   'export-data': exportData,
   'import-data': importData,
   'reset-admin': resetAdmin,
+  'staff-directory': staffDirectory,
 };
 
 export interface Terminal {
