@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { actingAs } from '../platform/actor.ts';
 import { readSettings } from '../platform/settings.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import { addReports } from './add-reports.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandRefused, WrongWords } from './command.ts';
 import { doctor } from './doctor.ts';
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   'import-data': importData,
   'reset-admin': resetAdmin,
   'staff-directory': staffDirectory,
+  'add-reports': addReports,
 };
 
 export interface Terminal {
