@@ -55,6 +55,7 @@ it('proxies pass streams on at once and overwrite the address that a guest claim
   expect(nginx).toContain('proxy_buffering off;');
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(read('deploy/container/Caddyfile')).toContain('flush_interval -1');
+  expect(read('deploy/cells/haproxy.cfg')).toMatch(/option forwardfor[\s\S]+http-request del-header X-Forwarded-For\n/);
 });
 
 it('a proxy lets through what a photo or a menu file may have', () => {

@@ -7,6 +7,7 @@ import { presentInvoice } from './features/invoices/invoices.present.ts';
 import { findReceipt } from './features/invoices/invoices.service.ts';
 import { readPdf } from './testing/read-pdf.ts';
 import { testApp } from './testing/test-app.ts';
+import { asShown } from './testing/test-cluster.ts';
 
 // What guests read of the server, in German.
 
@@ -40,7 +41,7 @@ it('an invoice: its mail, its text and its file', async () => {
   const { invoice } = (await findReceipt(server.db, 'de', restaurantId, orderId)) ?? {};
   if (!invoice) throw new Error('the order has no receipt');
   const mail = presentInvoice(invoice);
-  expect(mail.subject).toBe(`Ihre Rechnung von Zum Ochsen, Bestellung ${orderId}`);
+  expect(mail.subject).toBe(`Ihre Rechnung von Zum Ochsen, Bestellung ${asShown(orderId)}`);
   const file = await makeInvoiceFile(invoice);
   if (!('content' in file)) throw new Error(file.missing);
   for (const text of [mail.plainText, mail.html, await readPdf(file.content)].map(plain)) {

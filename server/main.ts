@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { say as inWords } from '../core/messages/say.ts';
-import { hasDemoLogins, isDatabaseEmpty } from './db/demo/demo-state.ts';
+import { hasDemoLogins } from './db/demo/demo-state.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { grantToProgram } from './db/program-rights.ts';
 import { type End, endAll } from './end-all.ts';
 import { listExposures, wordsOfExposure } from './features/exposures/exposures.service.ts';
 import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
+import { isDatabaseEmpty, takeCell } from './platform/cell.ts';
 import { openDatabase, timeLimits } from './platform/database.ts';
 import type { DatabaseSetting } from './platform/database-faults.ts';
 import { serverLanguage } from './platform/language.ts';
@@ -174,6 +175,7 @@ async function prepareDatabase(
     const pending = await countPending(pool, migrationsFolder);
     if (pending > 0) say(`Bringing the database to this version: ${pending} migrations …`);
     await migrateAnd(pool, migrationsFolder, async (held) => {
+      await takeCell(held, settings.cell);
       if (programRole !== undefined) await grantToProgram(held, programRole);
     });
     if (pending > 0) say('The database is of this version now.');

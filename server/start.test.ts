@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { buildStale } from '../scripts/build.mjs';
 import { runs } from '../tests/runs.ts';
 import { ownerOf, testDatabase } from './testing/test-app.ts';
+import { testCell } from './testing/test-cluster.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-start-'));
 // Tests the build, which starts in a quarter of the time.
@@ -29,6 +30,7 @@ async function start(
       PORT: '0',
       LOG_LEVEL: 'silent',
       STOP_DELAY_SECONDS: '0',
+      CELL: String(testCell),
       ...environment,
     },
   });
@@ -154,13 +156,15 @@ describe('a start that fails', () => {
     const outcomes = await Promise.all([
       start(connectionString, { DATA_DIR: cut }),
       start(unanswered, { DATABASE_OWNER_URL: '', DATABASE_WAIT_SECONDS: '1' }),
+      start(await databaseWithDemoLogin(), { CELL: '3' }),
     ]);
-    expect(outcomes.map(({ code }) => code)).toEqual([1, 1]);
-    const [noSecret, noAnswer] = outcomes.map(({ said: output }) => output);
+    expect(outcomes.map(({ code }) => code)).toEqual([1, 1, 1]);
+    const [noSecret, noAnswer, otherCell] = outcomes.map(({ said: output }) => output);
     expect(noSecret).toMatch(/cookie\.secret holds 0 characters/);
     expect(noAnswer).toMatch(
       /Waiting for the database at 127\.0\.0\.1:1\/comanda[\s\S]*does not answer: .*ECONNREFUSED/,
     );
+    expect(otherCell).toContain(`is of cell ${testCell}, and CELL is 3`);
     expect(noAnswer).not.toContain('keep-this-to-yourself');
     for (const { said: output } of outcomes) expect(output).not.toMatch(/^ +at /m);
   });

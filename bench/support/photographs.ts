@@ -62,7 +62,7 @@ export async function addPhotos(
   }
   await client.query(
     `with copied as (
-       select to_item, $2::int[] as made, (place - 1) % $3 + 1 as at from unnest($4::int[]) with ordinality as copies (to_item, place)
+       select to_item, $2::bigint[] as made, (place - 1) % $3 + 1 as at from unnest($4::bigint[]) with ordinality as copies (to_item, place)
      ), photo as (
        insert into item_photos (restaurant_id, item_id, hash, colour)
        select $1, to_item, left(md5(to_item::text), 22), colour from copied

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, IdOrNew, page, pageQuery, TypedFigure, Version, wholeNumber } from './shapes.ts';
+import { Amount, IdOrNew, LongIdOrNew, page, pageQuery, TypedFigure, Version, wholeNumber } from './shapes.ts';
 
 const AttendantStatus = z.union([z.literal(0), z.literal(1)]);
 
@@ -19,7 +19,7 @@ export type Attendant = z.output<typeof Attendant>;
 
 /** Status 2 removes the attendant. */
 export const AttendantRecord = z.object({
-  id: IdOrNew,
+  id: LongIdOrNew,
   name: z.string().nullish(),
   code: z.string().nullish(),
   status: wholeNumber(0, 2).nullish(),

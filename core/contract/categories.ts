@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OfferTimes, offerFields, PercentWindowsRecord } from './offer-times.ts';
-import { CourseNumber, Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
+import { CourseNumber, IdOrNew, LongId, LongIdOrNew, page, pageQuery, Version } from './shapes.ts';
 
 export const Category = z.object({
   itemCategoryId: z.number(),
@@ -17,7 +17,7 @@ export const Category = z.object({
 export type Category = z.output<typeof Category>;
 
 export const CategoryRecord = z.object({
-  itemCategoryId: IdOrNew,
+  itemCategoryId: LongIdOrNew,
   categoryName: z.string().nullish(),
   description: z.string().nullish(),
   /** If absent or 0, the session's restaurant. */
@@ -56,7 +56,7 @@ export const saveCategory = call(endpoints.saveCategory, {
 export const deleteCategory = call(endpoints.deleteCategory, {
   summary: 'Delete a category that has no items. Safe to repeat',
   auth: privilege('itemcategory'),
-  query: z.object({ id: Id }),
+  query: z.object({ id: LongId }),
   answer: envelope(z.null()),
   refusals: ['InUse', 'NotFound'],
   changesState: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
+import { LongId, LongIdOrNew, page, pageQuery, Version } from './shapes.ts';
 
 export const Plan = z.object({
   planId: z.number(),
@@ -16,7 +16,7 @@ export type Plan = z.output<typeof Plan>;
 
 /** Empty figures count as 0. Fields that are absent stay unchanged in an existing plan. */
 export const PlanRecord = z.object({
-  planId: IdOrNew,
+  planId: LongIdOrNew,
   planName: z.string().nullish(),
   description: z.string().nullish(),
   chargesplan: z.string().nullish(),
@@ -45,7 +45,7 @@ export const savePlan = call(endpoints.savePlan, {
 export const deletePlan = call(endpoints.deletePlan, {
   summary: 'Delete a charge plan that no restaurant uses. Safe to repeat',
   auth: privilege('applicationcharges'),
-  query: z.object({ id: Id }),
+  query: z.object({ id: LongId }),
   answer: envelope(z.null()),
   refusals: ['InUse', 'NotFound'],
   changesState: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, NumberOrDigits, Region } from './shapes.ts';
+import { Id, LongId, NumberOrDigits, Region } from './shapes.ts';
 
 export const TableCode = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
 
@@ -46,7 +46,7 @@ export const letGuestIn = call(endpoints.letGuestIn, {
   summary:
     'A link to show as a QR code, which checks one phone in at a table without the OTP. Works once, for some seconds',
   auth: privilege('order'),
-  body: z.object({ tableID: Id }),
+  body: z.object({ tableID: LongId }),
   answer: envelope(z.object({ url: z.string(), seconds: z.number().int() })),
   refusals: ['NotFound', 'TableUnavailable'],
 });

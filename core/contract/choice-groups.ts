@@ -7,9 +7,9 @@ import { ItemContents } from './item-contents.ts';
 import {
   AllergenCode,
   Amount,
-  Id,
-  IdOrNew,
   IdOrNone,
+  LongId,
+  LongIdOrNew,
   list,
   page,
   pageQuery,
@@ -106,7 +106,7 @@ const count = wholeNumber(0, groupCaps.most);
 
 /** Absent fields stay unchanged in an existing group. `choices` replaces the list; choices with an id are kept. */
 export const ChoiceGroupRecord = z.object({
-  groupId: IdOrNew,
+  groupId: LongIdOrNew,
   groupName: z.string().nullish(),
   kitchenName: z.string().nullish(),
   min: count.nullish(),
@@ -115,7 +115,7 @@ export const ChoiceGroupRecord = z.object({
   repeatable: z.boolean().nullish(),
   choices: list(
     z.object({
-      choiceId: IdOrNew,
+      choiceId: LongIdOrNew,
       subItemName: z.string().nullish(),
       kitchenName: z.string().nullish(),
       description: z.string().nullish(),
@@ -126,7 +126,7 @@ export const ChoiceGroupRecord = z.object({
       taxClass: TaxClassCode.nullish(),
       opensGroupId: IdOrNone,
       /** A dish of the restaurant. The choice takes the dish's name unless it has its own. */
-      itemId: Id.nullish(),
+      itemId: LongId.nullish(),
     }),
     { most: 1000 },
   ).nullish(),
@@ -136,8 +136,8 @@ export type ChoiceGroupRecord = z.output<typeof ChoiceGroupRecord>;
 
 /** The groups of a dish, in order. `prices` lists only prices that differ from the group's. */
 export const ItemGroupRecord = z.object({
-  groupId: Id,
-  prices: list(z.object({ choiceId: Id, price: TypedFigure }), { most: groupCaps.choicesPerGroup }).nullish(),
+  groupId: LongId,
+  prices: list(z.object({ choiceId: LongId, price: TypedFigure }), { most: groupCaps.choicesPerGroup }).nullish(),
 });
 export type ItemGroupRecord = z.output<typeof ItemGroupRecord>;
 
@@ -181,7 +181,7 @@ export const saveChoiceGroup = call(endpoints.saveChoiceGroup, {
 export const deleteChoiceGroup = call(endpoints.deleteChoiceGroup, {
   summary: 'Delete a group of choices that no dish and no other group uses. Safe to repeat',
   auth: privilege('item'),
-  query: z.object({ id: Id }),
+  query: z.object({ id: LongId }),
   answer: envelope(z.null()),
   refusals: ['InUse', 'NotFound'],
 });

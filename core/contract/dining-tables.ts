@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, IdOrNone, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
+import { IdOrNew, IdOrNone, LongId, LongIdOrNew, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
 
 export const DiningTable = z.object({
   id: z.number(),
@@ -24,7 +24,7 @@ export type DiningTable = z.output<typeof DiningTable>;
 
 /** State 3 removes the table; 2 leaves its state unchanged. */
 export const DiningTableRecord = z.object({
-  id: IdOrNew,
+  id: LongIdOrNew,
   name: z.string().nullish(),
   description: z.string().nullish(),
   state: wholeNumber(0, 3).nullish(),
@@ -63,7 +63,7 @@ export const saveDiningTable = call(endpoints.saveDiningTable, {
 export const renewTable = call(endpoints.renewTable, {
   summary: 'Give a table a new code and OTP: its old link stops working. Refused while it has an unpaid order',
   auth: privilege('managetable'),
-  body: z.object({ id: Id }),
+  body: z.object({ id: LongId }),
   answer: envelope(DiningTable),
   refusals: ['InUse', 'NotFound'],
 });
@@ -72,7 +72,7 @@ export const endVisit = call(endpoints.endVisit, {
   summary:
     'Staff end a visit: unconfirmed sub-orders are canceled, and the table gets a new code and OTP. Refused while a confirmed order is unpaid',
   auth: privilege('order'),
-  body: z.object({ tableID: Id }),
+  body: z.object({ tableID: LongId }),
   answer: envelope(z.object({ canceled: z.number().int(), qrurl: z.string() })),
   refusals: ['InUse', 'NotFound'],
 });

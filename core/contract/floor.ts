@@ -3,7 +3,7 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { courseOfLine, KitchenStepName } from './kitchen.ts';
 import { joinedToPay, joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
-import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
+import { Amount, LongId, Moment, wholeNumber } from './shapes.ts';
 
 export const ActiveOrder = z.object({
   orderID: z.number(),
@@ -100,7 +100,7 @@ export type TableDetail = z.output<typeof TableDetail>;
 export const tableDetail = call(endpoints.tableDetail, {
   summary: 'One table with its OTP, QR link, attendant and unpaid order, for /portal/table',
   auth: privilege('order', 'takeorder'),
-  query: z.object({ tableID: Id }),
+  query: z.object({ tableID: LongId }),
   answer: envelope(TableDetail),
   refusals: ['NotFound'],
 });
@@ -109,7 +109,7 @@ export const freeTable = call(endpoints.freeTable, {
   summary:
     'Staff free a table without an unpaid order: its visit ends and the OTP is renewed; the link stays. Safe to repeat',
   auth: privilege('order'),
-  body: z.object({ tableID: Id }),
+  body: z.object({ tableID: LongId }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'InUse'],
 });

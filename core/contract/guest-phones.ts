@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, LongId, Moment, wholeNumber } from './shapes.ts';
+import { LongId, Moment, wholeNumber } from './shapes.ts';
 
 export const VisitPhone = z.object({
   /** Phones are numbered in the order they checked in to the visit. */
@@ -33,7 +33,7 @@ export type VisitPhones = z.output<typeof VisitPhones>;
 export const visitPhones = call(endpoints.visitPhones, {
   summary: 'The phones that checked in at a table, and how much each ordered',
   auth: privilege('order'),
-  query: z.object({ tableID: Id }),
+  query: z.object({ tableID: LongId }),
   answer: envelope(VisitPhones),
   refusals: ['NotFound'],
 });
@@ -42,7 +42,7 @@ export const putPhoneOut = call(endpoints.putPhoneOut, {
   summary: 'Remove one phone from a visit; the others stay. The table gets a new OTP, and with `renewCode` a new code',
   auth: privilege('order'),
   body: z.object({
-    tableID: Id,
+    tableID: LongId,
     /** The visit that the user saw. If it has changed, the call returns `Stale`. */
     visitID: LongId,
     phone: wholeNumber(1, 32_767),

@@ -10,8 +10,8 @@ import { OfferTimes, offerFields, PriceWindowsRecord } from './offer-times.ts';
 import {
   AllergenCode,
   Amount,
-  Id,
-  IdOrNew,
+  LongId,
+  LongIdOrNew,
   list,
   Moment,
   Photo,
@@ -72,13 +72,13 @@ export type Item = z.output<typeof Item>;
 
 /** Checks types only. The handler checks the values, because it must report them with the documented codes. */
 export const ItemRecord = z.object({
-  itemId: IdOrNew,
+  itemId: LongIdOrNew,
   itemName: z.string().nullish(),
   price: TypedFigure.nullish(),
   max: z.union([z.string(), z.number()]).nullish(),
   type: z.string().nullish(),
   description: z.string().nullish(),
-  category: z.object({ itemCategoryId: IdOrNew }).nullish(),
+  category: z.object({ itemCategoryId: LongIdOrNew }).nullish(),
   subItems: list(
     z.object({
       subItemName: z.string().nullish(),
@@ -98,7 +98,7 @@ export const ItemRecord = z.object({
   availibilty: z.enum(['A', 'N', 'O', 'R']).nullish(),
   featured: z.boolean().nullish(),
   /** Ids of other dishes, most recommended first. */
-  goesWith: list(Id, { most: mostGoesWith }).nullish(),
+  goesWith: list(LongId, { most: mostGoesWith }).nullish(),
   hidden: z.boolean().nullish(),
   offerTimes: OfferTimes.nullish(),
   priceWindows: PriceWindowsRecord.nullish(),
@@ -127,7 +127,7 @@ export const items = call(endpoints.items, {
 export const itemById = call(endpoints.itemById, {
   summary: 'One item with its sub-items',
   auth: privilege('item'),
-  params: z.object({ id: Id }),
+  params: z.object({ id: LongId }),
   answer: envelope(Item),
   refusals: ['NotFound'],
 });
@@ -163,7 +163,7 @@ export const savePhoto = call(endpoints.savePhoto, {
   summary: 'Give an item its photo: the bytes of a JPEG, PNG or WebP picture; answers the photo',
   auth: privilege('item'),
   query: z.object({
-    itemId: Id,
+    itemId: LongId,
     version: Version,
     /** Left, top, width and height as fractions of the upright picture. If absent, the largest area from the middle. */
     crop: z
@@ -180,7 +180,7 @@ export const savePhoto = call(endpoints.savePhoto, {
 export const removePhoto = call(endpoints.removePhoto, {
   summary: 'Remove the photo of an item. Safe to repeat',
   auth: privilege('item'),
-  query: z.object({ itemId: Id, version: Version }),
+  query: z.object({ itemId: LongId, version: Version }),
   answer: envelope(z.null()),
   refusals: ['Stale', 'NotFound'],
 });

@@ -5,9 +5,8 @@ import * as endpoints from './endpoints.ts';
 import {
   AllergenCode,
   Avoids,
-  Id,
-  IdOrNew,
   LongId,
+  LongIdOrNew,
   list,
   Moment,
   UnitSeats,
@@ -180,10 +179,10 @@ export const saveKitchenStation = call(endpoints.saveKitchenStation, {
   summary: 'Add a station, or change the one of that id; answers its id',
   auth: privilege('kitchen'),
   body: z.object({
-    stationID: IdOrNew,
+    stationID: LongIdOrNew,
     name: z.string(),
     /** If absent, unchanged; a new station then has none. */
-    categoryIDs: list(Id, { most: 500 }).nullish(),
+    categoryIDs: list(LongId, { most: 500 }).nullish(),
     version: Version,
   }),
   answer: envelope(z.number()),
@@ -193,7 +192,7 @@ export const saveKitchenStation = call(endpoints.saveKitchenStation, {
 export const deleteKitchenStation = call(endpoints.deleteKitchenStation, {
   summary: 'Delete a station. Safe to repeat',
   auth: privilege('kitchen'),
-  query: z.object({ id: Id }),
+  query: z.object({ id: LongId }),
   answer: envelope(z.null()),
   refusals: [],
 });

@@ -5,7 +5,7 @@ import * as endpoints from './endpoints.ts';
 import { ItemContents } from './item-contents.ts';
 import { AvailabilityLetter } from './items.ts';
 import { OfferTimes } from './offer-times.ts';
-import { Amount, Id, list, Moment, Photo } from './shapes.ts';
+import { Amount, Id, LongId, list, Moment, Photo } from './shapes.ts';
 
 export const MenuChoice = z.object({
   subItemName: z.string(),
@@ -113,7 +113,7 @@ export const arrangeMenu = call(endpoints.arrangeMenu, {
   summary:
     'Put categories, or the dishes of one category, in the order of `ids`; those not named stand last. Categories need the privilege itemcategory too',
   auth: privilege('item'),
-  body: z.object({ of: z.enum(['categories', 'items']), ids: list(Id, { least: 1, most: 5000 }) }),
+  body: z.object({ of: z.enum(['categories', 'items']), ids: list(LongId, { least: 1, most: 5000 }) }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'NotAllowed'],
 });

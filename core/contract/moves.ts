@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { call, envelope, privilege, visit } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, LongId } from './shapes.ts';
+import { LongId } from './shapes.ts';
 
 export const moveTable = call(endpoints.moveTable, {
   summary:
     'Move the guests of a table, with their unpaid order and calls, to a free table of the restaurant. Their phones follow',
   auth: privilege('order'),
   body: z.object({
-    tableID: Id,
-    toTableID: Id,
+    tableID: LongId,
+    toTableID: LongId,
     /** The unpaid order that the user saw, or null for none. If it has changed, the call returns `Stale`. */
     orderID: LongId.nullish(),
   }),

@@ -6,7 +6,7 @@ import { call, envelope, privilege, visitOrPrivilege } from './call.ts';
 import { groupPlace } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { SubOrderStatusLetter } from './orders.ts';
-import { Amount, Avoids, CourseNumber, Id, LongId, list, NumberOrDigits, wholeNumber } from './shapes.ts';
+import { Amount, Avoids, CourseNumber, LongId, list, NumberOrDigits, wholeNumber } from './shapes.ts';
 
 // Checks types only. The server checks quantities, prices and totals.
 const instruction = z.string().max(1000).nullish();
@@ -116,7 +116,7 @@ export const takeOrder = call(endpoints.takeOrder, {
     'Staff order at a table: the sub-order is confirmed right away, and starts a visit at a free table. Takes an Idempotency-Key',
   auth: privilege('takeorder'),
   body: z.object({
-    tableID: Id,
+    tableID: LongId,
     /** The unpaid order that the user saw. If it is paid or moved, the call returns `Stale`. */
     orderID: LongId.nullish(),
     suborder: list(

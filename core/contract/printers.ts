@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostCopies, printerPorts, printerStateNames, printJobKinds, printJobStateNames } from '../domain/printers.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, LongId, list, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
+import { LongId, LongIdOrNew, list, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
 
 const State = z.enum(printerStateNames);
 const Kind = z.enum(printJobKinds);
@@ -32,7 +32,7 @@ export type Printer = z.output<typeof Printer>;
 
 /** Absent fields stay unchanged in an existing printer. */
 export const PrinterRecord = z.object({
-  printerID: IdOrNew,
+  printerID: LongIdOrNew,
   name: z.string().nullish(),
   host: z.string().max(300).nullish(),
   port: wholeNumber(0, 65_535).nullish(),
@@ -42,7 +42,7 @@ export const PrinterRecord = z.object({
   tickets: z.boolean().nullish(),
   receipts: z.boolean().nullish(),
   /** Null or empty means all categories. */
-  categories: list(Id, { most: 200 }).nullish(),
+  categories: list(LongId, { most: 200 }).nullish(),
   active: z.boolean().nullish(),
   version: Version,
 });
@@ -69,7 +69,7 @@ export const savePrinter = call(endpoints.savePrinter, {
 export const deletePrinter = call(endpoints.deletePrinter, {
   summary: 'Delete a printer without waiting print jobs. Safe to repeat',
   auth: privilege('printers'),
-  body: z.object({ printerID: Id }),
+  body: z.object({ printerID: LongId }),
   answer: envelope(z.null()),
   refusals: ['InUse', 'NotFound'],
 });
@@ -77,7 +77,7 @@ export const deletePrinter = call(endpoints.deletePrinter, {
 export const testPrinter = call(endpoints.testPrinter, {
   summary: 'Print a test page, unless one is waiting already',
   auth: privilege('printers'),
-  body: z.object({ printerID: Id }),
+  body: z.object({ printerID: LongId }),
   answer: envelope(z.null()),
   refusals: ['NotFound'],
 });
@@ -98,7 +98,7 @@ export type PrintJob = z.output<typeof PrintJob>;
 export const printJobs = call(endpoints.printJobs, {
   summary: 'The latest 30 print jobs of a printer, newest first',
   auth: privilege('printers'),
-  query: z.object({ printerID: Id }),
+  query: z.object({ printerID: LongId }),
   answer: envelope(z.array(PrintJob)),
   refusals: ['NotFound'],
 });
@@ -106,7 +106,7 @@ export const printJobs = call(endpoints.printJobs, {
 export const printAgain = call(endpoints.printAgain, {
   summary: 'Print a job again, marked REPRINT, on its printer or another; a waiting job moves to the other unmarked',
   auth: privilege('printers'),
-  body: z.object({ jobID: LongId, printerID: Id.nullish() }),
+  body: z.object({ jobID: LongId, printerID: LongId.nullish() }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'Stale'],
 });
@@ -131,7 +131,7 @@ export const troubledPrinters = call(endpoints.troubledPrinters, {
 export const sendPrints = call(endpoints.sendPrints, {
   summary: 'Send all waiting print jobs of a printer to another one; answers how many. Safe to repeat',
   auth: privilege('order', 'printers'),
-  body: z.object({ printerID: Id, toPrinterID: Id }),
+  body: z.object({ printerID: LongId, toPrinterID: LongId }),
   answer: envelope(z.number()),
   refusals: ['NotFound', 'InvalidField'],
 });
@@ -139,7 +139,7 @@ export const sendPrints = call(endpoints.sendPrints, {
 export const dropPrints = call(endpoints.dropPrints, {
   summary: 'Drop waiting print jobs of a printer that were read on a screen; answers how many',
   auth: privilege('order', 'printers'),
-  body: z.object({ printerID: Id, jobIDs: list(LongId, { least: 1, most: 200 }) }),
+  body: z.object({ printerID: LongId, jobIDs: list(LongId, { least: 1, most: 200 }) }),
   answer: envelope(z.number()),
   refusals: ['NotFound'],
 });

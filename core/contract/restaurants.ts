@@ -10,6 +10,7 @@ import {
   CashRounding,
   Id,
   IdOrNew,
+  LongIdOrNew,
   list,
   Moment,
   NumberOrDigits,
@@ -73,7 +74,7 @@ export const RestaurantRecord = z.object({
   code: z.string().nullish(),
   /** Empty counts as 0. */
   taxrate: TypedFigure.nullish(),
-  planId: IdOrNew,
+  planId: LongIdOrNew,
   /** If empty, a new restaurant gets the default configuration. */
   config: z.string().nullish(),
   active: z.boolean().nullish(),

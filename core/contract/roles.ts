@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, list, page, pageQuery, size20, Version, wholeNumber } from './shapes.ts';
+import { LongId, LongIdOrNew, list, page, pageQuery, size20, Version, wholeNumber } from './shapes.ts';
 
 export const Role = z.object({
   roleId: z.number(),
@@ -20,7 +20,7 @@ export type Role = z.output<typeof Role>;
 
 /** A new role belongs to the session's restaurant unless `platform` is set. */
 export const RoleRecord = z.object({
-  roleId: IdOrNew,
+  roleId: LongIdOrNew,
   roleName: z.string().nullish(),
   description: z.string().nullish(),
   privileges: list(z.string().max(100), { most: 100 }).nullish(),
@@ -43,7 +43,7 @@ export const roles = call(endpoints.roles, {
 export const role = call(endpoints.role, {
   summary: 'One role with its privileges',
   auth: privilege('role'),
-  query: z.object({ roleId: Id }),
+  query: z.object({ roleId: LongId }),
   answer: envelope(Role),
   refusals: ['NotFound'],
 });

@@ -69,25 +69,28 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
   return z.union([whole, digits], `must be a whole number from ${least} to ${most}`);
 }
 
-/** Ids are PostgreSQL integers. A larger number is clamped to this one, which no record has. */
+/** Ids of restaurants and users are PostgreSQL integers. A larger number is clamped to this one, which none has. */
 export const largestId = 2_147_483_647;
 
+/** The id of a restaurant or a user. */
 export const Id = wholeNumber(1).transform((id) => Math.min(id, largestId));
 
+/** The id of any other record. It is a bigint in PostgreSQL. */
+export const LongId = wholeNumber(1);
+
 /** Absent, null, 0 or '' (an empty form field) mean a new record. */
-export const IdOrNew = z
+export const LongIdOrNew = z
   .union([wholeNumber(0), z.literal('')], 'must be an id, or 0 for a new record')
-  .transform((id) => (id === 0 || id === '' ? undefined : Math.min(id, largestId)))
+  .transform((id) => (id === 0 || id === '' ? undefined : id))
   .nullish();
+
+export const IdOrNew = LongIdOrNew.transform((id) => id && Math.min(id, largestId));
 
 /** The id of a referenced record. Null, 0 or '' means none; absent leaves it unchanged. */
 export const IdOrNone = z
   .union([wholeNumber(0), z.literal('')], 'must be an id, or 0 for none')
-  .transform((id) => (id === 0 || id === '' ? null : Math.min(id, largestId)))
+  .transform((id) => (id === 0 || id === '' ? null : id))
   .nullish();
-
-/** The id of an order, or of a record that belongs to one. It is a bigint in PostgreSQL. */
-export const LongId = wholeNumber(1);
 
 /** The record's version when it was loaded. If it has changed, the save is refused as Stale. Absent: not compared. */
 export const Version = wholeNumber(0)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { AvailabilityLetter } from './items.ts';
-import { Id, Moment, NumberOrDigits } from './shapes.ts';
+import { LongId, Moment, NumberOrDigits } from './shapes.ts';
 
 export const DishStock = z.object({
   itemID: z.number(),
@@ -42,7 +42,7 @@ export const itemStock = call(endpoints.itemStock, {
   summary: 'Set how many of a dish are left, or until when it is sold out; answers how it is then',
   auth,
   body: z.object({
-    itemID: Id,
+    itemID: LongId,
     /** Null ends the count; absent leaves it unchanged. */
     left: NumberOrDigits.nullish(),
     /** 'no' (on sale), 'tomorrow', 'open' (until staff change it), a time such as '18:00', or a UTC moment. Null changes nothing. */
@@ -62,7 +62,7 @@ export const choiceStocks = call(endpoints.choiceStocks, {
 export const choiceStock = call(endpoints.choiceStock, {
   summary: 'Set whether a choice of a group is sold out; answers how it is then',
   auth,
-  body: z.object({ choiceID: Id, soldOut: z.boolean() }),
+  body: z.object({ choiceID: LongId, soldOut: z.boolean() }),
   answer: envelope(ChoiceStock),
   refusals: ['NotFound'],
 });

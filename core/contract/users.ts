@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, list, page, pageQuery, size20, Version } from './shapes.ts';
+import { Id, IdOrNew, LongId, list, page, pageQuery, size20, Version } from './shapes.ts';
 
 export const User = z.object({
   userId: z.number(),
@@ -28,7 +28,7 @@ export const UserRecord = z.object({
   userEmail: z.string().nullish(),
   password: z.string().max(200).nullish(),
   repassword: z.string().max(200).nullish(),
-  roleId: list(Id, { most: 100 }).nullish(),
+  roleId: list(LongId, { most: 100 }).nullish(),
   version: Version,
 });
 export type UserRecord = z.output<typeof UserRecord>;

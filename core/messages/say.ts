@@ -1,3 +1,4 @@
+import { shownNumber } from '../domain/cells.ts';
 import { type Language, translationOf } from './languages.ts';
 import type { Filled, Message, ValuesByName, ValuesFor, Words } from './message.ts';
 
@@ -15,7 +16,8 @@ function sayIn(language: Language, message: Message<string>, values: ValuesByNam
   return pieces(textOf(language, message, values), (name) => {
     const value = values[name];
     if (typeof value === 'function') return value(language);
-    if (typeof value !== 'object') return String(value);
+    if (typeof value === 'number') return String(shownNumber(value));
+    if (typeof value !== 'object') return value;
     const several: readonly Words[] = Array.isArray(value) ? value : [value];
     return several.map((words) => say(language, words)).join(', ');
   }).join('');

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { actingAs } from '../platform/actor.ts';
 import { readSettings } from '../platform/settings.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import { addReports } from './add-reports.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandRefused, WrongWords } from './command.ts';
 import { doctor } from './doctor.ts';
@@ -9,6 +10,7 @@ import { exportData } from './export-data.ts';
 import { importData } from './import-data.ts';
 import { resetAdmin } from './reset-admin.ts';
 import { restore } from './restore.ts';
+import { staffDirectory } from './staff-directory.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   backup,
@@ -17,6 +19,8 @@ const commands: Readonly<Record<string, Command>> = {
   'export-data': exportData,
   'import-data': importData,
   'reset-admin': resetAdmin,
+  'staff-directory': staffDirectory,
+  'add-reports': addReports,
 };
 
 export interface Terminal {

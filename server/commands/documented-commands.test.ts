@@ -45,6 +45,7 @@ const provedElsewhere: readonly [line: RegExp, proof: string][] = [
     'tests/installation/install.test.ts',
   ],
   [/^sudoedit \/etc\/comanda\/environment$/, 'tests/installation/install.test.ts'],
+  [/^npm run add-reports -- /, 'server/commands/add-reports.test.ts'],
   // Needs Docker. Instead the file is checked against its schema, and the image is built and run without Docker.
   [/^(cd deploy\/container|umask 077; cat > \.env <<END|docker compose .*)$/, 'lint/deploy-tools.test.ts'],
 ];

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { idsOfPlaces, largestCell } from '../../core/domain/cells.ts';
 import { unfinishedCheckoutStates } from '../../core/domain/checkout-states.ts';
 import { unfinishedRefundStates } from '../../core/domain/refund-states.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
+import { cellOf } from '../platform/cell.ts';
+import { onConnection } from '../platform/database.ts';
 import { CommandRefused } from './command.ts';
 import { leftRows, type MovedTable } from './moved-tables.queries.ts';
 import { quoted } from './tables.queries.ts';
@@ -143,27 +146,29 @@ function freeName({ table, column, before, after, holds, needs }: Name): string 
     returning before.${column} as before, one.${column} as after`;
 }
 
-/** Larger ids are replaced, because a file could otherwise exhaust the id sequence. */
-const largestKeptNumber = 1_000_000;
+/** Larger ids are replaced, because a file could otherwise exhaust the ids of its cell. */
+const largestKeptNumber = idsOfPlaces / 2;
 
 /** Assigns new ids in order. A restaurant keeps its id if that is free, because printed QR codes contain it. */
 export async function giveNumbers(
-  client: pg.ClientBase,
+  client: pg.PoolClient,
   { name, hasId }: MovedTable,
   tables: readonly MovedTable[],
 ): Promise<void> {
   if (!hasId) return;
   const sequence = `pg_get_serial_sequence('${name}', 'id')`;
   if (name === 'restaurants') {
-    await client.query(
-      `
+    await client.query(`
       create temp table ${given(name)} on commit drop as
-      select id as old, case when id > ${largestKeptNumber} or exists (select from restaurants r where r.id = a.id)
+      select id as old, case when id >= ${(largestCell + 1) * idsOfPlaces} or id % ${idsOfPlaces} > ${largestKeptNumber}
+          or exists (select from restaurants r where r.id = a.id)
         then nextval(${sequence})::int else id end as new
-      from ${staged(name)} a`,
-    );
+      from ${staged(name)} a`);
+    // The id of another cell raises nothing here.
+    const cell = await cellOf(onConnection(client));
     await client.query(
-      `select setval(${sequence}, greatest((select max(new) from ${given(name)}), nextval(${sequence})))`,
+      `select setval(${sequence}, greatest(nextval(${sequence}),
+        (select max(new) from ${given(name)} where new / ${idsOfPlaces} = ${cell})))`,
     );
   } else if (name !== 'plans') {
     await client.query(`

@@ -233,7 +233,7 @@ it('a file cannot claim the platform’s trail or use up restaurant ids', async 
   expect(last.said).toContain('Its number was already in use');
   const nextId = `select nextval(pg_get_serial_sequence('restaurants', 'id'))::int as id`;
   const [next] = await ask<{ id: number }>(connectionString, nextId);
-  expect(next?.id).toBeLessThan(1_000);
+  expect((next?.id ?? 0) % 1_000_000).toBeLessThan(1_000);
 });
 
 it('a broken trail stays broken in the same place', async () => {

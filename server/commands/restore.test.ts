@@ -7,6 +7,7 @@ import { backedUpDemo, commandFolder, databaseContents } from '../testing/backed
 import { startOldServer } from '../testing/old-server.ts';
 import { commandRun as run, testPassphrase } from '../testing/run-command.ts';
 import { askAdmin, emptyDatabase } from '../testing/test-app.ts';
+import { testCell } from '../testing/test-cluster.ts';
 import { readSealed, writeSealed } from './sealed-file.ts';
 
 const { folder, dataDir } = await commandFolder();
@@ -39,6 +40,10 @@ describe('a failed restore leaves everything unchanged', () => {
       expect(await refusal(await copyWith((path) => truncate(path, length)))).toContain('not copied completely');
     }
     expect(await refusal(await copyWith((path) => truncate(path, 0)))).toContain("not a file of Comanda's commands");
+  });
+
+  it('of a backup of another cell', async () => {
+    expect(await refusal(file, [], { CELL: '5' })).toContain(`is of cell ${testCell}, and CELL is 5`);
   });
 
   it('of a backup with a flipped bit', async () => {

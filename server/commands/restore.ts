@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { takeCell } from '../platform/cell.ts';
+import { onConnection } from '../platform/database.ts';
 import { createFunctions, readFunctions } from '../platform/database-functions.ts';
 import { isEarlierVersion, migrateHeld, recordedLevels } from '../platform/migrate.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -54,7 +56,7 @@ Exits with 0 when everything is restored, otherwise with 1.`,
 };
 
 export interface Restoring {
-  readonly settings: Pick<Settings, 'dataDir' | 'jwtSecret' | 'cookieSecret'>;
+  readonly settings: Pick<Settings, 'dataDir' | 'jwtSecret' | 'cookieSecret' | 'cell'>;
   readonly file: SealedFile;
   readonly overwrite: boolean;
   readonly say: (line: string) => void;
@@ -88,6 +90,7 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
   await closeTables();
   const newer = await migrateHeld(client, migrationsFolder);
   await createFunctions(client, await readFunctions(migrationsFolder));
+  await takeCell(onConnection(client), settings.cell);
   await awaitLastNumbers(client, say);
   if (newer.length > 0) say(`  updated to this version: ${newer.length} migrations`);
   const secrets = await draftSecrets(settings, contents.secrets, say);

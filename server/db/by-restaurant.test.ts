@@ -28,3 +28,12 @@ it('each reference between such tables includes the restaurant', async () => {
       select from unnest(conkey, confkey) as pair (a, b) where a = here.restaurant and b = there.restaurant)`);
   expect(without).toEqual([]);
 });
+
+it('each id is a bigint, which holds the ids of every cell, except those of restaurants and users', async () => {
+  const narrow = await namesOf(`select attrelid::regclass || '.' || attname as name
+    from pg_attribute join pg_class c on c.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not attisdropped
+      and attname ~ '(^|_)ids?$' and atttypid = any ('{int2,int4,int2[],int4[]}'::regtype[])`);
+  expect(narrow).toEqual(expect.arrayContaining(['restaurants.id', 'users.id']));
+  expect(narrow.filter((name) => !/^(restaurants|users)\.id$|\.(restaurant|(\w+_)?user)_id$/.test(name))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { idsOfRecords, largestCell } from '../../core/domain/cells.ts';
 import type { Queryable } from './database.ts';
 
 /** `page` starts at 0. */
@@ -34,6 +35,14 @@ export function holdsText(
     (place) => sql`searchable(${typeof place === 'string' ? sql.ref(place) : place}) like searchable(${pattern})`,
   );
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
+}
+
+/** SQL: whether an id column (such as 'o.id') is the number that someone typed: as people see it in any cell, or whole. */
+export function hasNumber(place: string, typed: number | string): RawBuilder<boolean> {
+  const number = /^[1-9]\d{0,14}$/.test(String(typed)) ? Number(typed) : -1;
+  if (number < 0 || number >= idsOfRecords) return sql<boolean>`${sql.ref(place)} = ${number}`;
+  return sql<boolean>`${sql.ref(place)} = any(array(
+    select ${number}::bigint + cell * ${idsOfRecords}::bigint from generate_series(0, ${largestCell}) cell))`;
 }
 
 /** Reads a page of `list`. `matching` is its "from … where …" clause, which the total needs. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestCell } from '../../core/domain/cells.ts';
 import { leastSecretLength } from './kept-secret.ts';
 import { privateNetworks } from './printing/printer-networks.ts';
 
@@ -61,6 +62,9 @@ export const Environment = z.object({
   DATABASE_WAIT_SECONDS: whole(0, 3_600)
     .default(60)
     .describe('How many seconds a start waits for a database that is not up yet.'),
+  CELL: whole(0, largestCell)
+    .default(0)
+    .describe('Which of several installations this one is, 0 to 999: [cells](scaling.md#6-cells). It is chosen once.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

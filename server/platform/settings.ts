@@ -52,6 +52,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReportsUrl: env.DATABASE_REPORTS_URL,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
+    cell: env.CELL,
     publicUrl: env.PUBLIC_URL,
     demo: env.DEMO,
     admin:

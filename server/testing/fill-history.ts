@@ -19,10 +19,10 @@ export async function fillHistory(db: Queryable, history: History): Promise<void
   await sql`
     create temporary table history on commit drop as
     select n,
-      nextval(pg_get_serial_sequence('visits', 'id'))::int as visit_id,
-      nextval(pg_get_serial_sequence('orders', 'id'))::int as order_id,
-      (${tableIds}::int[])[1 + n % ${tableIds.length}] as table_id,
-      (${attendantIds}::int[])[1 + (n / 7) % ${attendantIds.length}] as attendant_id,
+      nextval(pg_get_serial_sequence('visits', 'id')) as visit_id,
+      nextval(pg_get_serial_sequence('orders', 'id')) as order_id,
+      (${tableIds}::bigint[])[1 + n % ${tableIds.length}] as table_id,
+      (${attendantIds}::bigint[])[1 + (n / 7) % ${attendantIds.length}] as attendant_id,
       ${from}::timestamptz + n * ${everySeconds}::float8 * interval '1 second' as paid_at,
       (array['Cash', 'Card', 'Card', 'Online', 'Online', 'Card', 'Cash', 'Others'])[1 + n * 7 % 8] as paid_by,
       800 + n * 7919 % 24200 as total_cents,

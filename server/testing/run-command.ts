@@ -1,4 +1,5 @@
 import { runCommand } from '../commands/commands.ts';
+import { testCell } from './test-cluster.ts';
 
 export const testPassphrase = 'twelve plates of soup';
 
@@ -7,7 +8,7 @@ export async function commandRun(name: string, words: string[], environment: Rec
   const output: string[] = [];
   const complaints: string[] = [];
   const code = await runCommand(name, words, {
-    environment: { BACKUP_PASSPHRASE: testPassphrase, ...environment },
+    environment: { BACKUP_PASSPHRASE: testPassphrase, CELL: String(testCell), ...environment },
     say: (line) => output.push(line),
     complain: (line) => complaints.push(line),
   });

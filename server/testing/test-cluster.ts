@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { grantToProgram } from '../db/program-rights.ts';
+import { takeCell } from '../platform/cell.ts';
 import { openDatabase, type Queryable } from '../platform/database.ts';
 import { migrateAnd } from '../platform/migrate.ts';
 import { holderOf } from '../platform/postgres/folder-lock.ts';
@@ -53,6 +54,12 @@ async function sweep(): Promise<void> {
   }
 }
 
+/** The cell of the tests' databases. */
+export const testCell = 0;
+
+/** An id as people see it. */
+export const asShown = (id: number): number => id - testCell * 1e12;
+
 /** Migrates a database, grants the program's rights, and then runs `then` as the owner. */
 export async function migrateTestDatabase<Answer>(
   { programUrl }: TestCluster,
@@ -61,7 +68,10 @@ export async function migrateTestDatabase<Answer>(
 ): Promise<Answer> {
   const { db, pool } = openDatabase(ownerUrl, { connections: 1 });
   const programRole = roleOf(programUrl);
-  await migrateAnd(pool, new URL('../db/', import.meta.url), (held) => grantToProgram(held, programRole));
+  await migrateAnd(pool, new URL('../db/', import.meta.url), async (held) => {
+    await takeCell(held, testCell);
+    await grantToProgram(held, programRole);
+  });
   const answer = await then(db);
   await db.destroy();
   return answer;

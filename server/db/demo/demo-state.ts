@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import type { Database, Queryable } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 
 export const demoLogins = [
   { username: 'admin', password: 'Admin@123', about: 'platform administrator' },
@@ -28,10 +28,4 @@ export async function hasDemoLogins(db: Database): Promise<boolean> {
     if (login && (await isPassword(login.password, row.passwordHash))) return true;
   }
   return false;
-}
-
-export async function isDatabaseEmpty(db: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ isEmpty: boolean }>`
-    select not exists (select from users) and not exists (select from restaurants) as is_empty`.execute(db);
-  return rows[0]?.isEmpty === true;
 }

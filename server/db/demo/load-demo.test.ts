@@ -9,10 +9,11 @@ import { orderTotals, subOrderTotals } from '../../../core/domain/pricing/order-
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
+import { isDatabaseEmpty } from '../../platform/cell.ts';
 import type { Database } from '../../platform/database.ts';
 import { buildVisit, testDatabase } from '../../testing/test-app.ts';
 import { featured, goesWith } from './demo-groups.ts';
-import { demoLogins, hasDemoLogins, isDatabaseEmpty } from './demo-state.ts';
+import { demoLogins, hasDemoLogins } from './demo-state.ts';
 import { listDemoTables } from './demo-tables.queries.ts';
 import { loadDemo } from './load-demo.ts';
 import { demoPictures } from './write-pictures.ts';

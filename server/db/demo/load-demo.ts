@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { idsOfPlaces } from '../../../core/domain/cells.ts';
+import { cellOf, isDatabaseEmpty } from '../../platform/cell.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import type { OrderDraft } from '../rows/order-draft.ts';
 import { writeOrders } from '../rows/write-orders.ts';
 import { demoRestaurants } from './demo-restaurants.ts';
-import { isDatabaseEmpty } from './demo-state.ts';
 import { inventHistory, inventOpenOrders } from './invent-orders.ts';
 import { type Random, seededRandom } from './random.ts';
 import { writeCombo } from './write-combo.ts';
@@ -31,7 +32,9 @@ export async function loadDemo(db: Database, options: DemoOptions = {}): Promise
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx);
     if (!(await isDatabaseEmpty(tx))) return;
     // An interrupted start may have advanced the sequence, but the specification's default restaurant has id 1.
-    await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), 1, false)`.execute(tx);
+    await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), ${(await cellOf(tx)) * idsOfPlaces + 1}, false)`.execute(
+      tx,
+    );
     const [demoBistro, demoCantina, demoGasthaus] = demoRestaurants;
     const [bistro, cantina] = await writeRestaurants(tx, demoBistro.plan, [demoBistro, demoCantina], pictures);
     if (!bistro || !cantina) throw new Error('the demo has two American restaurants');

@@ -87,26 +87,26 @@ begin
   -- In group_choices, `item_id` is the dish offered as a choice; in the price tables, the dish that has the choice.
   if tg_table_name = 'group_choices' then
     was := was || jsonb_build_object('dish',
-      (select i.name from items i where i.restaurant_id = restaurant and i.id = (was ->> 'item_id')::int));
+      (select i.name from items i where i.restaurant_id = restaurant and i.id = (was ->> 'item_id')::bigint));
     now := now || jsonb_build_object('dish',
-      (select i.name from items i where i.restaurant_id = restaurant and i.id = (now ->> 'item_id')::int));
+      (select i.name from items i where i.restaurant_id = restaurant and i.id = (now ->> 'item_id')::bigint));
     was := jsonb_strip_nulls(was);
     now := jsonb_strip_nulls(now);
     record := record || jsonb_build_object('item_id', (
-      select g.item_id from choice_groups g where g.restaurant_id = restaurant and g.id = (record ->> 'group_id')::int));
+      select g.item_id from choice_groups g where g.restaurant_id = restaurant and g.id = (record ->> 'group_id')::bigint));
   end if;
   -- Removed together with its dish, whose removal is recorded already.
   if tg_op = 'DELETE' and exists (select from items i
-    where i.restaurant_id = restaurant and i.id = (record ->> 'item_id')::int and i.availability = 'R')
+    where i.restaurant_id = restaurant and i.id = (record ->> 'item_id')::bigint and i.availability = 'R')
   then return null; end if;
   e.kind := 'choice';
   e.change := case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
   e.restaurant_id := restaurant;
   e.subject := concat_ws(': ',
-    (select i.name from items i where i.restaurant_id = restaurant and i.id = (record ->> 'item_id')::int),
-    (select nullif(g.name, '') from choice_groups g where g.restaurant_id = restaurant and g.id = (record ->> 'group_id')::int),
+    (select i.name from items i where i.restaurant_id = restaurant and i.id = (record ->> 'item_id')::bigint),
+    (select nullif(g.name, '') from choice_groups g where g.restaurant_id = restaurant and g.id = (record ->> 'group_id')::bigint),
     coalesce(record ->> 'name', (select c.name from group_choices c where c.restaurant_id = restaurant
-      and c.group_id = (record ->> 'group_id')::int and c.id = (record ->> 'choice_id')::int)));
+      and c.group_id = (record ->> 'group_id')::bigint and c.id = (record ->> 'choice_id')::bigint)));
   e.changes := coalesce((
     select jsonb_object_agg(name, jsonb_build_array(was -> name, now -> name))
     from unnest(array['name', 'price_cents', 'dish', 'allergens', 'tax_class', 'sold_out']) name
@@ -141,7 +141,7 @@ declare
 begin
   e.restaurant_id := record ->> 'restaurant_id';
   select name into e.subject from items
-  where restaurant_id = e.restaurant_id and id = (record ->> 'item_id')::int and availability <> 'R';
+  where restaurant_id = e.restaurant_id and id = (record ->> 'item_id')::bigint and availability <> 'R';
   -- Removed together with its dish, whose removal is recorded already.
   if e.subject is null then return null; end if;
   e.kind := 'item';

@@ -54,7 +54,7 @@ create trigger notify_staff after insert or update or delete on users for each r
 create trigger notify_staff after insert or update or delete on roles for each row execute function notify_staff();
 create trigger notify_staff after insert or update or delete on user_roles for each row execute function notify_staff();
 
-create function notify_floor(restaurant integer, dining_table integer, topic text) returns void language sql as $$
+create function notify_floor(restaurant integer, dining_table bigint, topic text) returns void language sql as $$
   select note_change('floor:' || restaurant || ':' || dining_table || ':' || topic)
 $$;
 
@@ -63,7 +63,7 @@ $$;
 create function notify_floor_change() returns trigger language plpgsql as $$
 declare
   changed record;
-  dining_table integer := 0;
+  dining_table bigint := 0;
 begin
   if tg_op = 'DELETE' then changed := old; else changed := new; end if;
   if tg_argv[0] = 'order_id' then

@@ -15,7 +15,8 @@ begin
   r.document := regexp_replace(r.document, '(?<!\\)\\u0000n', r.number::text, 'g');
   if r.kind = 'payment' then
     r.document := replace(r.document, '"paymentId":"\u0000p"', '"paymentId":' || r.payment_id);
-    r.document := regexp_replace(r.document, '(?<!\\)\\u0000p', r.payment_id::text, 'g');
+    -- As `shownNumber` of core/domain/cells.ts.
+    r.document := regexp_replace(r.document, '(?<!\\)\\u0000p', (r.payment_id % 1000000000000)::text, 'g');
   end if;
   r.hash := number_hash(series.last_hash, r);
   insert into numbered_records select r.*;

@@ -14,7 +14,7 @@ create trigger business_day before insert on refunds for each row when (not isfi
   execute function set_business_day();
 
 -- Everything that reports keep of an order, once it has ended. An order counts once: with the payment that completes it.
-create function keep_paid_order(of_restaurant integer, of_order bigint, amount bigint, attendant integer,
+create function keep_paid_order(of_restaurant integer, of_order bigint, amount bigint, attendant bigint,
   paid timestamptz) returns void language plpgsql as $$
 declare
   kept_order paid_orders;

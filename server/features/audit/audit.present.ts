@@ -1,5 +1,6 @@
 import type { AuditEvent } from '../../../core/contract/audit.ts';
 import { type AuditFigure, auditDetail, auditWhat, auditWho } from '../../../core/domain/audit-words.ts';
+import { shownNumber } from '../../../core/domain/cells.ts';
 import { auditMessages } from '../../../core/messages/en/core/audit.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { FileLook } from '../../platform/every-row/every-row.ts';
@@ -57,7 +58,7 @@ export const auditLook: FileLook<AuditRow, AuditEvent> = {
     detailsOf(row)
       .map((detail) => say(serverLanguage, auditDetail(formats, detail)))
       .join('; '),
-    row.orderId ?? '',
+    row.orderId === null ? '' : shownNumber(row.orderId),
     row.tableName ?? '',
     row.address,
     row.requestId,

@@ -10,7 +10,7 @@ import {
 import type { AuditFigure } from '../../../core/domain/audit-words.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
-import { holdsText } from '../../platform/paging.ts';
+import { hasNumber, holdsText } from '../../platform/paging.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
 export interface AuditRow extends Omit<RowOf<'audit_events'>, 'restaurantId' | 'changes' | 'hash'> {
@@ -39,7 +39,7 @@ function listEvents({ trail, before, who, what, from, until, orderID, table }: A
   if (what !== undefined) conditions.push(sql`e.kind = any(${kindsOf(what)})`);
   if (from) conditions.push(sql`e.happened_at >= ${from}`);
   if (until) conditions.push(sql`e.happened_at < ${until}`);
-  if (orderID !== undefined) conditions.push(sql`e.order_id = ${orderID}`);
+  if (orderID !== undefined) conditions.push(hasNumber('e.order_id', orderID));
   if (table.trim() !== '') {
     conditions.push(sql`e.table_id in (
       select id from dining_tables where restaurant_id = ${trail} and folded(name) = folded(${table}))`);

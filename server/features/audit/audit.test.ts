@@ -5,6 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { AuditKind } from '../../../core/domain/audit.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { type Endpoint, outcome, testApp } from '../../testing/test-app.ts';
+import { asShown } from '../../testing/test-cluster.ts';
 import { forgetOldEvents } from './audit.queries.ts';
 
 const test = await testApp();
@@ -304,6 +305,7 @@ describe('the list', () => {
     expect(await read({ table: 'TERRACE 9' })).toMatchObject([terrace]);
     const [paid] = await read({ what: 'payment' });
     expect((await read({ orderID: paid?.orderID })).length).toBeGreaterThanOrEqual(5);
+    expect(await read({ orderID: asShown(paid?.orderID ?? 0) })).toEqual(await read({ orderID: paid?.orderID }));
     expect(await read({ stopTime: '01-Jan-2020' })).toEqual([]);
     expect((await read({ startTime: '01-Jan-2020' })).length).toBeGreaterThan(5);
     const query = { startTime: '02-Jan-2020', stopTime: '01-Jan-2020' };

@@ -5,7 +5,7 @@ import { type OrderStatus, subOrderStatusesCountedAs } from '../../../core/domai
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { holdsText, tablesInOrder } from '../../platform/paging.ts';
+import { hasNumber, holdsText, tablesInOrder } from '../../platform/paging.ts';
 import {
   occupying,
   orderStatus,
@@ -114,7 +114,8 @@ export async function hasOrders(db: Queryable, restaurantId: number): Promise<bo
 /** Sorted by order number; waiting sub-orders oldest first. The search covers table, attendant and order number. */
 export async function listActiveOrders(db: Queryable, restaurantId: number, searchText: string) {
   const words = searchText.trim();
-  const found = words === '' ? sql`` : sql`and (${holdsText(words, 't.name', 'a.name')} or o.id::text = ${words})`;
+  const found =
+    words === '' ? sql`` : sql`and (${holdsText(words, 't.name', 'a.name')} or ${hasNumber('o.id', words)})`;
   // Materialized, because the planner expects few tickets and would read them again for each order.
   const { rows } = await sql<ActiveOrderRow>`
     with ready as materialized (${readyDishes(restaurantId)}), held as materialized (${heldCourses(restaurantId)})

@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { buyerLine } from '../../../core/domain/buyer.ts';
+import { shownNumber } from '../../../core/domain/cells.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { subOrderStates } from '../../../core/domain/order-states.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
@@ -52,10 +53,10 @@ export function invoiceDocument(
     orderid: order.id,
     facts: texts(language, [
       ...(numbers.length > 0 ? [{ label: invoiceMessages.number, value: numbers.join(', ') }] : []),
-      { label: invoiceMessages.order, value: String(order.id) },
+      { label: invoiceMessages.order, value: String(shownNumber(order.id)) },
       {
         label: invoiceMessages.paymentNumber,
-        value: modes.map(({ paymentId }) => paymentId || paymentToCome).join(', '),
+        value: modes.map(({ paymentId }) => (paymentId ? shownNumber(paymentId) : paymentToCome)).join(', '),
       },
       { label: invoiceMessages.table, value: oneLine(order.tableName) },
       { label: invoiceMessages.ordered, value: moment(order.startedAt) },

@@ -9,7 +9,7 @@ import type { RateSum } from '../../../core/domain/pricing/tax-rules.ts';
 import type { Seller } from '../../../core/domain/seller.ts';
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { hasNumber, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { asJson, type RowOf } from '../../platform/record-table.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
 
@@ -142,7 +142,7 @@ export async function listUndelivered(db: Queryable, restaurantId: number, { sea
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     where m.restaurant_id = ${restaurantId} and m.payment_id is not null and m.refund_id is null
       and m.status <> 'sent' and m.failure is not null
-      and (${holdsText(searchText, 'm.recipient', 't.name')} or o.id::text = ${searchText.trim()})`;
+      and (${holdsText(searchText, 'm.recipient', 't.name')} or ${hasNumber('o.id', searchText.trim())})`;
   const list = sql<UndeliveredRow>`
     select p.id as payment_id, o.id as order_id, t.name as table_name, m.recipient as email, m.status, m.attempts,
       m.last_error, m.failure, p.paid_at

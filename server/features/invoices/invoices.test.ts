@@ -3,6 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { buildOrder, buildUser, type OrderWishes, outcome, testApp } from '../../testing/test-app.ts';
+import { asShown } from '../../testing/test-cluster.ts';
 import { queueInvoice } from './invoices.service.ts';
 
 const smtp = await startSmtpPeer();
@@ -83,7 +84,7 @@ describe('the invoice', () => {
     await settled();
     const [mail, ...more] = mailsTo(email);
     expect(more).toEqual([]);
-    expect(mail?.subject).toContain(`order ${order.id}`);
+    expect(mail?.subject).toContain(`order ${asShown(order.id)}`);
     const text = mail?.text ?? '';
     // 4125 + 4200 = 8325; tax 366 + 373 and 18 on the fee of 200; 10 % off is 833.
     const expected = [
@@ -160,7 +161,9 @@ describe('a payment', () => {
     const { order, answer, again } = await payInCash(withSmtp, email);
     expect(answer.statusCode).toBe(200);
     await settled();
-    expect(mailsTo(email).map(({ subject }) => subject)).toEqual([expect.stringContaining(`order ${order.id}`)]);
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`order ${asShown(order.id)}`),
+    ]);
     const { text = '', html = '' } = mailsTo(email)[0] ?? {};
     for (const body of [text, html]) {
       expect(body).toContain('How this is calculated');

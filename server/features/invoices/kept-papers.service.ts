@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { shownNumber } from '../../../core/domain/cells.ts';
 import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
@@ -89,7 +90,9 @@ const withoutBuyer = (payment: PaidOrder): PaidOrder => ({ ...payment, buyer: nu
 /** The paper with its numbers, as `append_number` of numbers.sql keeps it. */
 export function numberedPaper({ document }: KeptContent, number: number, paymentId: number): InvoiceDocument {
   const paper = JSON.stringify((JSON.parse(document) as NumberedDocument).paper);
-  const numbered = paper.replaceAll(/(?<!\\)\\u0000([np])/g, (_, of) => String(of === 'n' ? number : paymentId));
+  const numbered = paper.replaceAll(/(?<!\\)\\u0000([np])/g, (_, of) =>
+    String(of === 'n' ? number : shownNumber(paymentId)),
+  );
   return JSON.parse(numbered) as InvoiceDocument;
 }
 

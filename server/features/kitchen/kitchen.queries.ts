@@ -109,7 +109,7 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
       ) words
     ) line
     left join fired_courses f on f.restaurant_id = k.restaurant_id and f.order_id = k.order_id and f.course = line.course
-    left join items i on i.restaurant_id = k.restaurant_id and i.id = (coalesce(line.told, line.now) ->> 'itemId')::int
+    left join items i on i.restaurant_id = k.restaurant_id and i.id = (coalesce(line.told, line.now) ->> 'itemId')::bigint
   ) lines
   where ${condition}`;
 

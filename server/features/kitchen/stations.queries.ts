@@ -23,7 +23,7 @@ export interface StationRow extends Row<typeof stations> {
 const isShown = sql`(categories.removed_at is null or exists(
   select from kitchen_tickets k
   join kitchen_lines m on m.restaurant_id = k.restaurant_id and m.sub_order_id = k.sub_order_id
-  join items i on i.restaurant_id = m.restaurant_id and i.id = (m.told ->> 'itemId')::int
+  join items i on i.restaurant_id = m.restaurant_id and i.id = (m.told ->> 'itemId')::bigint
   where k.restaurant_id = categories.restaurant_id and k.done_at is null
     and k.confirmed_at > now() - ${sql.lit(ticketHours)} * interval '1 hour' and i.category_id = categories.id
 ))`;
@@ -52,7 +52,7 @@ export async function writeCategories(
   const { numAffectedRows } = await sql`
     insert into kitchen_station_categories (restaurant_id, station_id, category_id)
     select restaurant_id, ${stationId}, id from categories
-    where restaurant_id = ${restaurantId} and id = any(${categoryIds}::int[]) and ${isShown}`.execute(tx);
+    where restaurant_id = ${restaurantId} and id = any(${categoryIds}::bigint[]) and ${isShown}`.execute(tx);
   return Number(numAffectedRows) === new Set(categoryIds).size;
 }
 

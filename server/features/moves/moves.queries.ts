@@ -12,14 +12,14 @@ export interface SeatedVisit {
 
 export async function lockVisitsOfTables(tx: Tx, restaurantId: number, tableIds: readonly number[]) {
   await sql`
-    select from visits where restaurant_id = ${restaurantId} and table_id = any(${tableIds}::int[]) and ended_at is null
+    select from visits where restaurant_id = ${restaurantId} and table_id = any(${tableIds}::bigint[]) and ended_at is null
     order by id for update`.execute(tx);
   // Must be a separate statement: it then sees changes committed while it waited for the locks.
   const { rows } = await sql<SeatedVisit>`
     select v.id as visit_id, v.table_id, o.id as order_id
     from visits v
     left join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id and o.status in ${occupying}
-    where v.restaurant_id = ${restaurantId} and v.table_id = any(${tableIds}::int[])
+    where v.restaurant_id = ${restaurantId} and v.table_id = any(${tableIds}::bigint[])
       and v.ended_at is null`.execute(tx);
   return rows;
 }
@@ -29,7 +29,7 @@ export type SeatTable = Pick<RowOf<'dining_tables'>, 'id' | 'name' | 'state' | '
 export async function lockTables(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<SeatTable[]> {
   const { rows } = await sql<SeatTable>`
     select id, name, state, code from dining_tables
-    where restaurant_id = ${restaurantId} and id = any(${ids}::int[]) and state in ${tablesThere}
+    where restaurant_id = ${restaurantId} and id = any(${ids}::bigint[]) and state in ${tablesThere}
     order by id for no key update`.execute(tx);
   return rows;
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { canonicalJson } from '../../../core/domain/canonical-json.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { asShown } from '../../testing/test-cluster.ts';
 
 const test = await testApp();
 
@@ -171,8 +172,8 @@ describe('a kept paper', () => {
     const { facts } = (await receipt({ payment: second?.paymentId })).invoice;
     expect(facts.slice(0, 3).map(({ value }: { value: string }) => value)).toEqual([
       '2',
-      String(order.orderID),
-      String(second?.paymentId),
+      String(asShown(order.orderID)),
+      String(asShown(second?.paymentId ?? 0)),
     ]);
   });
 

@@ -35,7 +35,7 @@ const columns = [
   { field: 'kitchenName', column: 'kitchen_name', type: 'text', usual: '' },
   { field: 'kitchenGroup', column: 'kitchen_group', type: 'text', usual: '' },
   { field: 'kitchenWithin', column: 'kitchen_within', type: 'text', usual: '' },
-  { field: 'itemId', column: 'item_id', type: 'int' },
+  { field: 'itemId', column: 'item_id', type: 'bigint' },
   { field: 'taxRate', column: 'tax_rate', type: 'int' },
   { field: 'weightCents', column: 'weight_cents', type: 'bigint' },
 ] as const satisfies readonly { field: keyof ChoiceRow; column: string; type: string; usual?: string | number }[];

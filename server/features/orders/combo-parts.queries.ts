@@ -38,7 +38,7 @@ export async function addParts(tx: Tx, restaurantId: number, subOrderId: number,
         n."specialInstruction", l.position, l.course, case when exists(
           select from item_stock k where k.restaurant_id = l.restaurant_id and k.item_id = n."itemId"
             and k.left_count is not null) then n.quantity else 0 end
-      from place, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(at int, "lineId" int, "itemId" int,
+      from place, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(at int, "lineId" bigint, "itemId" bigint,
         "itemName" text, quantity int, "specialInstruction" text)
       join order_lines l on l.restaurant_id = ${restaurantId} and l.id = n."lineId"
       returning restaurant_id, id, position

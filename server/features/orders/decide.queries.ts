@@ -191,7 +191,7 @@ export async function replaceLines(
     )
     insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})
     select ${restaurantId}, c.line, ${choiceValues}
-    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(line int, ${choiceRecord})
+    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(line bigint, ${choiceRecord})
     where (select count(*) from unchosen) >= 0`.execute(tx);
 }
 

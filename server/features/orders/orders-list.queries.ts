@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { type OrderStatus, orderStatuses } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';
+import { countAll, type Found, hasNumber, holdsText, type SearchedPage } from '../../platform/paging.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { orderStatus } from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
@@ -31,7 +31,7 @@ export async function listOrders(
   const isSearched = searchText.trim() !== '' || orderId !== undefined;
   const conditions = [sql`o.restaurant_id = ${restaurantId}`];
   if (status !== undefined) conditions.push(sql`o.status = ${status}`);
-  if (orderId !== undefined) conditions.push(sql`o.id = ${orderId}`);
+  if (orderId !== undefined) conditions.push(hasNumber('o.id', orderId));
   if (searchText.trim() !== '') {
     conditions.push(sql`o.table_id in (
       select t.id from dining_tables t where t.restaurant_id = ${restaurantId} and ${holdsText(searchText, 't.name')})`);

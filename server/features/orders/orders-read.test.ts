@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { outcome, testApp } from '../../testing/test-app.ts';
+import { asShown } from '../../testing/test-cluster.ts';
 
 const test = await testApp();
 const buildDesk = () => test.orderDesk();
@@ -83,6 +84,10 @@ describe('the list of orders', () => {
     expect(any.results.some((row: { status: string }) => row.status === 'A')).toBe(false);
     const byNumber = await search({ status: 'A', ordernumber: made[2]?.id });
     expect(byNumber.results).toMatchObject([{ orderID: made[2]?.id, status: 'D' }]);
+    // People type what they see: the number without the cell.
+    const typed = asShown(made[2]?.id ?? 0);
+    expect((await search({ status: 'A', ordernumber: typed })).results).toEqual(byNumber.results);
+    expect((await search({ status: 'A', ordernumber: typed + 10_000 })).results).toEqual([]);
     for (const query of [{ status: '', ordernumber: '' }, {}])
       expect((await search(query)).results).toMatchObject([{ status: 'C' }]);
     const second = await search({ status: 'A', page: 1, size: 3 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { confirming, outcome, perUnit, placement, soups, testApp } from '../../testing/test-app.ts';
+import { asShown } from '../../testing/test-cluster.ts';
 
 const test = await testApp();
 
@@ -203,7 +204,7 @@ describe('staff confirm several sub-orders at once', () => {
       if ('subOrderID' in entry) {
         const inTheWay = {
           path: 'suborder.1',
-          message: `Sub-order ${entry.subOrderID} cannot be confirmed like this.`,
+          message: `Sub-order ${asShown(entry.subOrderID)} cannot be confirmed like this.`,
         };
         const twice = { path: 'suborder', message: 'Each sub-order can be sent only once.' };
         expect(response.json().fields).toEqual([code === 'Invalid' ? twice : inTheWay]);

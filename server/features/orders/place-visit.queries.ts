@@ -20,7 +20,7 @@ export function restaurantOf(by: Orderer): number {
 }
 
 export function tableIdOf(by: Orderer): RawBuilder<number> {
-  if (!('visit' in by)) return sql`${by.tableId}::int`;
+  if (!('visit' in by)) return sql`${by.tableId}::bigint`;
   return sql`(select table_id from visits where restaurant_id = ${by.visit.restaurantId} and id = ${by.visit.visitId})`;
 }
 

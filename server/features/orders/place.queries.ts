@@ -205,7 +205,7 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
       select s.restaurant_id, s.id, l.position, l.item_id, l.item_name, l.item_description, l.quantity,
         l.unit_price_cents, l.total_cents, l.special_instruction, l.part_of, l.tax_rate, l.course
         ${isCounted ? sql`, case when exists(select from stock where stock.item_id = l.item_id) then l.quantity else 0 end` : sql``}
-      from sub_order s, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(position int, item_id int,
+      from sub_order s, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(position int, item_id bigint,
         item_name text, item_description text, quantity int, unit_price_cents bigint, total_cents bigint,
         special_instruction text, part_of int, tax_rate int, course smallint)
       returning restaurant_id, id, position

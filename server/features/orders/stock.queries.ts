@@ -11,7 +11,7 @@ export function takePortions(
   return sql`stock as (
       select k.restaurant_id, k.item_id, k.left_count, w.quantity
       from sub_order s join item_stock k on k.restaurant_id = s.restaurant_id
-      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(item_id int, quantity int) on w.item_id = k.item_id
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(item_id bigint, quantity int) on w.item_id = k.item_id
       where k.left_count is not null order by k.item_id for update of k
     ), taken as (
       update item_stock k set left_count = k.left_count - stock.quantity
@@ -33,11 +33,11 @@ export async function settlePortions(
     with wanted as (
       select l.id, l.item_id, greatest(coalesce(e.quantity, 0) - l.quantity, -l.from_count) as more
       from order_lines l
-      left join jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as e(id int, quantity int) on e.id = l.id
+      left join jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as e(id bigint, quantity int) on e.id = l.id
       where l.restaurant_id = ${restaurantId} and l.sub_order_id = any(${subOrderIds}::bigint[])
       union all
       select null, a."itemId", a.quantity
-      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a("itemId" int, quantity int)
+      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a("itemId" bigint, quantity int)
     ), stock as (
       select k.item_id from item_stock k
       where k.restaurant_id = ${restaurantId} and k.left_count is not null
@@ -58,6 +58,8 @@ export async function settlePortions(
 export async function readLeft(db: Queryable, restaurantId: number, itemIds: readonly number[]) {
   const { rows } = await sql<{ itemId: number; left: number }>`
     select item_id, coalesce(left_count, 0) as "left" from item_stock
-    where restaurant_id = ${restaurantId} and item_id = any(${itemIds}::int[]) and left_count is not null`.execute(db);
+    where restaurant_id = ${restaurantId} and item_id = any(${itemIds}::bigint[]) and left_count is not null`.execute(
+    db,
+  );
   return new Map(rows.map(({ itemId, left }) => [itemId, left]));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import { summaryOf, testApp } from '../../testing/test-app.ts';
+import { asShown } from '../../testing/test-cluster.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { reconcile } from './reconciler.ts';
 
@@ -25,7 +26,7 @@ describe('the page', () => {
     expect(checkout).toMatchObject({ total_cents: 8_750, service_charge_cents: 200, tax_cents: 795, part_cents: null });
     const { params } = peer.sessions.get(result) ?? {};
     expect(params).toMatchObject({
-      'line_items[0][price_data][product_data][name]': `${restaurant}, ${table}, order ${orderID}`,
+      'line_items[0][price_data][product_data][name]': `${restaurant}, ${table}, order ${asShown(orderID)}`,
       'line_items[0][price_data][unit_amount]': '10745',
       'line_items[0][price_data][currency]': 'usd',
       success_url: `https://bistro.example/customer/paymentsuccess/{CHECKOUT_SESSION_ID}$${orderID}`,
@@ -39,7 +40,9 @@ describe('the page', () => {
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { result } = (await desk.start('shares:2', { tipamount: 5, email: ' ana@example.com ' })).json();
     const params = peer.sessions.get(result)?.params ?? {};
-    expect(params['line_items[0][price_data][product_data][name]']).toMatch(new RegExp(`, part of order ${orderID}$`));
+    expect(params['line_items[0][price_data][product_data][name]']).toMatch(
+      new RegExp(`, part of order ${asShown(orderID)}$`),
+    );
     expect(params).toMatchObject({
       'line_items[0][price_data][unit_amount]': '5372',
       'line_items[0][price_data][currency]': 'usd',

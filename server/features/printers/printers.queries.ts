@@ -78,7 +78,7 @@ export function asSaved(draft: PrinterDraft) {
 export async function knowsCategories(db: Queryable, restaurantId: number, ids: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from categories
-    where restaurant_id = ${restaurantId} and removed_at is null and id = any(${ids}::int[])`.execute(db);
+    where restaurant_id = ${restaurantId} and removed_at is null and id = any(${ids}::bigint[])`.execute(db);
   return rows[0]?.known === ids.length;
 }
 

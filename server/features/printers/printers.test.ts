@@ -5,6 +5,7 @@ import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.t
 import { startPrinterPeer } from '../../testing/printer-peer.ts';
 import { testRecords } from '../../testing/record-tests.ts';
 import { outcome, summaryOf, testApp, uniqueWord } from '../../testing/test-app.ts';
+import { asShown } from '../../testing/test-cluster.ts';
 import { lockForDelete, printers } from './printers.queries.ts';
 
 // The first program doesn't search for printers, so nothing changes by itself. The second has a home network.
@@ -241,7 +242,7 @@ it('a ticket for a browser has what the printer would print, with every characte
   const { characters, lines } = (await desk.staff.get('ticketPaper', { subOrderID })).json().result;
   expect(characters).toBe(48);
   const { name } = await test.findRow('items', desk.floor.soup);
-  expect(lines).toContainEqual({ look: 'plain', text: `Order ${orderID} / ${subOrderID}` });
+  expect(lines).toContainEqual({ look: 'plain', text: `Order ${asShown(orderID)} / ${asShown(subOrderID)}` });
   expect(lines.map(({ text }: { text: string }) => text.trim()).join(' ')).toContain(`2 x ${name}`);
   expect(lines).toContainEqual({ look: 'bold', text: '! 牛肉 please' });
   expect(lines.at(-1)).toEqual({ look: 'rule', text: '' });

@@ -15,6 +15,7 @@ import {
   withPrinter,
 } from '../../testing/printer-at-work.ts';
 import { addRow, perUnit, soups, testApp } from '../../testing/test-app.ts';
+import { asShown } from '../../testing/test-cluster.ts';
 
 const test = await testApp(printersHere, { printingPace: hurriedPace });
 
@@ -36,7 +37,7 @@ describe('a confirmed sub-order', () => {
     const nameOf = async (id: number) => (await test.findRow('items', id)).name;
     const text = peer.papers[0]?.replaceAll(/\s+/g, ' ');
     expect(text).toContain(table);
-    expect(text).toContain(`Order ${orderID} / ${subOrderID}`);
+    expect(text).toContain(`Order ${asShown(orderID)} / ${asShown(subOrderID)}`);
     expect(text).toContain(`2 x ${await nameOf(floor.burger)}`);
     expect(text).toContain('#1 Medium #2 Well done ! No onions, très bien cuit');
     expect(text).toContain(`1 x ${await nameOf(floor.soup)}`);
@@ -193,7 +194,7 @@ describe('a confirmed sub-order that is then cancelled', () => {
     await cancel(subOrderID);
     await papersAre(peer, 2);
     expect(peer.papers[1]).toMatch(/^CANCELED\n/);
-    expect(peer.papers[1]).toContain(`/ ${subOrderID}`);
+    expect(peer.papers[1]).toContain(`/ ${asShown(subOrderID)}`);
   });
 
   it("prints both in the language of the restaurant's papers", async () => {
@@ -202,7 +203,7 @@ describe('a confirmed sub-order that is then cancelled', () => {
     await sql`update restaurants set region = ${region} where id = ${desk.restaurantId}`.execute(test.owner);
     const { orderID, subOrderID } = await desk.confirmSoups();
     await papersAre(peer, 1);
-    expect(linesOf(peer.papers[0])).toContain(`Bestellung ${orderID} / ${subOrderID}`);
+    expect(linesOf(peer.papers[0])).toContain(`Bestellung ${asShown(orderID)} / ${asShown(subOrderID)}`);
     await jobsAre(desk, { state: 'printed' });
     await cancel(subOrderID);
     await papersAre(peer, 2);

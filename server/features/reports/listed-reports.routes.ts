@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
+import { shownNumber } from '../../../core/domain/cells.ts';
 import { businessDayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { type Cents, type Money, moneyOf, sumCents } from '../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
@@ -161,8 +162,8 @@ const revenueLook = (scope: ReportScope): FileLook<RevenueRecord, RevenueRow> =>
   cells: (payment, { dateTime }) => {
     const { money, ...code } = moneyOfRow(scope, payment);
     const cells = {
-      orderId: payment.orderId,
-      paymentId: payment.paymentId,
+      orderId: shownNumber(payment.orderId),
+      paymentId: shownNumber(payment.paymentId),
       paidAt: dateTime(payment.paidAt),
       amount: money.toFigure(payment.amountCents),
       tax: money.toFigure(payment.taxCents),
@@ -195,12 +196,12 @@ const orderStatsLook = (scope: ReportScope): FileLook<OrderStatRecord, OrderStat
   cells: (order, { dateTime }) => {
     const { money, ...code } = moneyOfRow(scope, order);
     const cells = {
-      tableId: order.tableId,
+      tableId: shownNumber(order.tableId),
       tableName: order.tableName,
       otp: order.otp ?? '',
       sessionStart: dateTime(order.sessionStartedAt),
       attendant: order.attendantName ?? '',
-      orderId: order.orderId,
+      orderId: shownNumber(order.orderId),
       started: dateTime(order.startedAt),
       ended: order.closedAt ? dateTime(order.closedAt) : '',
       amount: money.toFigure(order.amountCents),

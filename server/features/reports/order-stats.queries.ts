@@ -155,7 +155,7 @@ function byName(
   return sql`(
       select k.* from paid_orders k where ${inDays(scope, 'k')}
       union all select k.* from ${asKept(unpaid)} k
-    ) k left join unnest(${[...names.keys()]}::int[]) with ordinality as n (id, place) on n.id = ${column}
+    ) k left join unnest(${[...names.keys()]}::bigint[]) with ordinality as n (id, place) on n.id = ${column}
     order by coalesce(n.place, 0) ${sortWords[direction]}, k.order_id ${sortWords[direction]}`;
 }
 

@@ -8,6 +8,7 @@ import { asJson } from '../../platform/record-table.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { outcome, testApp, uniqueWord } from '../../testing/test-app.ts';
+import { asShown } from '../../testing/test-cluster.ts';
 
 // A restaurant in Austria that takes no tips. Its neighbour sets nothing.
 
@@ -113,9 +114,9 @@ async function papersOf({ orderID, staff, payByCard, floor }: Awaited<ReturnType
 it('receipt, invoice, mail, card page and ticket are in the restaurant’s language, and a neighbour’s stay as they were', async () => {
   const table = await buildTableOf(inAustria, 'Gasthof Krone');
   const german = await papersOf(table);
-  expect(german.mail.subject).toBe(`Ihre Rechnung von Gasthof Krone, Bestellung ${table.orderID}`);
-  expect(german.name).toBe(`rechnung-${table.orderID}.pdf`);
-  expect(german.description).toBe(`Gasthof Krone, T7, Bestellung ${table.orderID}`);
+  expect(german.mail.subject).toBe(`Ihre Rechnung von Gasthof Krone, Bestellung ${asShown(table.orderID)}`);
+  expect(german.name).toBe(`rechnung-${asShown(table.orderID)}.pdf`);
+  expect(german.description).toBe(`Gasthof Krone, T7, Bestellung ${asShown(table.orderID)}`);
   expect(german.receipt.thanks).toBe('Vielen Dank für Ihren Besuch!');
   expect(german.receipt).toEqual(german.forGuest);
   const { text = '', html = '' } = german.mail;
@@ -126,17 +127,17 @@ it('receipt, invoice, mail, card page and ticket are in the restaurant’s langu
     expect(englishIn(paper)).toEqual([]);
   }
   expect(html).toContain('<html lang="de">');
-  expect(german.ticket).toContain(`Bestellung ${table.orderID} / ${german.subOrderID}`);
+  expect(german.ticket).toContain(`Bestellung ${asShown(table.orderID)} / ${asShown(german.subOrderID)}`);
   expect(german.ticket.join('\n')).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d Uhr$/m);
 
   const next = await buildTableOf({}, 'Main Street Diner');
   const { name: soup } = await test.findRow('items', next.floor.soup);
   const english = await papersOf(next);
   const { number } = english;
-  expect(english.mail.subject).toBe(`Your invoice from Main Street Diner, order ${next.orderID}`);
+  expect(english.mail.subject).toBe(`Your invoice from Main Street Diner, order ${asShown(next.orderID)}`);
   expect([english.name, english.description]).toEqual([
-    `invoice-${next.orderID}.pdf`,
-    `Main Street Diner, T7, order ${next.orderID}`,
+    `invoice-${asShown(next.orderID)}.pdf`,
+    `Main Street Diner, T7, order ${asShown(next.orderID)}`,
   ]);
   expect(english.receipt).not.toHaveProperty('language');
   expect(english.receipt).not.toHaveProperty('thanks');
@@ -149,7 +150,7 @@ it('receipt, invoice, mail, card page and ticket are in the restaurant’s langu
 Graben 1
 
 Receipt No.: 1
-Order: ${next.orderID}
+Order: ${asShown(next.orderID)}
 Payment No.: ${number}
 Table: T7
 Ordered: (moment)
@@ -179,5 +180,5 @@ Thank you for your visit!
 Powered By Comanda`,
   );
   expect(english.pdf.replaceAll(/\s+/g, ' ')).toContain('Sub-Total $87.50');
-  expect(english.ticket).toContain(`Order ${next.orderID} / ${english.subOrderID}`);
+  expect(english.ticket).toContain(`Order ${asShown(next.orderID)} / ${asShown(english.subOrderID)}`);
 });

@@ -77,7 +77,7 @@ export async function hasUserManager(
       select from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
       where u.restaurant_id is not distinct from ${restaurantId}::int and u.removed_at is null
         and 'user' = any(r.privileges)
-        and u.id is distinct from ${without.userId ?? null}::int and r.id is distinct from ${without.roleId ?? null}::int
+        and u.id is distinct from ${without.userId ?? null}::int and r.id is distinct from ${without.roleId ?? null}::bigint
     ) as found`.execute(db);
   return rows[0]?.found === true;
 }

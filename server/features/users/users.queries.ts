@@ -57,6 +57,6 @@ export async function findUser(db: Queryable, scope: UserScope, id: number): Pro
 export async function writeRolesOfUser(tx: Tx, userId: number, roleIds: readonly number[]): Promise<void> {
   await sql`delete from user_roles where user_id = ${userId} and role_id <> all(${roleIds})`.execute(tx);
   await sql`
-    insert into user_roles (user_id, role_id) select ${userId}, unnest(${roleIds}::int[])
+    insert into user_roles (user_id, role_id) select ${userId}, unnest(${roleIds}::bigint[])
     on conflict do nothing`.execute(tx);
 }

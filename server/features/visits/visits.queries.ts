@@ -124,7 +124,7 @@ export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: num
   const { rows } = await sql<{ id: number }>`
     select id from visits
     where restaurant_id = ${restaurantId} and ended_at is null
-      and (${tableId ?? null}::int is null or table_id = ${tableId ?? null})
+      and (${tableId ?? null}::bigint is null or table_id = ${tableId ?? null})
     order by id for update`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -148,7 +148,7 @@ export async function countUnpaidOrders(tx: Tx, restaurantId: number, tableId?: 
   const { rows } = await sql<{ unpaid: number }>`
     select count(*) as unpaid from orders
     where restaurant_id = ${restaurantId} and status in ${occupying}
-      and (${tableId ?? null}::int is null or table_id = ${tableId ?? null})`.execute(tx);
+      and (${tableId ?? null}::bigint is null or table_id = ${tableId ?? null})`.execute(tx);
   return rows[0]?.unpaid ?? 0;
 }
 

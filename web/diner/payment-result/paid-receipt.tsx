@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { InvoiceDocument, InvoiceMail } from '../../../core/contract/invoices.ts';
+import { shownNumber } from '../../../core/domain/cells.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { amountWithRates, linesBelowName } from '../../../core/domain/receipt-text.ts';
 import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
@@ -53,7 +54,7 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
           <ReceiptPaper invoice={data.invoice} />
         ) : (
           <dl className={styles.facts}>
-            {pair({ label: say(resultMessages.orderNumber), value: String(orderID) })}
+            {pair({ label: say(resultMessages.orderNumber), value: String(shownNumber(orderID)) })}
             {tableName ? pair({ label: say(resultMessages.table), value: tableName }) : null}
           </dl>
         )}

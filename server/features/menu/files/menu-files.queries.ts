@@ -33,7 +33,7 @@ export async function changeTimes(
     update categories c set offer_times = t."offerTimes", price_windows = t."priceWindows", course = t.course,
       version = version + 1
     from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
-      as t (id int, "offerTimes" jsonb, "priceWindows" jsonb, course smallint)
+      as t (id bigint, "offerTimes" jsonb, "priceWindows" jsonb, course smallint)
     where c.restaurant_id = ${restaurantId} and c.id = t.id`.execute(tx);
 }
 

@@ -67,7 +67,7 @@ export async function listGroups(db: Queryable, restaurantId: number, { searchTe
 export async function findGroups(db: Queryable, restaurantId: number, ids?: readonly number[]): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select ${columns} from choice_groups g
-    where ${ofRestaurant(restaurantId)} and ${ids === undefined ? sql`true` : sql`g.id = any(${ids}::int[])`}
+    where ${ofRestaurant(restaurantId)} and ${ids === undefined ? sql`true` : sql`g.id = any(${ids}::bigint[])`}
     order by ${nameOrder('g.name')}, g.id`.execute(db);
   return rows;
 }
@@ -104,9 +104,9 @@ export async function replaceChoices(tx: Tx, restaurantId: number, groups: reado
     choices.map((choice, position) => ({ ...choice, groupId, position })),
   );
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as n ("groupId" int, id int, position int, name text, "kitchenName" text, description text, "priceCents" bigint,
-      "isDefault" boolean, "soldOut" boolean, allergens text[], "nestedGroupId" int, "itemId" int, "taxClass" text)`;
-  const ofGroups = sql`c.restaurant_id = ${restaurantId} and c.group_id = any(${groups.map(({ groupId }) => groupId)}::int[])`;
+    as n ("groupId" bigint, id bigint, position int, name text, "kitchenName" text, description text, "priceCents" bigint,
+      "isDefault" boolean, "soldOut" boolean, allergens text[], "nestedGroupId" bigint, "itemId" bigint, "taxClass" text)`;
+  const ofGroups = sql`c.restaurant_id = ${restaurantId} and c.group_id = any(${groups.map(({ groupId }) => groupId)}::bigint[])`;
   await sql`
     delete from group_choices c where ${ofGroups} and not exists (
       select from ${given} where n."groupId" = c.group_id and n.id = c.id)`.execute(tx);
@@ -159,7 +159,7 @@ export async function savePrivateGroups(tx: Tx, restaurantId: number, dishes: re
     insert into choice_groups as g (restaurant_id, item_id, name, min_count, max_count, per_line)
     select ${restaurantId}, n."itemId", '', n.min, n.max, n."perLine"
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as n ("itemId" int, min int, max int, "perLine" int, "isPlain" boolean)
+      as n ("itemId" bigint, min int, max int, "perLine" int, "isPlain" boolean)
     where not n."isPlain" or exists (
       select from choice_groups o where o.restaurant_id = ${restaurantId} and o.item_id = n."itemId")
     on conflict (restaurant_id, item_id) where item_id is not null do update set
@@ -189,10 +189,10 @@ export async function replaceGroupsOfDishes(tx: Tx, restaurantId: number, dishes
   const prices = dishes.flatMap(({ itemId, groups }) =>
     groups.flatMap(({ groupId, prices: groupPrices }) => groupPrices.map((price) => ({ ...price, itemId, groupId }))),
   );
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as n ("itemId" int, "groupId" int, position int)`;
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as n ("itemId" bigint, "groupId" bigint, position int)`;
   const priced = sql`json_to_recordset(${JSON.stringify(prices)}::json)
-    as n ("itemId" int, "groupId" int, "choiceId" int, "priceCents" bigint)`;
-  const ofItems = sql`o.restaurant_id = ${restaurantId} and o.item_id = any(${dishes.map(({ itemId }) => itemId)}::int[])`;
+    as n ("itemId" bigint, "groupId" bigint, "choiceId" bigint, "priceCents" bigint)`;
+  const ofItems = sql`o.restaurant_id = ${restaurantId} and o.item_id = any(${dishes.map(({ itemId }) => itemId)}::bigint[])`;
   await sql`
     delete from item_group_prices o where ${ofItems} and not exists (select from ${priced}
       where n."itemId" = o.item_id and n."groupId" = o.group_id and n."choiceId" = o.choice_id)`.execute(tx);

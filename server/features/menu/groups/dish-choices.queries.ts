@@ -6,7 +6,7 @@ export async function dishNames(tx: Tx, restaurantId: number, ids: readonly numb
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from items
-    where restaurant_id = ${restaurantId} and id = any(${ids}::int[]) and availability <> 'R'`.execute(tx);
+    where restaurant_id = ${restaurantId} and id = any(${ids}::bigint[]) and availability <> 'R'`.execute(tx);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -56,7 +56,7 @@ export async function copyPhotos(
   { from, to }: { readonly from: number; readonly to: number },
   copies: readonly { readonly itemId: number; readonly sourceId: number }[],
 ): Promise<void> {
-  const pairs = sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as w ("itemId" int, "sourceId" int)`;
+  const pairs = sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as w ("itemId" bigint, "sourceId" bigint)`;
   await sql`
     with photos as (
       insert into item_photos (restaurant_id, item_id, hash, colour)

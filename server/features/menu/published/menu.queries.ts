@@ -145,7 +145,7 @@ export async function placeInOrder(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(of)} one set position = placed.at
-    from unnest(${ids}::int[]) with ordinality as placed (id, at)
+    from unnest(${ids}::bigint[]) with ordinality as placed (id, at)
     where one.restaurant_id = ${restaurantId} and one.id = placed.id
       and ${of === 'items' ? sql`one.availability <> 'R'` : sql`one.removed_at is null`}`.execute(tx);
   return numAffectedRows !== 0n;

@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UndeliveredInvoice } from '../../../../core/contract/invoices.ts';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { receiptPath } from '../../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -21,7 +22,7 @@ const columnsOf = (formats: Formats): ListDescription<UndeliveredInvoice>['colum
     header: fieldMessages.orderId,
     cell: ({ orderid }) => (
       <Anchor component={Link} to={receiptPath(orderid)}>
-        {orderid}
+        {shownNumber(orderid)}
       </Anchor>
     ),
     phone: 'title',

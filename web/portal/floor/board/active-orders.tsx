@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../../core/domain/order-states.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
@@ -122,7 +123,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
           </span>
         </div>
         <dl className={styles.facts}>
-          <Fact name={fieldMessages.order}>{order.orderID}</Fact>
+          <Fact name={fieldMessages.order}>{shownNumber(order.orderID)}</Fact>
           <Fact name={fieldMessages.otp} strong>
             {spacedOtp(order.otp)}
           </Fact>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableStateOf } from '../../../../core/contract/status-codes.ts';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { orderPath, portalPaths, tablePath } from '../../../../core/domain/portal-paths.ts';
 import { tableStates } from '../../../../core/domain/table-states.ts';
@@ -119,7 +120,7 @@ function Facts({ table }: { table: TableDetail }) {
           </Fact>
           <Fact name={say(tableDetailMessages.otpSince)}>{formats.dateTime(table.otpGeneratedAt)}</Fact>
           <Fact name={say(fieldMessages.staff)}>{table.serverName || '–'}</Fact>
-          <Fact name={say(fieldMessages.tableNumber)}>{table.tableID}</Fact>
+          <Fact name={say(fieldMessages.tableNumber)}>{shownNumber(table.tableID)}</Fact>
           {table.visitStarted ? (
             <Fact name={say(tableDetailMessages.guestsSince)}>{formats.dateTime(table.visitStarted)}</Fact>
           ) : null}
@@ -167,7 +168,7 @@ function CurrentOrder({ table: { tableID, tableName, state, order } }: { table: 
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name={say(fieldMessages.orderNumber)}>{order.orderID}</Fact>
+        <Fact name={say(fieldMessages.orderNumber)}>{shownNumber(order.orderID)}</Fact>
         <Fact name={say(fieldMessages.status)}>
           <span className={styles.chips}>
             <StatusChip tone={orderStatusTones[order.status]}>{say(orderStatusWords[order.status].staff)}</StatusChip>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { WaitingSubOrder } from '../../../../core/contract/orders.ts';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import { isWaiting } from '../../../../core/domain/order-states.ts';
 import { isOverdue, waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
@@ -73,7 +74,10 @@ function SeenButton({ orderID, subOrderIDs }: { orderID: number; subOrderIDs: nu
   return (
     <Button
       variant="default"
-      aria-label={say(floorMessages.waiting.seeOf, { count: subOrderIDs.length, ids: subOrderIDs.join(', ') })}
+      aria-label={say(floorMessages.waiting.seeOf, {
+        count: subOrderIDs.length,
+        ids: subOrderIDs.map(shownNumber).join(', '),
+      })}
       loading={busy !== undefined}
       onClick={({ currentTarget }) => void see(currentTarget)}
     >

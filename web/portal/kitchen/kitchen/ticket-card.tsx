@@ -2,6 +2,7 @@ import { IconBan, IconPlayerPause } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { KitchenLine, KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { avoidedWords } from '../../../../core/domain/avoided.ts';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import { courseName, heldByCourse } from '../../../../core/domain/courses.ts';
 import {
   ageShare,
@@ -128,7 +129,7 @@ function Head({ ticket, place, part }: Pick<TicketCardProps, 'ticket' | 'place' 
       </h2>
       {part ? <span className={styles.pair}>{say(kitchenMessages.partOfOrder, part)}</span> : null}
       <p className={styles.who}>
-        <span>{`${orderID} `}</span>
+        <span>{`${shownNumber(orderID)} `}</span>
         <span>{serverName}</span>
       </p>
       <Wait since={firedTime} step={stepOf(ticket)} isHeld={lines.every(({ held }) => held)} />

@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { anyStatusCode, orderStatusCodes } from '../../../../core/contract/status-codes.ts';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { orderPath } from '../../../../core/domain/portal-paths.ts';
@@ -74,7 +75,7 @@ function OrderFilters({ state }: { state: ListState }) {
 const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   {
     header: fieldMessages.orderId,
-    cell: ({ orderID }) => orderID,
+    cell: ({ orderID }) => shownNumber(orderID),
     phone: 'title',
     phoneCell: ({ orderID }) => say(orderMessages.idOf, { order: orderID }),
   },
@@ -93,7 +94,7 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
   },
   {
     header: fieldMessages.tableNumber,
-    cell: ({ tableID }) => tableID,
+    cell: ({ tableID }) => shownNumber(tableID),
     phoneCell: ({ tableID, tableName }) => say(orderMessages.tableOf, { id: tableID, name: tableName }),
   },
   { header: fieldMessages.orderStart, cell: ({ startTime }) => formats.dateTime(startTime) },

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import { subOrderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
@@ -66,7 +67,7 @@ export function SubOrderTable({ subOrders, terms, linesFor, selectedId, onSelect
                 onClick={() => onSelect(subOrderID)}
                 onKeyDown={(event) => onKeyDown(event, subOrderID)}
               >
-                <td className={styles.id}>{subOrderID}</td>
+                <td className={styles.id}>{shownNumber(subOrderID)}</td>
                 <td>
                   <StatusChip tone={status}>{say(subOrderStatusWords[status].staff)}</StatusChip>
                   {takenBy ? (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { AuditEvent } from '../../../../core/contract/audit.ts';
 import { auditKinds } from '../../../../core/domain/audit.ts';
 import { auditDetail, auditWhat, auditWho } from '../../../../core/domain/audit-words.ts';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { orderPath } from '../../../../core/domain/portal-paths.ts';
 import { auditMessages } from '../../../../core/messages/en/core/audit.ts';
@@ -185,10 +186,10 @@ const columnsOf = (formats: Formats, maySeeOrders: boolean): readonly ListColumn
       <>
         {orderID !== null && maySeeOrders ? (
           <Anchor component={Link} to={orderPath(orderID)}>
-            {orderID}
+            {shownNumber(orderID)}
           </Anchor>
         ) : (
-          <span>{orderID ?? (tableName === null ? '–' : null)}</span>
+          <span>{orderID === null ? tableName === null && '–' : shownNumber(orderID)}</span>
         )}
         {tableName === null ? null : <span className={`${common.hint} ${styles.beside}`}>{tableName}</span>}
       </>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { OrderStatSortField } from '../../../../core/contract/reports.ts';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { reportMessages as reportWords } from '../../../../core/messages/en/core/reports.ts';
@@ -31,7 +32,7 @@ const amountOf = (formats: Formats, { AMOUNT, currency }: OrderStatLine) =>
 const describe = (formats: Formats): ReportDescription<OrderStatLine> => ({
   name: 'orderstat',
   columns: [
-    { header: headers.tableId, cell: ({ TABLEID }) => TABLEID, phone: 'hidden' },
+    { header: headers.tableId, cell: ({ TABLEID }) => shownNumber(TABLEID), phone: 'hidden' },
     { header: headers.tableName, cell: ({ TableName }) => TableName },
     { header: headers.otp, cell: ({ OTP }) => OTP, phone: 'hidden' },
     {
@@ -72,10 +73,10 @@ function Time({ formats, moment }: { formats: Formats; moment: string | null }) 
 }
 
 function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
-  if (status === 'paid') return <span>{ORDERID}</span>;
+  if (status === 'paid') return <span>{shownNumber(ORDERID)}</span>;
   return (
     <span className={styles.order}>
-      <span>{ORDERID}</span> <small>{say(orderStatusWords[status].report)}</small>
+      <span>{shownNumber(ORDERID)}</span> <small>{say(orderStatusWords[status].report)}</small>
     </span>
   );
 }

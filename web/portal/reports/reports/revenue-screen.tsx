@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, Fragment, lazy, Suspense } from 'react';
 import type { RevenueRow, RevenueSortField } from '../../../../core/contract/reports.ts';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { sumCents } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
@@ -42,8 +43,8 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => {
   return {
     name: 'payment_review',
     columns: [
-      { header: headers.orderId, cell: ({ orderid }) => orderid, phone: 'title' },
-      { header: headers.paymentId, cell: ({ paymentId }) => paymentId, phone: 'hidden' },
+      { header: headers.orderId, cell: ({ orderid }) => shownNumber(orderid), phone: 'title' },
+      { header: headers.paymentId, cell: ({ paymentId }) => shownNumber(paymentId), phone: 'hidden' },
       { header: headers.paidAt, cell: ({ paymentDateTime }) => formats.dateTime(paymentDateTime) },
       {
         header: headers.amount,

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Approval } from '../../../../core/contract/approvals.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { type ApprovalAct, approvalStates } from '../../../../core/domain/approvals.ts';
+import { shownNumber } from '../../../../core/domain/cells.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -100,7 +101,7 @@ function whatOf(
   formats: Formats,
   { act, orderID, subOrderID, discount, discountMode, amount, dish = '' }: ApprovalWish,
 ): string {
-  const order = String(subOrderID ?? orderID ?? '');
+  const order = shownNumber(subOrderID ?? orderID ?? 0);
   const figure = amount ?? discount ?? '';
   const cents = formats.parseCents(figure);
   const isPercent = discountMode === 'percent';
