@@ -106,7 +106,7 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /fetchorderbyid/:orderID': ['order'],
   'POST /closeorder': ['order'],
   // "'Fire mains' from the kitchen, from the floor and from the order"
-  'POST /firecourse': ['order', 'kitchen'],
+  'POST /firecourse': ['kitchen', 'order'],
   // Not in the specification: for orders closed too early, empty tables, and guests who change tables
   'POST /reopenorder': ['order'],
   'POST /seesuborders': ['order'],

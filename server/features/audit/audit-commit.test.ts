@@ -69,6 +69,20 @@ const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unkno
     changeRows(tx, 'orders', order.id, { status: 'cancelled', waiting_count: 0, cancelled_count: 1, ended_at: now }),
   'sub-order-cancelled': (tx, { order }) =>
     changeRows(tx, 'sub_orders', { order_id: order.id }, { status: 'cancelled', decided_at: new Date() }),
+  'sub-order-accepted': (tx, { id, open }) =>
+    addRow(tx, 'sub_orders', {
+      restaurant_id: id,
+      order_id: open.id,
+      visit_id: open.visitId,
+      status: 'confirmed',
+      item_count: 1,
+      total_cents: 0,
+      tax_rate: '0',
+      tax_cents: 0,
+      request_hash: '',
+      decided_at: new Date(),
+      accepted_by_itself: true,
+    }),
   'order-reopened': (tx, { id, order, user }) =>
     addRow(tx, 'order_reopenings', {
       restaurant_id: id,

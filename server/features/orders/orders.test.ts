@@ -204,7 +204,7 @@ describe('staff confirm several sub-orders at once', () => {
       if ('subOrderID' in entry) {
         const inTheWay = {
           path: 'suborder.1',
-          message: `Sub-order ${asShown(entry.subOrderID)} cannot be confirmed like this.`,
+          message: `Sub-order ${asShown(Number(entry.subOrderID))} cannot be confirmed like this.`,
         };
         const twice = { path: 'suborder', message: 'Each sub-order can be sent only once.' };
         expect(response.json().fields).toEqual([code === 'Invalid' ? twice : inTheWay]);
