@@ -150,8 +150,9 @@ it.skipIf(isMissing('systemd-analyze')).each(['comanda', 'comanda-backup'])(
   },
 );
 
-it.skipIf(isMissing('shellcheck'))('shellcheck finds no fault in the installer (skipped without shellcheck)', () => {
-  expect(run('shellcheck', [`${deploy}systemd/install.sh`])).toEqual({ status: 0, said: '' });
+it.skipIf(isMissing('shellcheck'))('shellcheck finds no fault in our scripts (skipped without shellcheck)', () => {
+  const scripts = ['systemd/install.sh', 'ha/configure.sh'].map((name) => deploy + name);
+  expect(run('shellcheck', scripts)).toEqual({ status: 0, said: '' });
 });
 
 const isCompose = new Ajv({ allErrors: true, unknownFormats: 'ignore', logger: false }).compile({

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { refusalEnvelope } from '../core/contract/refusals.ts';
 import { menuLimits } from '../core/domain/menu-limits.ts';
+import { limitsOfCalls } from '../server/testing/pgbouncer.ts';
 import { read } from './sources.ts';
 
 // Settings, the start command and files that are named in the deploy files must exist.
@@ -17,8 +18,9 @@ it('every setting they name exists', () => {
   const named = [
     ...[...compose.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name),
     ...[...read('deploy/systemd/environment.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name),
+    ...[...read('deploy/ha/environment').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
   ];
-  expect(named.length).toBeGreaterThan(12);
+  expect(named.length).toBeGreaterThan(16);
   expect(named.filter((name) => !settings.has(name))).toEqual([]);
 });
 
@@ -81,6 +83,23 @@ it('every image has a fixed version, and every log is limited', () => {
     expect.stringMatching(/^FROM node:\d+\.\d+\.\d+-bookworm-slim AS build$/),
     expect.stringMatching(/^FROM node:\d+\.\d+\.\d+-bookworm-slim$/),
   ]);
+});
+
+it("Patroni's times fit each other, commits wait for a standby, and PgBouncer sets the limits of calls", () => {
+  const [ttl = 0, loopWait = 0, retryTimeout = 0] = ['TTL', 'LOOP_WAIT', 'RETRY_TIMEOUT'].map((name) =>
+    Number(new RegExp(`"\\$\\{${name}:=(\\d+)\\}"`).exec(read('deploy/ha/configure.sh'))?.[1]),
+  );
+  // Patroni demotes a primary that can't renew its key only in time for the next one if these hold.
+  expect(ttl).toBeGreaterThanOrEqual(20);
+  expect(loopWait + 2 * retryTimeout).toBeLessThanOrEqual(ttl);
+  const { bootstrap, etcd3 } = parse(read('deploy/ha/patroni.yml').replaceAll(/\$\{\w+\}/g, '1')) as {
+    bootstrap: { dcs: { synchronous_mode: boolean } };
+    etcd3?: unknown;
+  };
+  expect([bootstrap.dcs.synchronous_mode, etcd3]).toEqual([true, undefined]);
+  expect(read('deploy/ha/pgbouncer.ini')).toContain(`connect_query='${limitsOfCalls}'\n`);
+  for (const server of read('deploy/ha/haproxy.cfg').match(/^\tdefault-server.*/gm) ?? [''])
+    expect(server).toContain('on-marked-down shutdown-sessions');
 });
 
 it('proxies answer with the envelope and our page while the program is down', () => {

@@ -3,7 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
+import { checkStandbys } from './commands/doctor/database-checks.queries.ts';
 import { checkOtherDatabases } from './commands/doctor/other-databases.ts';
+import { withClient } from './commands/place.ts';
 import { openDatabase, plannedEachTime } from './platform/database.ts';
 import { migrateAnd } from './platform/migrate.ts';
 import { readSettings } from './platform/settings.ts';
@@ -18,15 +20,17 @@ let test: TestApp;
 let headers: Record<string, string>;
 let restaurantId: number;
 
-/** Runs SQL on the standby as its superuser, to pause or resume replay. */
-async function atStandby(text: string): Promise<void> {
-  const url = new URL(pair.standby);
+async function asSuperuser(text: string, address: string): Promise<void> {
+  const url = new URL(address);
   url.username = 'postgres';
   url.password = '';
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   await client.query(text).finally(() => client.end());
 }
+
+/** Pauses or resumes replay. */
+const atStandby = (text: string) => asSuperuser(text, pair.standby);
 
 async function pay(): Promise<void> {
   const order = await test.buildClosedOrder();
@@ -92,6 +96,45 @@ it('while the standby is away the primary is read, and no report fails', async (
   await pair.startStandby();
   await expect.poll(isRead).toBe(true);
   expect((await test.send({ url: '/metrics' })).body).toMatch(/^comanda_standby_lag_seconds \d/m);
+});
+
+it('doctor and figures say whether a standby confirms commits, once one follows or should', async () => {
+  const atPrimary = (text: string) => asSuperuser(text, pair.primary);
+  const doctor = async (farBehindBytes?: number) =>
+    (await withClient(pair.primary, (client) => checkStandbys(client, farBehindBytes))).map(
+      ({ state, words }) => `${state}: ${words}`,
+    );
+  const figures = async () => {
+    const { body } = await test.send({ url: '/metrics' });
+    return [...body.matchAll(/^comanda_(?:confirming_standbys|standby_behind_bytes) (.+)$/gm)].map(([, value]) => value);
+  };
+  expect(await doctor()).toEqual([expect.stringMatching(/^look: Their state is hidden\. .*GRANT pg_monitor/)]);
+  await atPrimary('grant pg_monitor to comanda');
+  expect(await doctor()).toEqual([
+    'look: 1 follow, 0 confirm commits: the last orders are lost with the primary. Set synchronous_standby_names.',
+  ]);
+  await atPrimary("alter system set synchronous_standby_names = '*'");
+  await atPrimary('select pg_reload_conf()');
+  await expect.poll(() => doctor()).toEqual(['ok: 1 follow, 1 confirm commits']);
+  await expect.poll(figures, { interval: 1_000 }).toEqual(['1', '0']);
+  await atStandby('select pg_wal_replay_pause()');
+  await pay();
+  expect(await doctor(1)).toEqual([expect.stringMatching(/^look: walreceiver is 0 MB behind\./)]);
+  await atStandby('select pg_wal_replay_resume()');
+
+  // Patroni empties the setting when the last standby is lost, so that orders go on.
+  await atPrimary('alter system reset synchronous_standby_names');
+  await atPrimary('select pg_reload_conf()');
+  await pair.stopStandby();
+  await expect.poll(() => doctor()).toEqual([]);
+  await expect.poll(figures, { interval: 1_000 }).toEqual(['Nan', 'Nan']);
+  await atPrimary('alter database comanda set comanda.has_standbys = on');
+  expect(await doctor()).toEqual([
+    'wrong: 0 follow, 0 confirm commits: orders wait, or are lost with the primary. Start the other machines.',
+  ]);
+  await atPrimary('alter database comanda reset comanda.has_standbys');
+  await pair.startStandby();
+  await expect.poll(isRead).toBe(true);
 });
 
 it('a start refuses an address that leads to no standby of its database, and continues if one is away', async () => {

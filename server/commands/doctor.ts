@@ -8,6 +8,7 @@ import {
   checkBackup,
   checkDatabase,
   checkNumbers,
+  checkStandbys,
   checkTrails,
   countMail,
   listConfigs,
@@ -75,6 +76,7 @@ async function examineDatabase(settings: Settings): Promise<Known> {
         return {
           findings: [
             ...findings,
+            ...(await checkStandbys(client)),
             ...(await checkBackup(client)),
             ...(await checkTrails(client)),
             ...(await checkNumbers(client)),

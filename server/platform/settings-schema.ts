@@ -6,8 +6,16 @@ import { privateNetworks } from './printing/printer-networks.ts';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
+/** True for each way in which libpq takes several hosts. node-postgres takes none of them. */
+const namesSeveral = (value: string) =>
+  /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*(,|%2c)[^/?#@]*([/?#]|$)|[?&]host(addr)?=[^&]*(,|%2c)/i.test(value);
+
 const databaseUrl = z
   .string()
+  .refine((value) => !namesSeveral(value), {
+    error: 'must name one host: HAProxy leads to the database that takes writes, see docs/scaling.md',
+    abort: true,
+  })
   .refine(
     (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol),
     'must be an address like postgres://user:password@host:5432/database, with %40 for @ and the like in the password',

@@ -79,6 +79,33 @@ describe('the settings', () => {
     expect(() => readSettings(environment)).toThrow(SettingsError);
   });
 
+  it.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL'])(
+    'refuse several hosts in %s with one sentence that names HAProxy',
+    (name) => {
+      const sentence = `${name}: must name one host: HAProxy leads to the database that takes writes, see docs/scaling.md`;
+      const read = (value: string) =>
+        readSettings({ DATABASE_URL: 'postgres://comanda@db.example/comanda', [name]: value });
+      const several = [
+        'postgres://comanda:p%40ss@db1:5432,db2:5433/comanda',
+        'postgresql://comanda@db1,db2:5432/comanda',
+        'postgres://db1,db2/comanda',
+        'postgres://db1%2Cdb2/comanda',
+        'postgres://comanda@/comanda?sslmode=require&host=db1,db2',
+        'postgres://comanda@/comanda?host=db1%2cdb2',
+        'postgres://comanda@db1/comanda?hostaddr=10.0.0.1,10.0.0.2',
+      ];
+      for (const value of several)
+        expect(() => read(value), value).toThrow(`These settings are not usable:\n  ${sentence}`);
+      for (const value of [
+        'postgres://comanda:a,b@db.example:5432/comanda',
+        'postgres://comanda@db.example/a,b',
+        'postgres://comanda@db.example/comanda?options=-c%20search_path%3Da,b',
+        'postgres://comanda@/comanda?host=/run/postgresql',
+      ])
+        expect(() => read(value), value).not.toThrow();
+    },
+  );
+
   it("hold Stripe's keys by their mode", () => {
     const live = { secretKey: 'sk_live_12345678', webhookSecret: 'whsec_12345678' };
     const forTests = { secretKey: 'rk_test_12345678', webhookSecret: undefined };

@@ -73,6 +73,35 @@ it('requests on silent connections are answered in the envelope, the connections
   proxy.thaw();
 });
 
+it('guests go on reading a menu that the program knows, marked as of when', async () => {
+  const limits = { calls: { ...quick, silence: 5_000 }, reports: quick };
+  const test = await testApp({}, { connectionString: behind.href, limits, changePace });
+  const [{ id: rid }, { id: unread }] = [await buildRestaurant(), await buildRestaurant()];
+  const ask = (of = rid) =>
+    Promise.all([
+      test.send(endpoints.itemMenu, { query: { rid: of } }),
+      test.send(endpoints.taxRate, { query: { rid: of } }),
+    ]);
+  const looksOf = async (of?: number) =>
+    (await ask(of)).map(({ statusCode, headers }) => [statusCode, headers['x-menu-as-of'], headers['cache-control']]);
+  const before = await ask();
+  const known = Date.now();
+  proxy.freeze();
+  const bodies = (answers: typeof before) => answers.map(({ body }) => body);
+  const remembered = await ask();
+  expect(bodies(remembered)).toEqual(bodies(before));
+  for (const { headers } of remembered) {
+    expect(Math.abs(Date.parse(String(headers['x-menu-as-of'])) - known)).toBeLessThan(5_000);
+    expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
+  }
+  expect((await looksOf(unread)).map(([status]) => status)).toEqual([503, 503]);
+  proxy.thaw();
+  await expect.poll(() => looksOf()).toEqual([
+    [200, undefined, 'no-cache'],
+    [200, undefined, 'no-store'],
+  ]);
+});
+
 it('a stalled transaction releases its locks', async () => {
   const { id } = await buildRestaurant();
   const hanging = openDatabase(connectionString, { connections: 1, limits: { ...quick, idleInTransaction: 200 } });

@@ -19,7 +19,7 @@ const [, major = 0, minor = 0] =
 /** Since 1.24 prepared statements of clients work by default. Before 1.21 they can't. */
 export const pgbouncerKeepsNames = major > 1 || minor >= 24;
 
-/** The same as in docs/scaling.md. */
+/** The same as in deploy/ha/pgbouncer.ini. */
 export const limitsOfCalls =
   'set statement_timeout = 15000; set lock_timeout = 4000; set idle_in_transaction_session_timeout = 15000';
 

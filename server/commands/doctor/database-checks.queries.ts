@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { oldBackupHours } from '../../../core/domain/backups.ts';
 import { onConnection } from '../../platform/database.ts';
 import { findLastBackup } from '../../platform/last-backup.queries.ts';
+import { readStandbys } from '../../platform/standbys.queries.ts';
 import { type Inspection, inspectDatabase, whyNotOurs, whyUnfit } from '../../platform/usable-database.ts';
 import { CommandRefused } from '../command.ts';
 import { knownMigrations } from '../installation.ts';
@@ -190,4 +191,24 @@ export async function checkBackup(client: pg.PoolClient): Promise<Finding[]> {
   const words = `The last one succeeded ${Math.floor(last.ageHours)} hours ago (${(last.bytes / 1e6).toFixed(1)} MB)`;
   if (last.ageHours <= oldBackupHours) return [ok('backup', words)];
   return [look('backup', `${words}. See why the timer makes none: journalctl -u comanda-backup.`)];
+}
+
+/** Says nothing of a database that has no standby and should have none. */
+export async function checkStandbys(client: pg.PoolClient, farBehindBytes = 100_000_000): Promise<Finding[]> {
+  const standbys = await readStandbys(onConnection(client));
+  const { isConfirmedBySetting, isVisible, following, confirming, lastName, bytesBehind } = standbys;
+  if (!isVisible)
+    return [look('standbys', 'Their state is hidden. As a superuser, GRANT pg_monitor to both roles of Comanda.')];
+  if (following === 0 && !isConfirmedBySetting) return [];
+  const found: Finding[] = [];
+  const words = `${following} follow, ${confirming} confirm commits`;
+  if (confirming === 0 && isConfirmedBySetting)
+    found.push(wrong('standbys', `${words}: orders wait, or are lost with the primary. Start the other machines.`));
+  else if (confirming === 0)
+    found.push(look('standbys', `${words}: the last orders are lost with the primary. Set synchronous_standby_names.`));
+  if (bytesBehind !== null && bytesBehind > farBehindBytes) {
+    const megabytes = Math.round(bytesBehind / 1e6);
+    found.push(look('standbys', `${lastName} is ${megabytes} MB behind. Are its disk and its network fast enough?`));
+  }
+  return found.length > 0 ? found : [ok('standbys', words)];
 }

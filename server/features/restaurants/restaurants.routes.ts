@@ -9,6 +9,7 @@ import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { configOfText, publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { sellerField } from '../../../core/domain/seller.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
+import { isMarkedAsOf, lastKnown } from '../../platform/last-known.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -27,9 +28,15 @@ import { saveRestaurant } from './save-restaurant.service.ts';
 export function restaurantRoutes(app: FastifyInstance, services: Services): void {
   const { db, clock } = services;
 
-  openRoute(app, calls.taxRate, async ({ query }) => {
-    const terms = await findRestaurantTerms(db, query.rid);
-    if (!terms) return refuse('NotFound');
+  const knownTerms = lastKnown(
+    (restaurantId) => findRestaurantTerms(db, restaurantId),
+    ({ config }) => config.length + 1_000,
+  );
+  openRoute(app, calls.taxRate, async ({ query, reply }) => {
+    const known = await knownTerms(query.rid);
+    if (!known) return refuse('NotFound');
+    isMarkedAsOf(reply, known);
+    const { value: terms } = known;
     const { openMenu, menuText } = configOfText(terms.config);
     const { taxesNow } = readTerms(terms, new Date(clock.now()));
     return {

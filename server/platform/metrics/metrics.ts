@@ -4,6 +4,7 @@ import type { ChangeFeed } from '../change-feed.ts';
 import type { Database } from '../database.ts';
 import { findLastBackup, type LastBackup } from '../last-backup.queries.ts';
 import type { ReportsDatabase } from '../standby.ts';
+import { readStandbys, type Standbys } from '../standbys.queries.ts';
 import { type Counted, countOpenOrders, countWritten, readWaiting, type Waiting } from './business.queries.ts';
 
 /** Prometheus metrics. A test checks that docs/operating.md lists their names. */
@@ -121,11 +122,12 @@ interface Business {
   readonly waiting: readonly Waiting[];
   readonly written: readonly Counted[];
   readonly backup: LastBackup | undefined;
+  readonly standbys: Standbys;
 }
 
 async function readBusiness(db: Database): Promise<Business> {
   const [orders, waiting, written] = [await countOpenOrders(db), await readWaiting(db), await countWritten(db)];
-  return { orders, waiting, written, backup: await findLastBackup(db) };
+  return { orders, waiting, written, backup: await findLastBackup(db), standbys: await readStandbys(db) };
 }
 
 function measureBusiness(registry: Registry, db: Database): void {
@@ -160,15 +162,31 @@ function measureBusiness(registry: Registry, db: Database): void {
       this.set((await read()) ? 1 : 0);
     },
   });
-  new Gauge({
-    name: 'comanda_last_backup_timestamp_seconds',
-    help: 'When a backup last succeeded, as seconds since 1970; 0 where none has',
-    registers,
-    async collect() {
-      const business = await read();
-      this.set(business ? (business.backup?.madeAt.getTime() ?? 0) / 1_000 : Number.NaN);
-    },
-  });
+  const figure = (name: string, help: string, value: (business: Business) => number | null) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const business = await read();
+        this.set((business ? value(business) : null) ?? Number.NaN);
+      },
+    });
+  figure(
+    'comanda_last_backup_timestamp_seconds',
+    'When a backup last succeeded, as seconds since 1970; 0 where none has',
+    ({ backup }) => (backup?.madeAt.getTime() ?? 0) / 1_000,
+  );
+  figure(
+    'comanda_confirming_standbys',
+    'Standbys that have a commit before it is acknowledged; NaN where none is set to',
+    ({ standbys }) => (standbys.isConfirmedBySetting && standbys.isVisible ? standbys.confirming : null),
+  );
+  figure(
+    'comanda_standby_behind_bytes',
+    'What the standby that is farthest behind has yet to replay; NaN without standbys',
+    ({ standbys }) => standbys.bytesBehind,
+  );
   gauge('comanda_open_orders', 'Orders that are not paid, by status', 'status', ({ orders }) => counts(orders));
   gauge('comanda_queue_length', 'What waits to be done, by queue', 'queue', ({ waiting }) => counts(waiting));
   gauge(

@@ -88,9 +88,9 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
     >
       {menu.data ? (
         <>
-          {menu.isError ? (
+          {menu.isError || menu.data.asOf ? (
             <div className={styles.strip}>
-              <StaleStrip since={formats.time(new Date(menu.dataUpdatedAt))} query={menu} />
+              <StaleStrip since={formats.time(new Date(menu.data.asOf ?? menu.dataUpdatedAt))} query={menu} />
             </div>
           ) : null}
           <KitchenClosed windows={menu.data.offered} />

@@ -47,6 +47,21 @@ test('a page that starts offline alerts once, and the menu appears when it can',
   expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
 });
 
+test('a menu that the server only remembers says as of when', async () => {
+  const headers = { 'X-Menu-As-Of': '2026-11-22T20:04:31.000Z', 'x-undeclared': 'yes' };
+  const server = dinerServer({
+    ...menuAnswers,
+    taxRate: new Response(JSON.stringify(menuAnswers.taxRate), { headers }),
+  });
+  const { user } = openAt(App, menuAddress);
+  // 20:04 UTC in US Pacific.
+  expect(await screen.findByText(/^Last updated/)).toHaveProperty('textContent', 'Last updated 12:04:31 PM');
+  expect(screen.getByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
+  server.answer('taxRate', menuAnswers.taxRate);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/^Last updated/)).toBeNull());
+});
+
 test.each([
   ['refused', refusal('NotFound'), 'The menu could not be loaded.'],
   ['empty', success('itemMenu', { result: [] }), 'There are no dishes on the menu yet'],

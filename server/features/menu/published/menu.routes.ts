@@ -5,20 +5,25 @@ import type { Money } from '../../../../core/domain/money.ts';
 import { holdsAny } from '../../../platform/auth/staff-access.ts';
 import { isCurrent } from '../../../platform/http/etag.ts';
 import { ok, openRoute, staffRoute } from '../../../platform/http/route.ts';
+import { isMarkedAsOf, lastKnown } from '../../../platform/last-known.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type OutlineRow, placeInOrder, readOutline } from './menu.queries.ts';
 import { acceptedEncoding, changeMenu, type Menus } from './menus.service.ts';
 
 export function menuRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
+  const knownMenu = lastKnown(menus.of, ({ bytes }) => bytes);
   openRoute(app, calls.itemMenu, async ({ query, request, reply }) => {
-    const menu = await menus.of(query.rid);
-    if (!menu) return refuse('NotFound');
-    const { etag } = menu;
-    void reply.header('ETag', etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
-    if (isCurrent(request, etag)) {
-      void reply.code(304).send();
-      return undefined;
+    const known = await knownMenu(query.rid);
+    if (!known) return refuse('NotFound');
+    const { value: menu } = known;
+    void reply.header('Vary', 'Accept-Encoding');
+    if (!isMarkedAsOf(reply, known)) {
+      void reply.header('ETag', menu.etag).header('Cache-Control', 'no-cache');
+      if (isCurrent(request, menu.etag)) {
+        void reply.code(304).send();
+        return undefined;
+      }
     }
     const encoding = acceptedEncoding(request.headers);
     if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
