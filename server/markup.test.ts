@@ -41,6 +41,11 @@ const noWords: readonly string[] = [
   'timeZone',
   'currency',
   'from',
+  'to',
+  'most',
+  // One of the restaurant's reasons. The request names no dish that can be voided, so its note is not taken either.
+  'voidDish reason',
+  'voidDish note',
   'postcode',
   'tableID',
   'sessionId',
