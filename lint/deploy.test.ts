@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { refusalEnvelope } from '../core/contract/refusals.ts';
 import { menuLimits } from '../core/domain/menu-limits.ts';
-import { limitsOfCalls } from '../server/testing/pgbouncer.ts';
 import { read } from './sources.ts';
 
 // Settings, the start command and files that are named in the deploy files must exist.
@@ -97,7 +96,8 @@ it("Patroni's times fit each other, commits wait for a standby, and PgBouncer se
     etcd3?: unknown;
   };
   expect([bootstrap.dcs.synchronous_mode, etcd3]).toEqual([true, undefined]);
-  expect(read('deploy/ha/pgbouncer.ini')).toContain(`connect_query='${limitsOfCalls}'\n`);
+  const [, limits] = /limitsOfCalls =\s+'(.+)';/.exec(read('server/testing/pgbouncer.ts')) ?? [];
+  expect(read('deploy/ha/pgbouncer.ini')).toContain(`connect_query='${limits}'\n`);
   for (const server of read('deploy/ha/haproxy.cfg').match(/^\tdefault-server.*/gm) ?? [''])
     expect(server).toContain('on-marked-down shutdown-sessions');
 });

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { isDatabaseAway } from './database.ts';
 import { NoAnswer, within } from './within.ts';
 
-export interface Known<Value> {
+interface Known<Value> {
   readonly value: Value;
   /** When the value was last read, if the database doesn't answer now. */
   readonly asOf?: Date;

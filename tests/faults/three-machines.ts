@@ -11,7 +11,7 @@ import { openSmallDisk } from './small-disk.ts';
 // The files of deploy/ha on this machine: a network namespace and a small disk stand for each machine of PostgreSQL.
 
 const machineNames = ['db1', 'db2', 'db3'] as const;
-export type MachineName = (typeof machineNames)[number];
+type MachineName = (typeof machineNames)[number];
 
 const configure = fileURLToPath(new URL('../../deploy/ha/configure.sh', import.meta.url));
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
@@ -138,9 +138,9 @@ export async function startThreeMachines(timing: Readonly<Record<string, string>
     const within = (log: string, ...words: string[]) =>
       started(`${name}-${log}`, 'ip', 'netns', 'exec', space, ...words);
     const pids = () => run('ip', 'netns', 'pids', space).split('\n').filter(Boolean).map(Number);
-    const isCalled = (wanted: string) => (pid: number) => {
+    const isCalled = (title: string) => (pid: number) => {
       const file = `/proc/${pid}/comm`;
-      return existsSync(file) && readFileSync(file, 'utf8').trim() === wanted;
+      return existsSync(file) && readFileSync(file, 'utf8').trim() === title;
     };
     const kill = async (which: (pid: number) => boolean) => {
       for (let left = pids().filter(which); left.length > 0; left = pids().filter(which)) {
@@ -160,8 +160,8 @@ export async function startThreeMachines(timing: Readonly<Record<string, string>
       plug: (position: 'up' | 'down') => run('ip', 'link', 'set', cable, position),
       /** Packets to these addresses go to a card that does not exist. */
       deafTo(others: readonly string[]) {
-        for (const other of others)
-          run('ip', '-n', space, 'neigh', 'replace', other, 'lladdr', '02:00:00:00:00:01', 'dev', 'eth0', 'nud', 'permanent');
+        const nowhere = ['lladdr', '02:00:00:00:00:01', 'dev', 'eth0', 'nud', 'permanent'];
+        for (const other of others) run('ip', '-n', space, 'neigh', 'replace', other, ...nowhere);
       },
       hearAgain: () => run('ip', '-n', space, 'neigh', 'flush', 'all', 'nud', 'permanent'),
       start() {
@@ -212,7 +212,7 @@ export async function startThreeMachines(timing: Readonly<Record<string, string>
   const balancing: ChildProcess[] = [];
   const end = async () => {
     for (const { pid } of balancing) if (pid !== undefined) process.kill(-pid, 'SIGTERM');
-    for (const one of Object.values(machines)) await one.end();
+    for (const running of Object.values(machines)) await running.end();
     run('ip', 'link', 'del', bridge);
     rmSync(folder, { recursive: true, force: true });
   };
@@ -276,11 +276,11 @@ export async function startThreeMachines(timing: Readonly<Record<string, string>
     },
     stopEtcd: (name) => machines[name].stopEtcd(),
     async repair() {
-      for (const one of Object.values(machines)) {
-        one.disk.empty();
-        one.plug('up');
-        one.hearAgain();
-        one.start();
+      for (const running of Object.values(machines)) {
+        running.disk.empty();
+        running.plug('up');
+        running.hearAgain();
+        running.start();
       }
       await untilWhole();
     },
