@@ -106,7 +106,9 @@ it('doctor and figures say whether a standby confirms commits, once one follows 
     );
   const figures = async () => {
     const { body } = await test.send({ url: '/metrics' });
-    return [...body.matchAll(/^comanda_(?:confirming_standbys|standby_behind_bytes) (.+)$/gm)].map(([, value]) => value);
+    return [...body.matchAll(/^comanda_(?:confirming_standbys|standby_behind_bytes) (.+)$/gm)].map(
+      ([, value]) => value,
+    );
   };
   expect(await doctor()).toEqual([expect.stringMatching(/^look: Their state is hidden\. .*GRANT pg_monitor/)]);
   await atPrimary('grant pg_monitor to comanda');

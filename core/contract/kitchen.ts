@@ -2,17 +2,7 @@ import { z } from 'zod';
 import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import {
-  AllergenCode,
-  Avoids,
-  LongId,
-  LongIdOrNew,
-  list,
-  Moment,
-  UnitSeats,
-  Version,
-  wholeNumber,
-} from './shapes.ts';
+import { AllergenCode, Avoids, LongId, LongIdOrNew, list, Moment, UnitSeats, Version, wholeNumber } from './shapes.ts';
 
 export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
 

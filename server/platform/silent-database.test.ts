@@ -96,10 +96,12 @@ it('guests go on reading a menu that the program knows, marked as of when', asyn
   }
   expect((await looksOf(unread)).map(([status]) => status)).toEqual([503, 503]);
   proxy.thaw();
-  await expect.poll(() => looksOf()).toEqual([
-    [200, undefined, 'no-cache'],
-    [200, undefined, 'no-store'],
-  ]);
+  await expect
+    .poll(() => looksOf())
+    .toEqual([
+      [200, undefined, 'no-cache'],
+      [200, undefined, 'no-store'],
+    ]);
 });
 
 it('a stalled transaction releases its locks', async () => {

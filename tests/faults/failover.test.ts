@@ -18,7 +18,8 @@ if (missing !== undefined) console.log(missing);
 
 // --ttl 30 measures Patroni's own defaults instead of what deploy/ha says.
 const { COMANDA_FAULT_TTL: ttl } = process.env;
-const timing = ttl === undefined ? {} : { TTL: ttl, LOOP_WAIT: '10', RETRY_TIMEOUT: '10' };
+const timing: Readonly<Record<string, string>> =
+  ttl === undefined ? {} : { TTL: ttl, LOOP_WAIT: '10', RETRY_TIMEOUT: '10' };
 
 const cookieSecret = 'the secret of the cookies of this test';
 let machines: ThreeMachines;

@@ -96,7 +96,12 @@ export async function startThreeMachines(timing: Readonly<Record<string, string>
     mkdirSync(home, { mode: 0o711, recursive: true });
     const places = { ...cluster, ETC: join(home, 'etc'), STATE: state };
     const file = join(home, 'cluster.env');
-    writeFileSync(file, Object.entries(places).map(([name, value]) => `${name}=${value}\n`).join(''));
+    writeFileSync(
+      file,
+      Object.entries(places)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    );
     run('sh', configure, file, machine);
     run('chmod', '-R', 'a+rX', join(home, 'etc'));
     return join(home, 'etc');

@@ -67,8 +67,10 @@ export function chooseDishes(paid: PaidDishes, wishes: Wishes, allCents: Cents, 
     const left = dish.filter((unit) => unit.isLeft && !chosen.includes(unit));
     const fault = { dish: first.name, left: left.length };
     if (quantity < 1) return invalid(['dishes', at, 'quantity'].join('.'), paymentMessages.refund.noQuantity);
-    if (left.length === 0) return invalid(['dishes', at, 'quantity'].join('.'), fill(paymentMessages.refund.dishGone, fault));
-    if (quantity > left.length) return invalid(['dishes', at, 'quantity'].join('.'), fill(paymentMessages.refund.dishLeft, fault));
+    if (left.length === 0)
+      return invalid(['dishes', at, 'quantity'].join('.'), fill(paymentMessages.refund.dishGone, fault));
+    if (quantity > left.length)
+      return invalid(['dishes', at, 'quantity'].join('.'), fill(paymentMessages.refund.dishLeft, fault));
     chosen.push(...left.slice(0, quantity));
   }
   const isLast = paid.units.every((unit) => !unit.isLeft || chosen.includes(unit));

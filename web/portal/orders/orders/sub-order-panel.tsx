@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { avoidedWords } from '../../../../core/domain/avoided.ts';
 import { dishFaultWords } from '../../../../core/domain/choices/words.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import type { Money } from '../../../../core/domain/money.ts';
 import { canMoveSubOrder, subOrderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
@@ -56,6 +57,24 @@ interface SubOrderPanelProps {
   onCancel: (itemCount: number) => void;
 }
 
+function shownSums(
+  formats: Formats,
+  { totalCents, taxCents }: ReturnType<typeof shownTotals>,
+  terms: DraftTerms,
+): readonly (readonly [Message, string])[] {
+  const tax = taxCents === undefined ? say(orderMessages.taxLater) : formats.amount(taxCents);
+  const beforeTax = [
+    [fieldMessages.preTaxTotal, formats.amount(totalCents)],
+    [fieldMessages.tax, tax],
+  ] as const;
+  return [
+    ...(terms.taxes?.included ? [] : beforeTax),
+    ...(taxCents === undefined
+      ? []
+      : [[fieldMessages.total, formats.amount(totalWithTax({ totalCents, taxCents }))] as const]),
+  ];
+}
+
 export function SubOrderPanel(props: SubOrderPanelProps) {
   const { subOrder, order, terms, lines, reason, busy, onChange, onConfirm, onCancel } = props;
   const formats = useFormats();
@@ -63,18 +82,8 @@ export function SubOrderPanel(props: SubOrderPanelProps) {
   const customizing = useDialog('customize');
   const voiding = useDialog('void');
   const totals = shownTotals(formats, subOrder, lines, terms);
-  const { totalCents, taxCents } = totals;
-  const sums: readonly (readonly [Message, string])[] = [
-    ...(terms.taxes?.included
-      ? []
-      : [
-          [fieldMessages.preTaxTotal, formats.amount(totalCents)] as const,
-          [fieldMessages.tax, taxCents === undefined ? say(orderMessages.taxLater) : formats.amount(taxCents)] as const,
-        ]),
-    ...(taxCents === undefined
-      ? []
-      : [[fieldMessages.total, formats.amount(totalWithTax({ totalCents, taxCents }))] as const]),
-  ];
+  const { totalCents } = totals;
+  const sums = shownSums(formats, totals, terms);
   const about = useId();
   const { mayBeEdited, mayBeVoided } = subOrderStates[subOrder.status];
   const mayVoid = mayBeVoided && takesSubOrders(order.status);
@@ -126,7 +135,11 @@ export function SubOrderPanel(props: SubOrderPanelProps) {
             editable={mayBeEdited}
             onChange={onChange}
             onCustomize={() => customizing.open(line.item.orderItemID)}
-            onVoid={mayVoid && line.item.comped !== line.item.itemQuantity ? () => voiding.open(line.item.orderItemID) : undefined}
+            onVoid={
+              mayVoid && line.item.comped !== line.item.itemQuantity
+                ? () => voiding.open(line.item.orderItemID)
+                : undefined
+            }
           />
         ))}
       </ul>
