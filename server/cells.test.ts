@@ -97,8 +97,8 @@ describe.skipIf(!isInstalled)('HAProxy in front of two cells (skipped where it i
   async function ask(host: string, path: string, { body, ...headers }: Record<string, string> = {}, to = port) {
     const method = body === undefined ? 'GET' : 'POST';
     const options = { host: '127.0.0.1', port: to, path, method, rejectUnauthorized: false };
-    const asked = request({ ...options, headers: { host, ...headers } }).end(body);
-    const [answer] = await once(asked, 'response');
+    const sending = request({ ...options, headers: { host, ...headers } }).end(body);
+    const [answer] = await once(sending, 'response');
     return { status: answer.statusCode, location: answer.headers.location, body: await text(answer) };
   }
 

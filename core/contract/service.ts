@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { Money } from '../domain/money.ts';
-import type { ServiceSettings as Settings } from '../domain/service-settings.ts';
 import { Amount, list, NumberOrDigits, ShortFigure } from './shapes.ts';
 
 const settingsWith = <Figure extends z.ZodType, Whole extends z.ZodType>(amount: Figure, minutes: Whole) =>
@@ -22,17 +20,3 @@ export const ServiceSettings = settingsWith(Amount, z.number());
 export type ServiceSettings = z.output<typeof ServiceSettings>;
 export const ServiceSettingsRecord = settingsWith(ShortFigure, NumberOrDigits);
 export type ServiceSettingsRecord = z.output<typeof ServiceSettingsRecord>;
-
-export function serviceOnWire({ toDecimal }: Money, { autoAccept, ...settings }: Settings): ServiceSettings {
-  if (!autoAccept) return { ...settings, autoAccept };
-  const { mostCents, ...times } = autoAccept;
-  return { ...settings, autoAccept: { ...times, most: toDecimal(mostCents) } };
-}
-
-/** Settings to be checked by `faultOfService`. */
-export function serviceOfWire({ parseCents }: Money, { autoAccept, ...sent }: ServiceSettingsRecord): Settings {
-  const settings = { ...sent, voidReasons: sent.voidReasons.map((reason) => reason.trim()) };
-  if (!autoAccept) return { ...settings, autoAccept };
-  const { from, to, most } = autoAccept;
-  return { ...settings, autoAccept: { from, to, mostCents: parseCents(most) ?? Number.NaN } };
-}

@@ -8,5 +8,4 @@ export const idsOfPlaces = 1_000_000;
 /** How many of all other records a cell can have. Their ids stay below 2^53. */
 export const idsOfRecords = 1_000_000_000_000;
 
-/** An id as people see and type it, without its cell: 1234 for order 7000000001234. */
-export const shownNumber = (id: number): number => id % idsOfRecords;
+export { shownNumber } from '../messages/shown-number.ts';

@@ -5,7 +5,6 @@ import { type KitchenStep, lastKitchenStep } from './kitchen-steps.ts';
 
 /** Courses by number, in the order in which they are served. */
 export const courses = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-export type Course = (typeof courses)[number];
 
 /** Not a course: a dish that is brought as soon as it is ready, such as a drink. */
 export const atOnce = 0;
@@ -63,7 +62,7 @@ export const heldDishes = (
   }));
 
 /** For 'are still held: Mains, Desserts'. */
-export const heldCount = (held: readonly HeldDishes[]) => ({
+export const heldCount = (held: readonly HeldDishes[]): { count: number; courses: Message[] } => ({
   count: held.reduce((sum, { dishes }) => sum + dishes, 0),
   courses: held.map(({ course }) => courseName(course)),
 });

@@ -88,3 +88,29 @@ function faultOfReasons(reasons: readonly string[]): ServiceFault | undefined {
   }
   return repeatedName(reasons) < 0 ? undefined : { path, message: messages.reasonRepeated };
 }
+
+/** As calls write it: the amount in the currency's decimals. */
+interface ServiceOnWire<Amount, Whole> extends Omit<ServiceSettings, 'autoAccept' | 'fireAfterMinutes'> {
+  readonly autoAccept: (Omit<AutoAccept, 'mostCents'> & { readonly most: Amount }) | null;
+  readonly fireAfterMinutes: Whole | null;
+}
+
+export function serviceOnWire(
+  { toDecimal }: Money,
+  { autoAccept, ...settings }: ServiceSettings,
+): ServiceOnWire<number, number> {
+  if (!autoAccept) return { ...settings, autoAccept };
+  const { mostCents, ...times } = autoAccept;
+  return { ...settings, autoAccept: { ...times, most: toDecimal(mostCents) } };
+}
+
+/** Settings to be checked by `faultOfService`. */
+export function serviceOfWire(
+  { parseCents }: Money,
+  { autoAccept, ...sent }: ServiceOnWire<number | string, number>,
+): ServiceSettings {
+  const settings = { ...sent, voidReasons: sent.voidReasons.map((reason) => reason.trim()) };
+  if (!autoAccept) return { ...settings, autoAccept };
+  const { from, to, most } = autoAccept;
+  return { ...settings, autoAccept: { from, to, mostCents: parseCents(most) ?? Number.NaN } };
+}

@@ -1,6 +1,6 @@
-import { shownNumber } from '../domain/cells.ts';
 import { type Language, translationOf } from './languages.ts';
 import type { Filled, Message, ValuesByName, ValuesFor, Words } from './message.ts';
+import { shownNumber } from './shown-number.ts';
 
 /** Renders a message: `say('en', payment.items, { count: 3 })` returns '3 items'. */
 export function say<Name extends string>(

@@ -73,9 +73,9 @@ describe('the reports of two cells, as their administrators save them', async ()
     const [first, second] = await Promise.all(
       ['first', 'second'].map((name) => linesOf(inFolder(`${name}-${report}`))),
     );
-    const own = [...(first ?? []).slice(1).map((row) => [...row, 'USD']), ...(second ?? []).slice(1)];
+    const rowsOfCells = [...(first ?? []).slice(1).map((row) => [...row, 'USD']), ...(second ?? []).slice(1)];
     expect(headings).toEqual(second?.[0]);
-    expect(rows).toEqual(own.filter((row) => row.length === headings?.length));
+    expect(rows).toEqual(rowsOfCells.filter((row) => row.length === headings?.length));
     expect(rows.length).toBeGreaterThanOrEqual(3);
     expect(lines.slice(-2).sort()).toEqual([
       [label, (Number(sums.KWD?.[sum]) / 1000).toFixed(3), 'KWD'],
@@ -104,19 +104,24 @@ describe('files by hand', () => {
 
   it('adds refunds and rounding, and keeps cells as they are', async () => {
     const row = `1,'=2,d,9.00,0,0,"Ca""sh",CHF`;
-    const one = await file('one', headings, row, 'Total_Revenue,9.00,CHF', 'Refunds,-1.50,CHF', 'Net_Revenue,7.50,CHF');
+    const firstFile = await file(
+      'one',
+      headings,
+      row,
+      'Total_Revenue,9.00,CHF',
+      'Refunds,-1.50,CHF',
+      'Net_Revenue,7.50,CHF',
+    );
     const two = await file('two', headings, 'Total_Revenue,0.10,CHF', 'Refunds,-0.05,CHF', 'Rounding,-0.02,CHF');
-    const { path } = await add(one, two);
+    const { path } = await add(firstFile, two);
     expect((await readFile(path, 'utf8')).replace('\ufeff', '').split('\r\n')).toEqual([
-      ...[
-        headings,
-        row,
-        'Total_Revenue,9.10,CHF',
-        'Refunds,-1.55,CHF',
-        'Net_Revenue,7.50,CHF',
-        'Rounding,-0.02,CHF',
-        '',
-      ],
+      headings,
+      row,
+      'Total_Revenue,9.10,CHF',
+      'Refunds,-1.55,CHF',
+      'Net_Revenue,7.50,CHF',
+      'Rounding,-0.02,CHF',
+      '',
     ]);
   });
 

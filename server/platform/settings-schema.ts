@@ -7,8 +7,12 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 /** True for each way in which libpq takes several hosts. node-postgres takes none of them. */
-const namesSeveral = (value: string) =>
-  /^postgres(ql)?:\/\/([^/?#]*@)?[^/?#@]*(,|%2c)[^/?#@]*([/?#]|$)|[?&]host(addr)?=[^&]*(,|%2c)/i.test(value);
+function namesSeveral(value: string): boolean {
+  const [address = '', query = ''] = value.replace(/%2c/gi, ',').split('?');
+  const [place = ''] = address.replace(/^postgres(?:ql)?:\/\//i, '').split(/[/#]/);
+  const hosts = [place.split('@').at(-1), ...['host', 'hostaddr'].map((name) => new URLSearchParams(query).get(name))];
+  return hosts.some((host) => host?.includes(','));
+}
 
 const databaseUrl = z
   .string()

@@ -67,13 +67,13 @@ export interface PaidUnit extends UnitShare {
  * 18.00 and 14.25 of a bill of 35.11 = 19.60 and 15.51.
  */
 export function paidUnits(paid: PaidBill, payments: readonly PaidBill[], units: readonly SoldUnit[]): PaidUnit[] {
-  const own = unitsOfShares(paid, units);
+  const ownUnits = unitsOfShares(paid, units);
   const taken = payments.flatMap((payment) => unitsOfShares(payment, units));
-  if ((own.length > 0 ? own : taken).includes(undefined)) return [];
-  if (own.length > 0)
+  if ((ownUnits.length > 0 ? ownUnits : taken).includes(undefined)) return [];
+  if (ownUnits.length > 0)
     return withTaxes(
       paid,
-      own.flatMap((unit) => unit ?? []),
+      ownUnits.flatMap((unit) => unit ?? []),
     );
   const rest = units.filter((unit) => !taken.some((other) => other && isSameUnit(other, unit)));
   const isAdded = paid.taxes && paid.taxCents > 0;
@@ -93,8 +93,8 @@ export function paidUnits(paid: PaidBill, payments: readonly PaidBill[], units: 
 
 type UnitName = Pick<SoldUnit, 'lineId' | 'unit'>;
 
-export const isSameUnit = (one: UnitName, other: UnitName): boolean =>
-  one.lineId === other.lineId && one.unit === other.unit;
+export const isSameUnit = (unit: UnitName, other: UnitName): boolean =>
+  unit.lineId === other.lineId && unit.unit === other.unit;
 
 const paidForBill = ({ amountCents, tipCents, roundingCents }: PaidBill): Cents =>
   amountCents - tipCents - roundingCents;
@@ -177,7 +177,11 @@ function takeNear(left: readonly RateSum[], leftCents: Cents, wishes: readonly C
 }
 
 /** In which steps money goes back: the smallest coin, or those of a card (1 if it has none). */
-export const refundStepsOf = (mode: PaymentMode, cash: CashRounding | undefined, cardStep: Cents) =>
+export const refundStepsOf = (
+  mode: PaymentMode,
+  cash: CashRounding | undefined,
+  cardStep: Cents,
+): CashRounding | undefined =>
   paymentModeRules[mode].isCash ? cash : cardStep > 1 ? ({ step: cardStep, direction: 'nearest' } as const) : undefined;
 
 export interface LeftOfPayment {

@@ -142,8 +142,13 @@ export function unitShares(amountCents: Cents, units: readonly BillUnit[]): { na
 const seatsOf = (units: readonly BillUnit[]): number[] =>
   [...new Set(units.flatMap(({ seats = [] }) => seats))].sort((a, b) => a - b);
 
+interface DishesOfSeat {
+  readonly seat: number;
+  readonly dishes: (Omit<BillUnit, 'seats'> & { readonly sharedBy: number })[];
+}
+
 /** The dishes of each seat. `sharedBy` is the number of seats that share a dish: its own seats, or all if it has none. */
-export function dishesBySeat(units: readonly BillUnit[]) {
+export function dishesBySeat(units: readonly BillUnit[]): DishesOfSeat[] {
   const all = seatsOf(units);
   return all.map((seat) => ({
     seat,

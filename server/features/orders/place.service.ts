@@ -165,14 +165,14 @@ async function answerUnplaced<Own>(
 function mayAcceptItself(
   menu: Menu,
   { lines, totalCents }: PricedSubOrder,
-  said: Pick<Placement, 'specialInstruction' | 'avoids'>,
+  statement: Pick<Placement, 'specialInstruction' | 'avoids'>,
 ): boolean {
   const judged = [...lines, ...partsOfAll(lines)].map(({ itemId, quantity, specialInstruction }) => ({
     quantity,
     specialInstruction,
     minAge: menu.items.get(itemId)?.contents.minAge ?? 0,
   }));
-  return acceptsItself({ ...said, totalCents, lines: judged }, menu.acceptsUpToCents);
+  return acceptsItself({ ...statement, totalCents, lines: judged }, menu.acceptsUpToCents);
 }
 
 /** An order with this many choices takes long to read, price and write. */

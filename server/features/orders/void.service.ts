@@ -77,10 +77,10 @@ export async function voidDish(
       const allowed = await allowAct(tx, staff, ask, { ...judged.act, reason });
       if (isRefusal(allowed)) return allowed;
       await write(tx, restaurantId, judged);
-      const { subOrderId, lineIds, told, act, edit } = judged;
+      const { subOrderId, lineIds, told: paper, act, edit } = judged;
       const { orderId, lineId, units, amountCents, dish = '', act: kind } = act;
       const { userId } = staff;
-      const done = { restaurantId, orderId, subOrderId, lineId, lineIds, kind, units, dish, told, amountCents };
+      const done = { restaurantId, orderId, subOrderId, lineId, lineIds, kind, units, dish, told: paper, amountCents };
       const voidId = await insertVoid(tx, { ...done, reason, note, userId, approvalId: allowed.approvalId }, key);
       const status = edit.kind === 'emptied' ? 'cancelled' : 'confirmed';
       return { voidId, orderId, subOrderId, status } satisfies VoidDone;
@@ -168,7 +168,7 @@ async function judge(tx: Tx, terms: Terms, wish: Wish) {
   const amountCents = totalCents - (edit.kind === 'edited' ? edit.subOrder.totalCents : 0);
   const gone = onlyUnits(line, units);
   const { itemName, specialInstruction, choices } = gone;
-  const told: ToldDish = {
+  const paper: ToldDish = {
     itemName,
     quantity: units.length,
     specialInstruction,
@@ -181,8 +181,8 @@ async function judge(tx: Tx, terms: Terms, wish: Wish) {
       choices: part.choices,
     })),
   };
-  const act = { act: kind, orderId, subOrderId, lineId, units, dish: dishWords(told), amountCents, totalCents };
-  return { act, orderVersion: locked.version, subOrderId, lineIds, told, edit } satisfies Judged;
+  const act = { act: kind, orderId, subOrderId, lineId, units, dish: dishWords(paper), amountCents, totalCents };
+  return { act, orderVersion: locked.version, subOrderId, lineIds, told: paper, edit } satisfies Judged;
 }
 
 async function whyTooLate(
@@ -202,7 +202,7 @@ function unitFault({ quantity, itemName: dish, compedUnits }: LineRow, kind: Voi
     return invalid('units', fill(words.onlySo, { count: quantity, dish }));
   }
   if (new Set(units).size < units.length) return invalid('units', words.onceEach);
-  const unit = kind === 'comp' ? units.find((one) => compedUnits.includes(one)) : undefined;
+  const unit = kind === 'comp' ? units.find((each) => compedUnits.includes(each)) : undefined;
   return unit && invalid('units', fill(words.comped, { unit, dish }));
 }
 
@@ -248,9 +248,9 @@ async function write(tx: Tx, restaurantId: number, { subOrderId, edit, act }: Ju
 /** '1 x House Burger (Bacon)'. */
 function dishWords({ quantity, itemName: name, choices }: ToldDish): string {
   const chosen = [...new Set(choices.map((choice) => choice.name))].join(', ');
-  const said =
+  const sentence =
     chosen === ''
       ? fill(printerMessages.dish, { quantity, name })
       : fill(words.dishWith, { quantity, name, choices: chosen });
-  return say(serverLanguage, said);
+  return say(serverLanguage, sentence);
 }

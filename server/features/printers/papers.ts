@@ -147,20 +147,20 @@ async function voidLines(db: Queryable, press: Press, request: PaperAsked): Prom
   const order = place && (await findOrder(db, restaurantId, place.orderId));
   const subOrder = order?.subOrders.find(({ id }) => id === subOrderId);
   if (!voided || !order || !subOrder) return undefined;
-  const { told, lineId, voidedAt } = voided;
+  const { told: dish, lineId, voidedAt } = voided;
   const isHere = (id: number) => lineIds === null || lineIds.includes(id);
   const dishes = isHere(lineId)
-    ? [told]
-    : told.parts
+    ? [dish]
+    : dish.parts
         .filter((part) => part.lineIds.some(isHere))
         .map((part) => ({
           ...part,
-          itemName: say(press.language, words.part, { dish: part.itemName, combo: told.itemName }),
+          itemName: say(press.language, words.part, { dish: part.itemName, combo: dish.itemName }),
         }));
   const { rule } = linesOf(press);
   return [
     ...headLines(press, order, { ...subOrder, avoids: [] }, press.formats.dateTime(voidedAt)),
-    ...dishes.flatMap((dish) => [...rule, ...dishLines(press, dish), ...noteLines(press, dish.specialInstruction)]),
+    ...dishes.flatMap((each) => [...rule, ...dishLines(press, each), ...noteLines(press, each.specialInstruction)]),
     ...rule,
   ];
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
-import { serviceOnWire } from '../../../core/contract/service.ts';
 import { taxesNowOnWire } from '../../../core/contract/taxes.ts';
 import { regionField } from '../../../core/domain/formats/region.ts';
 import { moneyOf } from '../../../core/domain/money.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import { configOfText, publicConfigText, readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { sellerField } from '../../../core/domain/seller.ts';
+import { serviceOnWire } from '../../../core/domain/service-settings.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { isMarkedAsOf, lastKnown } from '../../platform/last-known.ts';
 import { pageOf } from '../../platform/paging.ts';

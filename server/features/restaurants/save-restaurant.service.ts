@@ -1,5 +1,4 @@
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
-import { serviceOfWire } from '../../../core/contract/service.ts';
 import { type Region, startingRegion } from '../../../core/domain/formats/region.ts';
 import { faultOfRegion } from '../../../core/domain/formats/region-rules.ts';
 import { moneyOf } from '../../../core/domain/money.ts';
@@ -8,7 +7,7 @@ import { recordName } from '../../../core/domain/record-text.ts';
 import { startingConfig } from '../../../core/domain/restaurant-config.ts';
 import { faultsOfRestaurant, type RestaurantTexts } from '../../../core/domain/restaurant-rules.ts';
 import { faultsOfSeller, noSeller, trimmedSeller } from '../../../core/domain/seller.ts';
-import { faultOfService, isStartingService } from '../../../core/domain/service-settings.ts';
+import { faultOfService, isStartingService, serviceOfWire } from '../../../core/domain/service-settings.ts';
 import {
   classOfParts,
   faultOfTaxes,

@@ -36,9 +36,9 @@ test.each<[string, Record<string, unknown>[], ReturnType<typeof menu>, boolean]>
   ['a dish has an age', cart, menu({}, { [tea.itemId]: { minAge: 16 } }), false],
   ['it takes the last portion', cart, menu({}, { [bread.itemId]: { left: 2 } }), false],
   ['it leaves a portion', cart, menu({}, { [bread.itemId]: { left: 3 } }), true],
-])('whether it is said if %s', async (_case, chosen, answers, said) => {
+])('whether it is said if %s', async (_case, chosen, answers, isShown) => {
   await openReview(chosen, answers);
-  expect(isSaid()).toBe(said);
+  expect(isSaid()).toBe(isShown);
 });
 
 test('what the guest tells the kitchen makes it wait', async () => {
@@ -49,7 +49,7 @@ test('what the guest tells the kitchen makes it wait', async () => {
   expect(isSaid()).toBe(false);
 });
 
-test('an order that accepted itself is said to be in the kitchen', async () => {
+test('an order that accepted itself is isShown to be in the kitchen', async () => {
   const placeOrder = success('placeOrder', { result: { orderID: 1042, subOrderID: 7, status: 'O' } });
   const { submit } = await openReview(cart, { ...menu(), placeOrder });
   await submit();

@@ -113,7 +113,13 @@ test('a category has a course only where the restaurant works with courses, and 
   const row = { itemCategoryId: 3, categoryName: 'Starters', description: '', restaurantId: 1, version: 4 };
   server.answer('itemCategories', {
     content: [{ ...row, course: 2 }],
-    ...{ number: 0, size: 10, first: true, last: true, numberOfElements: 1, totalElements: 1, totalPages: 1 },
+    number: 0,
+    size: 10,
+    first: true,
+    last: true,
+    numberOfElements: 1,
+    totalElements: 1,
+    totalPages: 1,
   });
   server.answer('saveCategory', 3);
   const { user } = openPortal('/portal/itemcategory');

@@ -269,13 +269,15 @@ function VoidedDishes({ voids = [] }: Pick<Order, 'voids'>) {
   return voids.map(({ voidID, kind, dish, amount, by, approvedBy, reason, note, voidedTime }) => (
     <Strip key={voidID} tone="info">
       <span>
-        {say(voidMessages.was[kind], {
-          name: by,
-          dish,
-          amount: formats.amountOf(amount),
-          time: formats.dateTime(voidedTime),
-        })}
-        {approvedBy === '' ? '' : `, ${say(refundMessages.approvedBy, { name: approvedBy })}`}
+        {[
+          say(voidMessages.was[kind], {
+            name: by,
+            dish,
+            amount: formats.amountOf(amount),
+            time: formats.dateTime(voidedTime),
+          }),
+          ...(approvedBy === '' ? [] : [say(refundMessages.approvedBy, { name: approvedBy })]),
+        ].join(', ')}
       </span>
       <span className={styles.reason}>{note === '' ? reason : `${reason}: ${note}`}</span>
     </Strip>

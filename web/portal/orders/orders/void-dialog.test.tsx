@@ -98,7 +98,7 @@ test('a colleague approves in the same dialog with a PIN, or on their devices', 
   await user.type(await dialog.findByLabelText('Their PIN'), '482916');
   await user.click(dialog.getByRole('button', { name: 'Void 1 House Burger' }));
   await waitFor(() => expect(server.sent('voidDish')).toHaveLength(1));
-  const asked = { act: 'void', orderItemID: burgers.orderItemID, units: [1], quantity: 2, reason: 'Waited too long' };
-  expect(JSON.parse(server.last('askApproval').body ?? '')).toEqual({ ...asked, approver: 7, pin: '482916' });
+  const wishes = { act: 'void', orderItemID: burgers.orderItemID, units: [1], quantity: 2, reason: 'Waited too long' };
+  expect(JSON.parse(server.last('askApproval').body ?? '')).toEqual({ ...wishes, approver: 7, pin: '482916' });
   expect(JSON.parse(server.last('voidDish').body ?? '')).toMatchObject({ approval: 12 });
 });

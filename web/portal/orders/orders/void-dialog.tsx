@@ -85,14 +85,16 @@ export function VoidDialog({
     if (reason === '') return setFault(say(voidMessages.noReason));
     const missing = isByPin ? by.fault() : undefined;
     if (missing) return setFault(missing);
-    const asked = { act: kind, orderItemID, units: wish.units, quantity, reason };
+    const approvalWish = { act: kind, orderItemID, units: wish.units, quantity, reason };
     void press({
       name: isByPin || !needsApproval ? 'act' : 'devices',
       content: body,
       call: (key) =>
         isByPin
           ? sendWithPin(key)
-          : withApproval({ ...asked, dish: say(voidMessages.of, { count, all: dish }) }, (given) => send(key, given)),
+          : withApproval({ ...approvalWish, dish: say(voidMessages.of, { count, all: dish }) }, (given) =>
+              send(key, given),
+            ),
       done: voidMessages.done[kind],
       failed: voidMessages.failed,
       changes: ['orders', 'menu'],
@@ -148,11 +150,11 @@ export function VoidDialog({
               disabled={isStarted ? 'void' : undefined}
               onChange={setKind}
             >
-              {(one) => (
+              {(each) => (
                 <>
-                  {looks[one]}
-                  <b>{say(voidMessages.kinds[one])}</b>
-                  <span>{say(voidMessages.means[one])}</span>
+                  <span className={styles.asIs}>{looks[each]}</span>
+                  <b>{say(voidMessages.kinds[each])}</b>
+                  <span>{say(voidMessages.means[each])}</span>
                 </>
               )}
             </Tiles>
@@ -164,7 +166,7 @@ export function VoidDialog({
               value={reason}
               onChange={setReason}
             >
-              {(one) => <span>{one}</span>}
+              {(each) => <span>{each}</span>}
             </Tiles>
             <TextInput
               label={say(voidMessages.note)}
@@ -189,7 +191,7 @@ export function VoidDialog({
         </div>
         <div className={styles.foot}>
           <Fault>{fault}</Fault>
-          <p className={`${common.line} ${common.hint} ${styles.told}`} role="status">
+          <p className={`${common.line} ${common.hint} ${styles.kitchenWords}`} role="status">
             <PrinterIcon />
             <span>{toldWords(kind, { count, dish, toStock })}</span>
           </p>
@@ -250,7 +252,7 @@ function Units({ item, kind, chosen, onChoose }: UnitsProps) {
               onChange={() => onChoose(toggled(chosen, unit))}
             />
             <span>
-              <b>{say(unitName(unit))}</b> {isComped ? say(voidMessages.unitOnTheHouse) : words.join(', ')}
+              <b>{say(unitName(unit))}</b> <span>{isComped ? say(voidMessages.unitOnTheHouse) : words.join(', ')}</span>
             </span>
             <span className={common.amount}>{price}</span>
           </label>
@@ -260,7 +262,7 @@ function Units({ item, kind, chosen, onChoose }: UnitsProps) {
   );
 }
 
-/** With one unit chosen, another one takes its place. */
+/** With each unit chosen, another each takes its place. */
 function toggled(chosen: readonly number[], unit: number): number[] {
   if (chosen.includes(unit)) return chosen.length > 1 ? chosen.filter((other) => other !== unit) : [...chosen];
   return chosen.length === 1 ? [unit] : [...chosen, unit].sort((a, b) => a - b);
@@ -284,17 +286,17 @@ function Tiles<Value extends string>(props: TilesProps<Value>) {
     <fieldset className={tiles.group}>
       <legend className={isLegendUnseen ? common.unseen : undefined}>{legend}</legend>
       <div className={`${tiles.tiles} ${className}`}>
-        {values.map((one) => (
-          <label key={one}>
+        {values.map((each) => (
+          <label key={each}>
             <input
               type="radio"
               name={name}
-              value={one}
-              checked={value === one}
-              disabled={disabled === one}
-              onChange={() => onChange(one)}
+              value={each}
+              checked={value === each}
+              disabled={disabled === each}
+              onChange={() => onChange(each)}
             />
-            {children(one)}
+            <span className={styles.asIs}>{children(each)}</span>
           </label>
         ))}
       </div>
@@ -307,8 +309,8 @@ function toldWords(
   { count, dish, toStock }: { readonly count: number; readonly dish: string; readonly toStock: number },
 ): string {
   if (kind === 'comp') return say(voidMessages.made);
-  const told = say(voidMessages.told, { count, dish });
-  return toStock > 0 ? `${told} ${say(voidMessages.toStock, { count: toStock })}` : told;
+  const kitchenWords = say(voidMessages.told, { count, dish });
+  return toStock > 0 ? `${kitchenWords} ${say(voidMessages.toStock, { count: toStock })}` : kitchenWords;
 }
 
 type TwoBills = AnswerOf<typeof previewVoid>['result'];
@@ -349,7 +351,7 @@ function Bills({ preview }: { preview: Preview }) {
   return (
     <table className={styles.bill}>
       <caption>
-        {say(voidMessages.bill)} <b>{say(voidMessages.less, { amount: formats.amount(lessCents) })}</b>
+        <span>{say(voidMessages.bill)}</span> <b>{say(voidMessages.less, { amount: formats.amount(lessCents) })}</b>
       </caption>
       <thead>
         <tr>

@@ -1,10 +1,15 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { type ServiceSettings, type ServiceSettingsRecord, serviceOfWire } from '../../../../core/contract/service.ts';
+import type { ServiceSettings, ServiceSettingsRecord } from '../../../../core/contract/service.ts';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import type { Region } from '../../../../core/domain/formats/region.ts';
 import { type Money, moneyOf } from '../../../../core/domain/money.ts';
 import { amountOnWire } from '../../../../core/domain/read-amount.ts';
-import { faultOfService, isStartingService, startingService } from '../../../../core/domain/service-settings.ts';
+import {
+  faultOfService,
+  isStartingService,
+  serviceOfWire,
+  startingService,
+} from '../../../../core/domain/service-settings.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { serviceMessages as messages } from '../../../../core/messages/en/portal/service.ts';
 import { say } from '../../../ui/plain/say.tsx';

@@ -35,8 +35,8 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
   const [reason, setReason] = useState(wish.reason ?? '');
   const [requestedAt, setAsked] = useState<number>();
   const { busy, press, fault, setFault, showFault } = usePress();
-  const { dish: _shown, ...wanted } = wish;
-  const full = { ...wanted, reason: reason.trim() };
+  const { dish: _shown, ...wishToSend } = wish;
+  const full = { ...wishToSend, reason: reason.trim() };
   const cancel = () => onAnswer(undefined);
 
   const ask = (by?: { readonly approver: number; readonly pin: string }, onWrongPin?: () => void) =>
