@@ -154,9 +154,9 @@ const slow =
 /** How many responses of each status each call has returned. */
 const answered = new Map<string, Map<number, number>>();
 
-/** Texts with a special format: existing days, parts of a bill, typed figures, and fields that belong to those; seats. */
+/** Texts with a special format: existing days, parts of a bill, typed figures, and fields that belong to those. */
 const ruled =
-  /^(startTime|stopTime|part|people|email|amount|tip|tipamount|discount|discountMode|surcharge|surchargeMode|.*\.seats)$/;
+  /^(startTime|stopTime|part|people|email|amount|tip|tipamount|discount|discountMode|surcharge|surchargeMode)$/;
 
 const namesForeign = new RegExp(`restaurantId["=: ]+${foreign.restaurantId}\\b`, 'i');
 

@@ -43,9 +43,8 @@ const noWords: readonly string[] = [
   'from',
   'to',
   'most',
-  // One of the restaurant's reasons. The request names no dish that can be voided, so its note is not taken either.
+  // One of the restaurant's reasons.
   'voidDish reason',
-  'voidDish note',
   'postcode',
   'tableID',
   'sessionId',

@@ -147,6 +147,7 @@ export const takeOrder = call(endpoints.takeOrder, {
     'NotFound',
     'Stale',
     'Invalid',
+    'InvalidField',
     'KeyOfAnother',
   ],
 });

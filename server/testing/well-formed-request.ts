@@ -87,9 +87,9 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     { payload: { orderID: ours.order, subOrderIDs: [of.subOrder] } },
   ],
   voidDish: ({ line }) => ({
-    payload: { orderItemID: line, kind: 'void', units: [1], quantity: 1, reason: 'On the house' },
+    payload: { orderItemID: line, kind: 'comp', units: [1], quantity: 2, reason: 'On the house' },
   }),
-  previewVoid: ({ line }) => ({ payload: { orderItemID: line, kind: 'comp', units: [1], quantity: 1 } }),
+  previewVoid: ({ line }) => ({ payload: { orderItemID: line, kind: 'comp', units: [1], quantity: 2 } }),
   letGuestIn: ({ table }) => ({ payload: { tableID: table } }),
   freeTable: ({ table }) => ({ payload: { tableID: table } }),
   joinOrders: (of, ours) => [
@@ -242,6 +242,14 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
       { payload: { ...back, orderID: of.order } },
       { payload: { ...back, orderID: ours.order, paymentId: of.payment } },
       { payload: { ...back, orderID: ours.order, latePaymentId: of.latePayment } },
+      {
+        payload: {
+          ...back,
+          orderID: ours.order,
+          paymentId: ours.payment,
+          dishes: [{ lineID: of.line, quantity: 1 }],
+        },
+      },
     ];
   },
   askApproval: (of, ours) => {

@@ -15,7 +15,7 @@ import { mostSeat, mostSeatsOfLine, seatFault, seatsOfUnits } from '../../../cor
 import { chargedPart } from '../../../core/domain/voids.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
 import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
 import { type PricedOrderLine, writtenChoices } from './combo-parts.ts';
@@ -118,7 +118,7 @@ export function refuseSeats(menu: Menu | undefined, { seats = [] }: PlacedLine, 
   const fault = hasSeats && !menu?.hasSeats ? 'noSeats' : seatFault(seats, quantity);
   if (!fault) return undefined;
   const message = fill(orderMessages.seats[fault], { quantity, most: mostSeat, limit: mostSeatsOfLine });
-  return refuse('Invalid', { words: message, fields: [{ path: `${path}.seats`, message }] });
+  return invalid(`${path}.seats`, message);
 }
 
 /** Without `rules`, all of it has the same rate, which is added. */

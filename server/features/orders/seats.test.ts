@@ -98,7 +98,7 @@ describe('seats of a line', () => {
       { itemID: desk.soup, itemQuantity: 2, seats },
     ];
     for (const answer of [await desk.take(items), await test.place(desk, items)]) {
-      expect(outcome(answer)).toEqual([400, 'Invalid']);
+      expect(outcome(answer)).toEqual([422, 'Invalid']);
       expect(answer.json().fields).toEqual([{ path: 'suborder.0.items.1.seats', message }]);
     }
     expect(await test.findRows('orders', { restaurant_id: desk.restaurantId })).toEqual([]);
@@ -109,7 +109,7 @@ describe('seats of a line', () => {
     await workWithSeats(test, desk.restaurantId, false);
     const line = { itemID: desk.soup, itemQuantity: 1 };
     const refused = await desk.take([{ ...line, seats: [[1]] }]);
-    expect(outcome(refused)).toEqual([400, 'Invalid']);
+    expect(outcome(refused)).toEqual([422, 'Invalid']);
     expect(refused.json().fields).toMatchObject([{ message: 'This restaurant does not work with seats.' }]);
     const taken = await desk.take([{ ...line, seats: [[]] }]);
     expect(taken.statusCode, taken.body).toBe(200);
