@@ -17,8 +17,8 @@ import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../.
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
 import staff from '../../../ui/staff/common.module.css';
+import { laterPart } from '../../../ui/staff/later-part.tsx';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
-import { HeldCourses } from '../../orders/fire-course/held-courses.tsx';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
@@ -27,6 +27,12 @@ import { useIsOverdue, WaitingMark } from '../waiting-time/waiting-mark.tsx';
 import { Area, CallMark } from './area.tsx';
 import styles from './cards.module.css';
 import { isLate, spacedOtp } from './words.ts';
+
+// Few restaurants work with courses, so the floor loads first.
+const HeldCourses = laterPart(
+  async () => (await import('../../orders/fire-course/held-courses.tsx')).HeldCourses,
+  () => null,
+);
 
 interface ActiveOrdersProps {
   orders: readonly ActiveOrder[] | undefined;
@@ -145,7 +151,9 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
             <span>{say(floorMessages.ready, { count: order.readyDishes })}</span>
           </span>
         ) : null}
-        <HeldCourses orderID={order.orderID} table={order.tabledName} held={order.held?.slice(0, 1) ?? []} />
+        {order.held ? (
+          <HeldCourses orderID={order.orderID} table={order.tabledName} held={order.held.slice(0, 1)} />
+        ) : null}
         {order.accepted ? (
           <span className={common.hint}>
             {say(floorMessages.accepted, { time: formats.clockTime(order.accepted.createTime) })}

@@ -9,6 +9,7 @@ import { RefusalError } from '../../../api/staff-request.ts';
 import { RefreshIcon, SearchIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { StaleStrip } from '../../../ui/plain/states.tsx';
+import { laterPart } from '../../../ui/staff/later-part.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
@@ -21,13 +22,16 @@ import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
-import { PausedStrip } from '../pause/paused-strip.tsx';
 import { ActiveOrders } from './active-orders.tsx';
 import { FreeTables } from './free-tables.tsx';
 import strips from './strip.module.css';
 import { TableCalls } from './table-calls.tsx';
 import styles from './table-order-status.module.css';
 
+const PausedStrip = laterPart(
+  async () => (await import('../pause/paused-strip.tsx')).PausedStrip,
+  () => null,
+);
 const PrinterStrip = lazy(async () => ({ default: (await import('./printer-strip.tsx')).PrinterStrip }));
 
 export function Component() {
