@@ -194,10 +194,10 @@ export async function assertMayCreate(client: pg.ClientBase, connectionString: s
 
 async function assertUsable(client: pg.Client, options: DatabaseWanted): Promise<void> {
   const { connectionString, setting = 'DATABASE_URL', migrations, mark } = options;
+  await assertNoPooler(client, connectionString, setting);
   const found = await inspectDatabase(client, connectionString);
   const [unfit] = whyUnfit(found, connectionString, setting);
   if (unfit !== undefined) throw new StartRefused(unfit);
-  await assertNoPooler(client, connectionString, setting);
   const notOurs = whyNotOurs(found, options);
   if (notOurs !== undefined) throw new StartRefused(notOurs);
   if (mark !== undefined && (await hasOthersThan(client, mark))) {
