@@ -288,7 +288,8 @@ async function addRestaurant({ town, chosen, typed, filled, currency, plan = fre
     await field(name).click();
     await desk.getByRole('option', { name: option, exact: true }).click();
   }
-  for (const [name, value] of Object.entries(filled)) expect(await field(name).inputValue(), name).toBe(value);
+  for (const [name, value] of Object.entries(filled))
+    await expect.poll(() => field(name).inputValue(), { message: name }).toBe(value);
   const house = { 'Restaurant Name': `House in ${town}`, 'Restaurant URL': 'https://house.example', Code: town };
   for (const [name, text] of Object.entries({ ...house, Address: `Old Town, ${town}`, ...typed }))
     await field(name).fill(text);
