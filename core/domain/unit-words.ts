@@ -1,4 +1,4 @@
-import { dishMessages } from '../messages/en/core/dishes.ts';
+import { unitMessages } from '../messages/en/core/units.ts';
 import { fill, type Words } from '../messages/message.ts';
 import type { UnitSeats } from './seats.ts';
 
@@ -20,10 +20,10 @@ export interface ChoiceLine {
 /** '#2', or 'Seat 1+3' for a unit that two seats share. */
 export function unitName(unit: number, seats: UnitSeats = []): Words {
   const seated = seats[unit - 1] ?? [];
-  return seated.length > 0 ? seatsName([seated]) : fill(dishMessages.unit, { unit });
+  return seated.length > 0 ? seatsName([seated]) : fill(unitMessages.unit, { unit });
 }
 
-const seatsName = (seats: UnitSeats) => fill(dishMessages.seats, { seats: seats.map(joined).join(', ') });
+const seatsName = (seats: UnitSeats) => fill(unitMessages.seats, { seats: seats.map(joined).join(', ') });
 const joined = (seats: readonly number[]) => seats.join('+');
 
 /**
@@ -65,9 +65,9 @@ function choiceLines(choices: readonly UnitChoice[], unit?: number, seats: reado
 }
 
 function messageOf(isGrouped: boolean, isOfUnit: boolean, isOfSeats: boolean) {
-  if (isOfSeats) return isGrouped ? dishMessages.groupOfSeats : dishMessages.choicesOfSeats;
-  if (isGrouped) return isOfUnit ? dishMessages.groupOfUnit : dishMessages.group;
-  return isOfUnit ? dishMessages.choicesOfUnit : dishMessages.choices;
+  if (isOfSeats) return isGrouped ? unitMessages.groupOfSeats : unitMessages.choicesOfSeats;
+  if (isGrouped) return isOfUnit ? unitMessages.groupOfUnit : unitMessages.group;
+  return isOfUnit ? unitMessages.choicesOfUnit : unitMessages.choices;
 }
 
 function piecesOf(choices: readonly UnitChoice[]): string[] {

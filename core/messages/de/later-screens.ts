@@ -6,6 +6,7 @@ import { orderStateTexts } from './core/order-states.ts';
 import { paymentModeTexts } from './core/payment-modes.ts';
 import { pickingTexts } from './core/picking.ts';
 import { taxTableTexts } from './core/tax-table.ts';
+import { unitTexts } from './core/units.ts';
 import { cantEatTexts } from './diner/cant-eat.ts';
 import { cartTexts } from './diner/cart.ts';
 import { invoiceFieldTexts } from './diner/invoice-field.ts';
@@ -36,4 +37,5 @@ export const rooms = [
   tableCallTexts,
   tableOrderTexts,
   taxTableTexts,
+  unitTexts,
 ];

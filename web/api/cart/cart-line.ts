@@ -2,7 +2,7 @@ import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type Cents, type Money, sumCents } from '../../../core/domain/money.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
 import { lineTotal, type PricedLine } from '../../../core/domain/pricing/order-totals.ts';
-import { seatsOfUnits, type UnitSeats } from '../../../core/domain/seats.ts';
+import type { UnitSeats } from '../../../core/domain/seats.ts';
 
 /** `sequence` is the number of the unit, starting at 1. `subItemID` is the name followed by that number. */
 export type CartChoice = MenuItem['selectedSubItems'][number];
@@ -18,7 +18,7 @@ export interface CartLine {
   readonly qty: number;
   readonly selectedSubItems: readonly CartChoice[];
   readonly specialInstruction: string;
-  /** The seats of unit 1, 2, ... Only the pad sets them. */
+  /** The seats of unit 1, 2, ..., perhaps also of units that were removed. Only the pad sets them. */
   readonly seats?: UnitSeats | undefined;
   /** Chosen instead of the category's course; 0: as soon as it is ready. */
   readonly course?: number | undefined;
@@ -49,6 +49,7 @@ export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty
   const before = cart.find((line) => line.itemId === item.itemId);
   if (qty < 1) return cart.filter((line) => line !== before);
   const line: CartLine = {
+    ...before,
     itemId: item.itemId,
     itemName: item.itemName,
     description: item.description,
@@ -58,8 +59,6 @@ export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty
     qty,
     selectedSubItems: chosenFor(item, before, qty),
     specialInstruction: before?.specialInstruction ?? '',
-    seats: seatsOfUnits(before?.seats, qty),
-    course: before?.course,
   };
   return before ? cart.map((entry) => (entry === before ? line : entry)) : [...cart, line];
 }

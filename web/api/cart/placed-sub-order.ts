@@ -22,7 +22,7 @@ export function placedSubOrder(
     specialInstruction: line.specialInstruction,
     ...(line.course !== undefined && { course: line.course }),
     subItems: line.selectedSubItems.map((choice) => ({ quantity: 1, ...choice })),
-    ...(line.seats && { seats: line.seats.map((seats) => [...seats]) }),
+    ...(line.seats && { seats: line.seats.slice(0, line.qty).map((seats) => [...seats]) }),
   }));
   return {
     items,

@@ -1,6 +1,6 @@
-import { seatFault, seatsOfUnits, type UnitSeats } from '../../../core/domain/seats.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 
+/** Without seats, which only the pad keeps. */
 export function readCartLines(kept: unknown): Cart {
   return Array.isArray(kept) ? kept.flatMap((line) => readLine(line) ?? []) : [];
 }
@@ -20,7 +20,6 @@ function readLine(value: unknown): CartLine | undefined {
     qty,
     selectedSubItems: choices.flatMap((choice) => readChoice(choice, qty) ?? []),
     specialInstruction: text(value.specialInstruction),
-    seats: seatsOfUnits(isSeats(value.seats) && !seatFault(value.seats, qty) ? value.seats : [], qty),
     course: Number.isInteger(value.course) ? Number(value.course) : undefined,
   };
 }
@@ -38,7 +37,6 @@ function readChoice(value: unknown, qty: number): CartChoice | undefined {
   return { ...choice, subItemID, quantity: Number(quantity), group: text(value.group), ...(within ? { within } : {}) };
 }
 
-const isSeats = (value: unknown): value is UnitSeats => Array.isArray(value) && value.every(Array.isArray);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1e6;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -11,17 +11,19 @@ export async function fetchMenu(rid: number, signal?: AbortSignal) {
     request(endpoints.itemMenu, { query: { rid }, signal, onAnswer }),
     request(endpoints.taxRate, { query: { rid }, signal, onAnswer }),
   ]);
+  const { result: categories, offered, acceptsUpTo, pausedUntil } = accepted(menu);
+  const { result: taxPercent, taxes, openMenu, menuText: text, region } = accepted(tax);
   return {
     /** Since when the menu may be outdated, while the server can't tell; otherwise null. */
     asOf,
-    categories: accepted(menu).result,
-    offered: accepted(menu).offered,
-    acceptsUpTo: accepted(menu).acceptsUpTo,
-    pausedUntil: accepted(menu).pausedUntil,
-    taxPercent: accepted(tax).result,
-    taxes: accepted(tax).taxes,
-    isOpen: accepted(tax).openMenu === true,
-    text: accepted(tax).menuText,
-    region: accepted(tax).region,
+    categories,
+    offered,
+    acceptsUpTo,
+    pausedUntil,
+    taxPercent,
+    taxes,
+    isOpen: openMenu === true,
+    text,
+    region,
   };
 }

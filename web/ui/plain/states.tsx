@@ -82,19 +82,6 @@ export function StaleStrip({ since, ...retried }: StaleStripProps) {
   );
 }
 
-interface LiveBadgeProps {
-  away: boolean;
-  polled: boolean;
-}
-
-export function LiveBadge({ away, polled }: LiveBadgeProps) {
-  return (
-    <span className={`${styles.live} ${away ? styles.notLive : ''}`}>
-      {say(away ? stateMessages.away : polled ? stateMessages.polled : stateMessages.live)}
-    </span>
-  );
-}
-
 interface LoadingSkeletonProps {
   shape?: 'rows' | 'cards' | 'form' | 'lines';
   count?: number;

@@ -1,6 +1,9 @@
 import { room } from '../../message.ts';
 
 export const uiMessages = room('portal/ui', {
+  away: 'No connection',
+  live: 'Live',
+  polled: 'Updates every 5 s',
   select: 'Select',
   actions: 'Actions',
   more: 'More',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Dispute } from '../../../../core/contract/disputes.ts';
-import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
+import { disputeMessages } from '../../../../core/messages/en/portal/disputes.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
@@ -20,20 +20,20 @@ export function DisputesList({ orderID }: { orderID: number }) {
   const maySee = useMay()('refund', 'payment');
   const query = useQuery({ ...orderDisputesQuery(orderID), enabled: maySee });
   if (query.isError && !query.data) {
-    return <ErrorStrip query={query}>{say(refundMessages.dispute.listFailed)}</ErrorStrip>;
+    return <ErrorStrip query={query}>{say(disputeMessages.listFailed)}</ErrorStrip>;
   }
   const disputes = query.data ?? [];
   const [newest] = disputes;
   if (!newest) return null;
   return (
     <div className={styles.area}>
-      <Panel title={say(refundMessages.dispute.title)}>
-        <ul className={styles.list} aria-label={say(refundMessages.dispute.title)}>
+      <Panel title={say(disputeMessages.title)}>
+        <ul className={styles.list} aria-label={say(disputeMessages.title)}>
           {disputes.map((dispute) => (
             <li key={dispute.disputeId}>
               <span className={styles.amount}>{paidAmount(formats, dispute)}</span>
               <StatusChip tone={disputeStateTones[dispute.state]}>
-                {say(refundMessages.dispute.states[dispute.state])}
+                {say(disputeMessages.states[dispute.state])}
               </StatusChip>
               <span className={`${common.breaks} ${styles.reason}`}>{disputeReason(dispute.reason)}</span>
               <span className={`${common.hint} ${styles.who}`}>
@@ -43,7 +43,7 @@ export function DisputesList({ orderID }: { orderID: number }) {
           ))}
         </ul>
         <p className={`${common.hint} ${styles.hint}`}>
-          {say(refundMessages.dispute.explanation, { provider: newest.provider })}
+          {say(disputeMessages.explanation, { provider: newest.provider })}
         </p>
       </Panel>
     </div>
@@ -55,8 +55,8 @@ function Times({ dispute }: { dispute: Dispute }) {
   const { openedTime, answerBy, endedTime } = dispute;
   const opened = formats.dateTime(openedTime);
   if (endedTime !== null)
-    return <span>{say(refundMessages.dispute.decided, { opened, ended: formats.dateTime(endedTime) })}</span>;
-  if (answerBy === null) return <span>{say(refundMessages.dispute.since, { opened })}</span>;
+    return <span>{say(disputeMessages.decided, { opened, ended: formats.dateTime(endedTime) })}</span>;
+  if (answerBy === null) return <span>{say(disputeMessages.since, { opened })}</span>;
   const provider = <ProviderLink {...dispute} />;
-  return sayWith(refundMessages.dispute.answerBy, { opened, provider, time: formats.dateTime(answerBy) });
+  return sayWith(disputeMessages.answerBy, { opened, provider, time: formats.dateTime(answerBy) });
 }

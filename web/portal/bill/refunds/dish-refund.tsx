@@ -4,6 +4,7 @@ import { sumCents } from '../../../../core/domain/money.ts';
 import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
 import { refundOfDishes, refundStepsOf } from '../../../../core/domain/pricing/refund-dishes.ts';
 import { billMessages } from '../../../../core/messages/en/core/bill.ts';
+import { refundDialogMessages } from '../../../../core/messages/en/portal/refund-dialog.ts';
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
@@ -52,9 +53,9 @@ export function dishRefund(formats: Formats, payment: RefundablePayment | undefi
   const addedCents = byDish.taxIncluded ? 0 : taxCents;
   const lines = [
     [billMessages.lines.total, priceCents],
-    [refundMessages.feesOfDishes, sumCents(shares) - addedCents - priceCents],
+    [refundDialogMessages.feesOfDishes, sumCents(shares) - addedCents - priceCents],
     [billMessages.lines.tax, addedCents],
-    [refundMessages.restOfDishes, cents - sumCents(shares)],
+    [refundDialogMessages.restOfDishes, cents - sumCents(shares)],
   ] as const;
   return {
     cents,
@@ -63,7 +64,7 @@ export function dishRefund(formats: Formats, payment: RefundablePayment | undefi
       ...lines.flatMap(([label, of]) => (of === 0 ? [] : [{ label: say(label), amount: formats.amount(of) }])),
       { label: say(refundMessages.title), amount: formats.amount(cents), kind: 'big' as const },
       ...(taxCents > addedCents
-        ? [{ label: say(refundMessages.taxInDishes), amount: formats.amount(taxCents), kind: 'note' as const }]
+        ? [{ label: say(refundDialogMessages.taxInDishes), amount: formats.amount(taxCents), kind: 'note' as const }]
         : []),
     ],
   };
@@ -81,7 +82,7 @@ export function DishList({ dishes, chosen, refund, fault, onChange }: DishListPr
   const formats = useFormats();
   return (
     <>
-      <ul className={styles.dishes} aria-label={say(refundMessages.dishes)}>
+      <ul className={styles.dishes} aria-label={say(refundDialogMessages.dishes)}>
         {dishes.map((dish) => (
           <li key={keyOf(dish)}>
             <span className={common.breaks}>
@@ -89,7 +90,7 @@ export function DishList({ dishes, chosen, refund, fault, onChange }: DishListPr
               <span className={`${common.hint} ${common.figures}`}>
                 {dish.quantity === 1 && dish.left.length === 1
                   ? formats.amountOf(dish.price)
-                  : say(dish.left.length === 0 ? refundMessages.dishGone : refundMessages.dishLeft, {
+                  : say(dish.left.length === 0 ? refundDialogMessages.dishGone : refundDialogMessages.dishLeft, {
                       price: formats.amountOf(dish.price),
                       left: dish.left.length,
                       all: dish.quantity,

@@ -8,6 +8,7 @@ import { refundInMode } from '../../../../core/domain/pricing/rounding.ts';
 import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { refundDialogMessages } from '../../../../core/messages/en/portal/refund-dialog.ts';
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -96,8 +97,8 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
       content: { ...request, refusals },
       call: (key) => giveBack(request, key),
       done: ({ result }) =>
-        fill(result.state === 'pending' ? refundMessages.pending : refundMessages.done, { amount: shown }),
-      failed: refundMessages.failed,
+        fill(result.state === 'pending' ? refundDialogMessages.pending : refundDialogMessages.done, { amount: shown }),
+      failed: refundDialogMessages.failed,
       changes: ['refunds'],
       onDone: onClose,
       onRefused: ({ code }) => setRefusals(code === 'RefundRefused' ? refusals + 1 : refusals),
@@ -110,9 +111,9 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
     <>
       <ReasonDialog
         title={say(refundMessages.title)}
-        hint={say(paidBy && isTakenByStaff(paidBy) ? refundMessages.byHand : refundMessages.toCard)}
+        hint={say(paidBy && isTakenByStaff(paidBy) ? refundDialogMessages.byHand : refundDialogMessages.toCard)}
         form={form}
-        act={say(refundMessages.act, { amount: shown })}
+        act={say(refundDialogMessages.act, { amount: shown })}
         busy={busy !== undefined}
         fault={fault}
         closesOnEscape={!question.isOpen}
@@ -135,7 +136,7 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
             form={form}
             byDish={byDish}
             ofDishes={ofDishes}
-            description={say(given === cents ? refundMessages.left : refundMessages.leftInCash, {
+            description={say(given === cents ? refundDialogMessages.left : refundDialogMessages.leftInCash, {
               amount: leftText,
               given: shown,
             })}
@@ -144,7 +145,7 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
       </ReasonDialog>
       <ConfirmDialog
         opened={question.isOpen}
-        question={say(refundMessages.question, { amount: shown })}
+        question={say(refundDialogMessages.question, { amount: shown })}
         act={say(refundMessages.title)}
         danger
         busy={busy !== undefined}
@@ -192,7 +193,7 @@ function AmountOrDishes({ form, byDish, ofDishes, description }: AmountOrDishesP
           onClick={() => form.change({ dishes: chosen ? null : {} }, ['amount', 'dishes'])}
         >
           <span key={String(chosen === null)}>
-            {say(chosen ? refundMessages.chooseAmount : refundMessages.chooseDishes)}
+            {say(chosen ? refundDialogMessages.chooseAmount : refundDialogMessages.chooseDishes)}
           </span>
         </Button>
       ) : null}
@@ -217,10 +218,12 @@ function useQuestion(name: string) {
 }
 
 const dishFault = (refund: ReturnType<typeof dishRefund>): Faults =>
-  refund ? {} : { dishes: say(refundMessages.noDish) };
+  refund ? {} : { dishes: say(refundDialogMessages.noDish) };
 
 function amountFault(formats: Money, amount: string, left: number, leftText: string): Faults {
   const cents = readAmount(formats, amount);
   if (cents === undefined || cents === 0) return { amount: say(formMessages.badAmount) };
-  return isRefundable(cents, formats.centsOf(left)) ? {} : { amount: say(refundMessages.atMost, { left: leftText }) };
+  return isRefundable(cents, formats.centsOf(left))
+    ? {}
+    : { amount: say(refundDialogMessages.atMost, { left: leftText }) };
 }

@@ -22,6 +22,7 @@ import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
+import { usePausedUntil } from '../pause/use-paused-until.ts';
 import { ActiveOrders } from './active-orders.tsx';
 import { FreeTables } from './free-tables.tsx';
 import strips from './strip.module.css';
@@ -44,6 +45,7 @@ export function Component() {
   // A stable function, so that the cards don't re-render at each refresh.
   const pay = useCallbackRef(({ orderID }: ActiveOrder) => payment.open(orderID));
   const session = useSession();
+  const isPaused = usePausedUntil() !== undefined;
   const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
   const tables = useQuery(floorTablesQuery());
   const ordersFresh = useFreshness(orders, say(floorMessages.ordersFailed));
@@ -81,7 +83,7 @@ export function Component() {
           </>
         }
       />
-      <PausedStrip />
+      <div role="status">{isPaused ? <PausedStrip /> : null}</div>
       <TableCalls />
       <PrinterTroubles />
       <NoticeArea>

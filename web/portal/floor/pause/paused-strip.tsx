@@ -1,27 +1,21 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { pauseMessages as messages } from '../../../../core/messages/en/portal/pause.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
-import { useNow } from '../../../ui/plain/use-now.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
-import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
-import { useSession } from '../../sign-in/session/use-session.ts';
 import styles from './paused-strip.module.css';
+import { usePausedUntil } from './use-paused-until.ts';
 
 export const pauseMinutes = 10;
 
 /** Whether the kitchen takes no orders of guests, and the presses that begin and end it. */
 export function usePause() {
-  const restaurantId = useSession()?.restaurantId;
-  const { data = [] } = useQuery(restaurantNamesQuery());
-  const until = data.find(({ id }) => id === restaurantId)?.pausedUntil;
-  const isPaused = useNow((now) => until !== undefined && now < Date.parse(until), 1_000);
+  const until = usePausedUntil();
   const { busy, press } = usePress();
   const pauseFor = (minutes: number) =>
     press({
@@ -32,7 +26,7 @@ export function usePause() {
       changes: ['restaurants'],
     });
   return {
-    until: isPaused ? until : undefined,
+    until,
     busy: busy !== undefined,
     pause: () => void pauseFor(pauseMinutes),
     resume: () => void pauseFor(0),
@@ -44,20 +38,17 @@ export function PausedStrip() {
   const formats = useFormats();
   const mayResume = useMay()('kitchen');
   const { until, busy, resume } = usePause();
+  if (until === undefined) return null;
   return (
-    <div role="status">
-      {until ? (
-        <div className={`${common.wrapped} ${common.newTint} ${styles.strip}`}>
-          <span className={common.line}>
-            <ClockIcon />
-            <span>{say(messages.paused, { time: formats.clockTime(until) })}</span>
-          </span>
-          {mayResume ? (
-            <Button variant="default" size="compact-sm" loading={busy} onClick={resume}>
-              {say(messages.resume)}
-            </Button>
-          ) : null}
-        </div>
+    <div className={`${common.wrapped} ${common.newTint} ${styles.strip}`}>
+      <span className={common.line}>
+        <ClockIcon />
+        <span>{say(messages.paused, { time: formats.clockTime(until) })}</span>
+      </span>
+      {mayResume ? (
+        <Button variant="default" size="compact-sm" loading={busy} onClick={resume}>
+          {say(messages.resume)}
+        </Button>
       ) : null}
     </div>
   );

@@ -79,7 +79,9 @@ export function Component() {
         {marked.missingId ? <MissingTicket ticketID={marked.missingId} /> : null}
         {tickets.data ? <OldTickets tickets={tickets.data} /> : null}
       </InShell>
-      <PausedStrip />
+      <div role="status">
+        <PausedStrip />
+      </div>
       {shown ? null : failure}
       {!shown && !failed ? <LoadingSkeleton shape="cards" label={say(kitchenMessages.loading)} /> : null}
       {shown?.length === 0 ? (

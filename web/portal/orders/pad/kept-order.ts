@@ -1,5 +1,6 @@
 import { type Avoided, avoidedCodes } from '../../../../core/domain/avoided.ts';
-import type { Cart } from '../../../api/cart/cart-line.ts';
+import { seatFault, seatsOfUnits, type UnitSeats } from '../../../../core/domain/seats.ts';
+import type { Cart, CartLine } from '../../../api/cart/cart-line.ts';
 import { readCartLines } from '../../../api/cart/read-cart.ts';
 import { randomKey } from '../../../api/random-key.ts';
 import { userWorkPrefix } from '../../../api/session.ts';
@@ -74,9 +75,17 @@ function parse(text: string | null): { username: unknown; order: KeptOrder } | u
     const instruction = typeof kept.instruction === 'string' ? kept.instruction : '';
     const avoids = avoidedCodes.filter((code) => Array.isArray(kept.avoids) && kept.avoids.includes(code));
     const fire = Array.isArray(kept.fire) ? kept.fire.filter(Number.isInteger) : [];
-    const cart = readCartLines(kept.cart);
+    const cart = withSeats(readCartLines(kept.cart), kept.cart);
     return { username, order: { cart, instruction, avoids, fire, key, ...(sent && { sent }) } };
   } catch {
     return undefined;
   }
 }
+
+const withSeats = (cart: Cart, kept: unknown): Cart =>
+  cart.map((line) => {
+    const row = (kept as Partial<CartLine>[]).find((entry) => entry?.itemId === line.itemId);
+    const seats = isSeats(row?.seats) ? row.seats.slice(0, line.qty) : [];
+    return seatFault(seats, line.qty) ? line : { ...line, seats: seatsOfUnits(seats, line.qty) };
+  });
+const isSeats = (value: unknown): value is UnitSeats => Array.isArray(value) && value.every(Array.isArray);

@@ -59,7 +59,7 @@ export function Taking({ table, menu, orderID, ordered, shut, onTaken }: TakingP
   // The restaurant may have stopped to work with seats or courses meanwhile.
   const cart = order.cart.map((line) => ({
     ...line,
-    seats: seats ? line.seats : undefined,
+    seats: seats ? line.seats?.slice(0, line.qty) : undefined,
     course: courses ? line.course : undefined,
   }));
   const lines = checkAgainstMenu(formats, cart, menu.categories, checkPicks);

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { isPushed, onPushed } from '../../../api/pushed.ts';
-import { LiveBadge } from '../../../ui/plain/states.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import styles from './live-state.module.css';
 import type { Freshness } from './use-freshness.ts';
 
 /** The stream starts a second after the first screen; until then its state is unknown. */
@@ -18,5 +20,9 @@ export function LiveState({ of }: { of: readonly Pick<Freshness, 'refused' | 'st
   // The screen itself shows a refusal.
   if (of.some(({ refused }) => refused)) return null;
   if (!isAway && !pushed && !isKnown) return null;
-  return <LiveBadge polled={!pushed} away={isAway} />;
+  return (
+    <span className={`${styles.live} ${isAway ? styles.notLive : ''}`}>
+      {say(isAway ? uiMessages.away : pushed ? uiMessages.live : uiMessages.polled)}
+    </span>
+  );
 }

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../ui/plain/use-now.ts';
+import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+
+/** The moment when the kitchen takes guests' orders again; undefined while it takes them. */
+export function usePausedUntil(): string | undefined {
+  const restaurantId = useSession()?.restaurantId;
+  const { data = [] } = useQuery(restaurantNamesQuery());
+  const until = data.find(({ id }) => id === restaurantId)?.pausedUntil;
+  const isPaused = useNow((now) => until !== undefined && now < Date.parse(until), 1_000);
+  return isPaused ? until : undefined;
+}
