@@ -68,7 +68,7 @@ async function measure(
   const after = readUsage(arena.watched);
   const each = (key: 'program' | 'limit' | 'postgres') => ((after[key] - before[key]) * 1e6) / driven.answers;
   const perSecond = driven.answers / driven.seconds;
-  most[side] = 2 * perSecond + 500;
+  most[side] = 4 * perSecond + 1_000;
   return {
     ...driven,
     perSecond,

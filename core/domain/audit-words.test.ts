@@ -26,6 +26,8 @@ test.each([
   ['traces', [], ['an older code', 'soy'], 'Traces: +an older code, soy'],
   ['types', ['1'], ['1', '7'], 'Labels: +Halal'],
   ['availability', 'A', 'O', 'Availability: was available, now out of stock'],
+  ['sold_out_until', null, 'infinity', 'Sold out until: staff say so'],
+  ['paused_until', null, '2026-11-21T20:10:00+00:00', 'Orders of guests paused until: 11/21/2026 12:10:00 PM'],
   ['hidden', false, true, 'Hidden: was no, now yes'],
   ['photo', null, 'a', 'Photo added'],
   ['photo', 'a', 'b', 'Photo replaced'],

@@ -54,7 +54,7 @@ export function auditDetail(formats: Formats, { field, was, now, isHidden }: Aud
     if (typeof figure === 'boolean') return figure ? messages.yes : messages.no;
     if (as === 'cents') return formats.amount(Number(figure));
     if (as === 'percent') return formats.percent(Number(figure));
-    return wordOf(field, figure) ?? String(figure);
+    return wordOf(field, figure) ?? (as === 'time' ? formats.dateTime(String(figure)) : String(figure));
   };
   if (was === null) return fill(messages.is, { field: name, now: value(now) });
   if (now === null) return fill(messages.gone, { field: name, was: value(was) });

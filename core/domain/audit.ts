@@ -76,7 +76,7 @@ export type AuditChange = (typeof auditChanges)[number];
 export const auditActors = ['user', 'guest', 'stranger', 'program', 'command', 'database'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-export type AuditValue = 'text' | 'cents' | 'percent' | 'list' | 'picture';
+export type AuditValue = 'text' | 'cents' | 'percent' | 'time' | 'list' | 'picture';
 
 const ofRestaurant = {
   'region.country': 'text',
@@ -132,7 +132,8 @@ export const auditFields = {
   dish: 'text',
   dishes: 'text',
   left_count: 'text',
-  sold_out_until: 'text',
+  sold_out_until: 'time',
+  paused_until: 'time',
   offer_times: 'list',
   price_windows: 'list',
   free_count: 'text',

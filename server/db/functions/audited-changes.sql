@@ -171,9 +171,10 @@ create constraint trigger audit_record after insert on restaurants deferrable in
 create constraint trigger audit_change after update on restaurants deferrable initially deferred for each row
   when (old.name <> new.name or old.url <> new.url or old.address <> new.address or old.code <> new.code
     or old.plan_id <> new.plan_id or old.active <> new.active or old.region <> new.region or old.seller <> new.seller
-    or old.service_settings is distinct from new.service_settings)
+    or old.service_settings is distinct from new.service_settings
+    or old.paused_until is distinct from new.paused_until)
   execute function audit_change('restaurant', 'name', 'url', 'address', 'code', 'plan_id', 'active', 'region', 'seller',
-    'service_settings');
+    'service_settings', 'paused_until');
 create constraint trigger audit_tax after update on restaurants deferrable initially deferred for each row
   when (old.tax_rate <> new.tax_rate or old.tax_settings is distinct from new.tax_settings) execute function audit_tax();
 create constraint trigger audit_tax_of_new after insert on restaurants deferrable initially deferred for each row

@@ -212,6 +212,18 @@ describe('a pause of the kitchen', () => {
     const taken = { tableID: floor.tableId, suborder: [{ items: soup }] };
     expect((await test.send(endpoints.takeOrder, { headers: staff, payload: taken })).statusCode).toBe(200);
     expect(await pause(0)).toBeNull();
+    const { events } = await test.resultOf(endpoints.auditTrail, { headers: staff, query: { what: 'restaurant' } });
+    const paused = events
+      .flatMap(({ details }: { details: { field: string; was: string | null; now: string | null }[] }) => details)
+      .filter(({ field }: { field: string }) => field === 'paused_until')
+      .map(({ was, now }: { was: string | null; now: string | null }) => [
+        was && Date.parse(was),
+        now && Date.parse(now),
+      ]);
+    expect(paused).toEqual([
+      [Date.parse(until), null],
+      [null, Date.parse(until)],
+    ]);
     expect(await status()).toBe('N');
     expect(await menu()).not.toHaveProperty('pausedUntil');
     expect((await names())[0]).not.toHaveProperty('pausedUntil');

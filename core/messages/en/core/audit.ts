@@ -93,6 +93,7 @@ export const auditMessages = room('core/audit', {
     dishes: 'Dishes',
     left_count: 'Left',
     sold_out_until: 'Sold out until',
+    paused_until: 'Orders of guests paused until',
     offer_times: 'Offered',
     price_windows: 'Price at times',
     free_count: 'Free choices',
