@@ -21,6 +21,7 @@ interface ConfirmDialogProps {
   icon?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
+  instead?: { act: string; press: () => void } | undefined;
 }
 
 /** Cancel is on the left, the action on the right. Focus starts on Cancel if `danger`. */
@@ -36,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     icon,
     onConfirm,
     onCancel,
+    instead,
   } = props;
   // Mount closed, then open: Mantine restores focus to the element focused when `opened` turned true.
   const isThere = useMounted();
@@ -55,6 +57,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onCancel} data-autofocus={danger || undefined}>
           {cancel}
         </Button>
+        {instead ? (
+          <Button variant="default" onClick={instead.press}>
+            {instead.act}
+          </Button>
+        ) : null}
         <Button
           variant={danger ? 'danger' : 'filled'}
           leftSection={icon}

@@ -11,6 +11,8 @@ export interface ConfirmRequest {
   danger?: boolean;
   detail?: ReactNode;
   icon?: ReactNode;
+  /** A third answer, which leads somewhere else. */
+  instead?: { act: string; press: () => void };
 }
 
 const confirmation = prompt<ConfirmRequest, boolean>(false);
@@ -21,13 +23,22 @@ export const confirm = confirmation.ask;
 export function Confirming() {
   const prompted = useAsked(confirmation);
   if (!prompted) return null;
-  const { detail, ...question } = prompted.question;
+  const { detail, instead, ...question } = prompted.question;
   return (
     <ConfirmDialog
       {...question}
       opened={prompted.isOpen}
       onConfirm={() => prompted.answer(true)}
       onCancel={() => prompted.answer(false)}
+      instead={
+        instead && {
+          act: instead.act,
+          press: () => {
+            prompted.answer(false);
+            instead.press();
+          },
+        }
+      }
     >
       {detail}
     </ConfirmDialog>

@@ -12,5 +12,6 @@ export const courseActMessages = room('portal/courses', {
   stillHeld: { one: '{count} dish is still held: {courses}.', other: '{count} dishes are still held: {courses}.' },
   heldMeanwhile: 'Some dishes are held now. Close the order again to fire them.',
   fireAndClose: 'Fire and Close',
+  void: 'Void',
   goBack: 'Go Back',
 });

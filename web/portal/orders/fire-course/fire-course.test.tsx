@@ -101,6 +101,11 @@ test('an order shows its held courses, and closing it asks whether to fire them'
   expect(question.getByText(/^3 dishes are still held: Mains, Desserts\./)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Go Back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Voiding leads to the first dish that is held.
+  await user.click((await ask()).getByRole('button', { name: 'Void' }));
+  const voiding = await screen.findByRole('dialog', { name: 'Void or comp' });
+  await user.click(within(voiding).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.sent('closeOrder')).toEqual([]);
   await user.click((await ask()).getByRole('button', { name: 'Fire and Close' }));
   await screen.findByText('Order Closed Successfully!');

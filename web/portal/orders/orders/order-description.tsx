@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { heldDishes } from '../../../../core/domain/courses.ts';
-import { isWaiting, orderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
+import { isWaiting, orderStates, subOrderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
@@ -41,6 +41,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { HeldCourses } from '../fire-course/held-courses.tsx';
 import { orderQuery } from './calls.ts';
+import { VoidDialog } from './later-void-dialog.ts';
 import styles from './order-description.module.css';
 import { OrderHeader, Sums } from './order-header.tsx';
 import { wantedOf } from './sub-order-draft.ts';
@@ -54,7 +55,8 @@ export function OrderDescription({ id }: { id: string }) {
   const order = query.data;
   const back = useBack();
   const drafts = useDrafts(id, order?.suborder);
-  const actions = useOrderActions(order, drafts);
+  const voiding = useDialog('void');
+  const actions = useOrderActions(order, drafts, voiding.open);
   const fresh = useFreshness(query, failureWords(query.error));
   useUnsavedGuard(drafts.modified);
   useScreenTitle(fill(orderMessages.title, { order: id }));
@@ -94,6 +96,7 @@ export function OrderDescription({ id }: { id: string }) {
       </NoticeArea>
       {query.isPending && !query.isError ? <LoadingSkeleton shape="rows" label={say(orderMessages.loading)} /> : null}
       {order ? <SubOrders order={order} drafts={drafts} actions={actions} /> : null}
+      {order && takesSubOrders(order.status) ? <Voiding order={order} voiding={voiding} /> : null}
       {order && orderStates[order.status].hasBill ? (
         <>
           {order.status === 'paid' ? <OrderPayments orderID={order.orderID} /> : null}
@@ -110,6 +113,13 @@ export function OrderDescription({ id }: { id: string }) {
       />
     </>
   );
+}
+
+function Voiding({ order, voiding }: { order: Order; voiding: ReturnType<typeof useDialog> }) {
+  const lines = order.suborder.flatMap((subOrder) => subOrder.items.map((item) => ({ subOrder, item })));
+  const voided = lines.find(({ item }) => String(item.orderItemID) === voiding.about);
+  if (!voided || !subOrderStates[voided.subOrder.status].mayBeVoided) return null;
+  return <VoidDialog key={voided.item.itemQuantity} order={order} {...voided} onClose={voiding.close} />;
 }
 
 interface SubOrdersProps {

@@ -31,7 +31,6 @@ import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
-import { VoidDialog } from './later-void-dialog.ts';
 import {
   type DraftLine,
   type DraftTerms,
@@ -87,7 +86,6 @@ export function SubOrderPanel(props: SubOrderPanelProps) {
   const about = useId();
   const { mayBeEdited, mayBeVoided } = subOrderStates[subOrder.status];
   const mayVoid = mayBeVoided && takesSubOrders(order.status);
-  const voided = subOrder.items.find(({ orderItemID }) => String(orderItemID) === voiding.about);
   const customized = lines.find(({ item }) => String(item.orderItemID) === customizing.about);
   const groups = customized && groupsOfLine(formats, customized.item);
 
@@ -203,9 +201,6 @@ export function SubOrderPanel(props: SubOrderPanelProps) {
           ) : null}
         </div>
       </div>
-      {mayVoid && voided ? (
-        <VoidDialog key={voided.itemQuantity} order={order} subOrder={subOrder} item={voided} onClose={voiding.close} />
-      ) : null}
       {customized && groups ? (
         <ChoicesDialog
           dish={customized.item.itemName}

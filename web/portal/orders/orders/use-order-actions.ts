@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { heldCount, heldDishes } from '../../../../core/domain/courses.ts';
+import { heldByCourse, heldCount, heldDishes } from '../../../../core/domain/courses.ts';
 import { unservedDishes } from '../../../../core/domain/kitchen-steps.ts';
 import type { OrderStatus } from '../../../../core/domain/order-states.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
@@ -36,7 +36,11 @@ interface Following {
   readonly show: (subOrderID: number) => void;
 }
 
-export function useOrderActions(order: Order | undefined, decisions: Decisions) {
+export function useOrderActions(
+  order: Order | undefined,
+  decisions: Decisions,
+  openVoid: (orderItemID: number) => void,
+) {
   const formats = useFormats();
   const changed = useChanged();
   const reloadPage = usePageReload();
@@ -120,9 +124,14 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     if (!order) return;
     const { orderID, tableName: table } = order;
     const question = say(orderMessages.closeQuestion, { order: orderID, table });
-    const fireHeld = heldDishes(order.suborder).length > 0;
-    const buttons = fireHeld
-      ? { act: say(courseActMessages.fireAndClose), cancel: say(courseActMessages.goBack) }
+    const [held] = heldByCourse(order.suborder.flatMap(({ items }) => items)).flatMap(({ lines }) => lines);
+    const fireHeld = held !== undefined;
+    const buttons = held
+      ? {
+          act: say(courseActMessages.fireAndClose),
+          cancel: say(courseActMessages.goBack),
+          instead: { act: say(courseActMessages.void), press: () => openVoid(held.orderItemID) },
+        }
       : { act: say(orderMessages.close) };
     await press({
       name: 'close',
