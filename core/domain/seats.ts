@@ -19,6 +19,6 @@ export function seatFault(seats: UnitSeats, quantity: number): SeatFault | undef
 
 /** The seats of the first `quantity` units, each seat of a unit once and in order; undefined if there are none. */
 export function seatsOfUnits(seats: UnitSeats | null | undefined, quantity: number): number[][] | undefined {
-  const units = Array.from({ length: quantity }, (_, at) => [...new Set(seats?.[at])].sort((a, b) => a - b));
-  return units.some(({ length }) => length > 0) ? units : undefined;
+  if (!seats?.slice(0, quantity).some(({ length }) => length > 0)) return undefined;
+  return Array.from({ length: quantity }, (_, at) => [...new Set(seats[at])].sort((a, b) => a - b));
 }

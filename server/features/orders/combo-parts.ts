@@ -69,7 +69,7 @@ export function comboParts({
       for (let piece = 1; piece <= Math.min(pieces, mostSaid); piece += 1) {
         part.choices.push(...opened.map((choice, at) => ofPiece(choice, (part?.quantity ?? 0) + piece, at + 1)));
       }
-      part.seats.push(...Array.from({ length: pieces }, () => seats?.[choice.unit - 1] ?? []));
+      part.seats.push(...Array<readonly number[]>(pieces).fill(seats?.[choice.unit - 1] ?? []));
       part.quantity += pieces;
       left -= pieces;
     }

@@ -171,8 +171,11 @@ function isVisitOfSeenOrder({ seenOrderId }: Extract<Orderer, { staff: unknown }
 }
 
 /** Turning on a dish's count increments the menu version, so the cached menu is reliable here. */
-const countsPortions = ({ menu, subOrder: { lines } }: Pick<Placement, 'menu' | 'subOrder'>): boolean =>
-  [...lines, ...partsOfAll(lines)].some(({ itemId }) => menu.items.get(itemId)?.isCounted);
+const countsPortions = ({ menu, subOrder: { lines } }: Pick<Placement, 'menu' | 'subOrder'>): boolean => {
+  const isCounted = ({ itemId }: { readonly itemId: number | null }) =>
+    itemId !== null && menu.items.get(itemId)?.isCounted === true;
+  return lines.some((line) => isCounted(line) || line.choices.some(isCounted));
+};
 
 /** CTEs that write the rows belonging to the row of the CTE `sub_order`. */
 function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuilder<unknown> {
