@@ -25,7 +25,7 @@ export const dietLabels: readonly number[] = Object.values(diets);
 
 const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.startsWith(`${avoided}.`);
 
-/** Whether the whole allergen is avoided anyway, such as tree nuts for almonds. */
+/** Whether the broader allergen is avoided too, such as tree nuts for almonds. */
 export const isCovered = (code: Avoided, avoided: readonly Avoided[]): boolean =>
   avoided.some((broader) => broader !== code && isOf(code, broader));
 

@@ -2,7 +2,7 @@
 export const orderCaps = {
   quantityPerLine: 99,
   linesPerSubOrder: 50,
-  /** Most choices in a request, with defaults and those of dishes in combos; also the most in a visit. */
+  /** The most choices in a request, and in a visit, including defaults and the choices of dishes in combos. */
   choices: 10_000,
   /** Sub-orders with so few choices skip the check of the visit's total. */
   fewChoices: 20,

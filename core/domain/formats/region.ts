@@ -12,7 +12,7 @@ export interface CashRounding {
   readonly direction: (typeof cashDirections)[number];
 }
 
-/** Where a restaurant is: its days, its money, how it writes moments, and what its guests expect. */
+/** Where a restaurant is: its business day, its currency, how it writes dates and times, and what its guests expect. */
 export interface Region {
   /** ISO 3166: 'US'. */
   readonly country: string;

@@ -57,7 +57,7 @@ export function billLines(bill: LinedBill): BillLine[] {
   const lines = [
     line('total', totalCents),
     ...ifAny('discount', -discountCents),
-    // A fee may be a part of the prices.
+    // Prices may include the fee.
     ...(serviceChargeCents === undefined || (taxes && serviceChargeCents === 0)
       ? []
       : [line('serviceCharge', serviceChargeCents)]),

@@ -227,7 +227,7 @@ export function figuresOfRefund(
   return { roundingCents: given - cents, taxes: isAll ? left : takeNear(left, leftCents, wishes, cents) };
 }
 
-/** '2 x Fries, 1 x Steak (Rare)', as papers name refunded dishes. */
+/** '2 x Fries, 1 x Steak (Rare)', as printed on receipts of refunds. */
 export function dishNames(units: readonly BillUnit[]): string {
   const counts = new Map<string, number>();
   for (const { name } of units) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -48,7 +48,7 @@ export async function loadDemo(db: Database, options: DemoOptions = {}): Promise
       { restaurant: bistro, tills: [users.manager, users.server, users.server] },
       { restaurant: cantina, tills: [users.manager2] },
     ];
-    // One after the other, so that what a restaurant has doesn't depend on those after it.
+    // One after the other, so that adding a restaurant at the end leaves the earlier ones as they are.
     const orders = inventOrders(americans, now, random);
     const inBerlin = inventOrders([{ restaurant: gasthaus, tills: [users.manager3] }], now, random);
     await writeOrders(tx, [...orders, ...inBerlin]);

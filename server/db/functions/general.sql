@@ -16,7 +16,7 @@ create function currency_decimals(currency text) returns integer language sql im
     else 2 end
 $$;
 
--- The business day of a moment, as `businessDayOf` of core/domain/formats. Don't index this: the region can change.
+-- The business day of a timestamp, by the rule of `businessDayOf` in core/domain/formats. Don't index this: the region can change.
 create function restaurant_day(restaurant_id integer, moment timestamptz) returns date language sql stable parallel safe as $$
   select ((moment at time zone (region ->> 'timeZone')) - make_interval(hours => (region ->> 'dayBegins')::integer))::date
   from restaurants where id = $1

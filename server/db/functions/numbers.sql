@@ -114,8 +114,8 @@ create trigger never_changed before update or delete on number_series
   for each row execute function keep_number_series();
 create trigger never_emptied before truncate on number_series execute function keep_number_series();
 
--- `broken_at` is the first number at fault, null if the chain is whole. missing: there is no such record. changed: it is
--- not what was recorded. guest: the guest's data is not what was recorded. added: the series doesn't know it.
+-- `broken_at` is the first number at fault, null if the chain is intact. missing: there is no such record. changed: it
+-- differs from what was recorded. guest: the guest's data differs. added: it is beyond the end of the series.
 create function verify_numbers(of_restaurant integer)
   returns table (records bigint, broken_at bigint, fault text, last_number bigint, hash text, restored_at timestamptz)
   language sql stable as $$

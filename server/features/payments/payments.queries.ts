@@ -133,7 +133,7 @@ export async function insertPayment(tx: Tx, payment: PaymentToRecord, kept: Kept
   return rows[0];
 }
 
-/** The CTE `paid`: the order, if it is as billed. If the payment completes it, the order and its visit end. */
+/** The CTE `paid`: the order, if its bill hasn't changed. If the payment completes it, the order and its visit end. */
 function paidOrder(payment: PaymentToRecord): RawBuilder<unknown> {
   const isWhole = payment.pays === 'whole';
   const asBilled = isWhole ? sql`and o.version = ${payment.orderVersion} and not ${isPartPaid}` : sql``;

@@ -204,7 +204,7 @@ function KitchenClosed({ windows }: { windows: Menu['offered'] }) {
   );
 }
 
-/** A category outside its times stays folded. */
+/** Categories outside their serving times start folded. */
 const openAtFirst = ({ isOpen, categories }: Menu) => [
   featuredId,
   ...categories.flatMap(({ itemCategoryId, offered }) => (offered || !isOpen ? [] : [itemCategoryId])),

@@ -12,7 +12,7 @@ interface OpenedState {
 /** The entry being left: a step back is asynchronous and must not run twice. */
 let leaving: string | undefined;
 
-/** The entry over which something was opened: a second press before the render opens nothing more. */
+/** The history entry from which something was just opened. A second click before the next render is ignored. */
 let openedOver: string | undefined;
 
 export function stayed(): void {

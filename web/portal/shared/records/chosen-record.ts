@@ -69,6 +69,6 @@ function follow<Row extends { readonly version: number }>(
   const now = row && listed(idOf(row));
   if (!now || now.version < row.version) return chosen;
   if (now.version > row.version) return isModified ? chosen : { ...chosen, row: now, turn: turn + 1 };
-  // Values that change without a version, such as a running total, update during typing: no field is replaced.
+  // Values that change without a version, such as a running total, update while the user types: no field is reset.
   return JSON.stringify(now) === JSON.stringify(row) ? chosen : { ...chosen, row: now };
 }
