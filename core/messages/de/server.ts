@@ -8,6 +8,7 @@ import { pickingTexts } from './core/picking.ts';
 import { productTexts } from './core/product.ts';
 import { sellerTexts } from './core/seller.ts';
 import { taxTableTexts } from './core/tax-table.ts';
+import { floorPlanTexts } from './server/floor-plan.ts';
 import { invoiceTexts } from './server/invoices.ts';
 import { paymentTexts } from './server/payments.ts';
 import { printerTexts } from './server/printers.ts';
@@ -28,6 +29,7 @@ export const rooms = [
   productTexts,
   sellerTexts,
   taxTableTexts,
+  floorPlanTexts,
   invoiceTexts,
   paymentTexts,
   printerTexts,
