@@ -132,6 +132,9 @@ export function turned(place: Place): Place {
   return keptOnPlan({ ...place, x: x + shift, y: y - shift, width: height, height: width, turn: 0 });
 }
 
+/** Round instead of square, or the reverse. */
+export const reshaped = (place: Place): Place => keptOnPlan({ ...place, round: !place.round });
+
 export const edges = { right: [1, 0], bottom: [0, 1], left: [-1, 0], top: [0, -1] } as const;
 export type Edge = keyof typeof edges;
 
