@@ -1,10 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { activeOrdersQuery, floorPlanQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
-import { AreaTabs } from '../plan/area-tabs.tsx';
+import { AreaTabs, Tab, Tabs } from '../plan/area-tabs.tsx';
 import type { FloorView } from './floor-view.ts';
 
 interface FloorChoiceProps {
@@ -41,15 +40,14 @@ export function FloorChoice({ view: { isPlan, areaID }, onChange }: FloorChoiceP
           onChoose={(chosen) => onChange({ areaID: chosen })}
         />
       ) : null}
-      <SegmentedControl
-        aria-label={say(floorMessages.shownAs)}
-        data={[
-          { value: 'cards', label: say(floorMessages.cards) },
-          { value: 'plan', label: say(floorMessages.plan) },
-        ]}
-        value={isPlan ? 'plan' : 'cards'}
-        onChange={(value) => onChange({ isPlan: value === 'plan' })}
-      />
+      <Tabs label={say(floorMessages.shownAs)}>
+        <Tab chosen={!isPlan} onChoose={() => onChange({ isPlan: false })}>
+          {say(floorMessages.cards)}
+        </Tab>
+        <Tab chosen={isPlan} onChoose={() => onChange({ isPlan: true })}>
+          {say(floorMessages.plan)}
+        </Tab>
+      </Tabs>
     </>
   );
 }

@@ -40,8 +40,7 @@ interface AreaTabsProps {
 
 export function AreaTabs({ areas, chosen, withAll = false, countsOf, onChoose }: AreaTabsProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
-    <div className={styles.tabs} role="group" aria-label={say(messages.areas)}>
+    <Tabs label={say(messages.areas)} isWide>
       {withAll ? (
         <Tab chosen={chosen === undefined} onChoose={() => onChoose(undefined)}>
           {say(messages.allAreas)}
@@ -70,11 +69,32 @@ export function AreaTabs({ areas, chosen, withAll = false, countsOf, onChoose }:
           </Tab>
         );
       })}
+    </Tabs>
+  );
+}
+
+interface TabsProps {
+  label: string;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+export function Tabs({ label, isWide = false, children }: TabsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
+    <div className={`${styles.tabs} ${isWide ? styles.wide : ''}`} role="group" aria-label={label}>
+      {children}
     </div>
   );
 }
 
-function Tab({ chosen, onChoose, children }: { chosen: boolean; onChoose: () => void; children: ReactNode }) {
+interface TabProps {
+  chosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+export function Tab({ chosen, onChoose, children }: TabProps) {
   return (
     <button type="button" className={styles.tab} aria-pressed={chosen} onClick={onChoose}>
       {children}
