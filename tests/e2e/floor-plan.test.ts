@@ -55,9 +55,9 @@ it('one waiter arranges the plan, two use it, and a late second arrangement is t
   await editor.getByRole('button', { name: 'Save' }).click();
   await editor.getByText('The plan is saved.').waitFor();
 
-  await late.getByText('Somebody else has saved a newer plan of this area.').waitFor();
+  await late.getByText('Another user saved a newer plan of this area.').waitFor();
   await late.getByRole('button', { name: 'Save' }).click();
-  await late.getByText(/^Somebody else changed this plan in the meantime/).waitFor();
+  await late.getByText(/^Another user changed this plan in the meantime/).waitFor();
   await late.waitForFunction(
     (width) =>
       Math.abs((document.querySelector('button[aria-label="Main 7"]')?.getBoundingClientRect().width ?? 0) - width) < 2,

@@ -29,8 +29,8 @@ const planStale = refuse('Stale', { words: floorPlanMessages.planStale });
 
 export async function saveAreas(services: Services, restaurantId: number, body: BodyOf<typeof saveAreasCall>) {
   const drafts = body.areas.map((area) => ({ ...area, name: recordName(area.name) }));
-  const nameless = drafts.findIndex(({ name }) => name === '');
-  if (nameless >= 0) return invalid(`areas.${nameless}.name`, floorPlanMessages.nameMissing);
+  const isNameless = drafts.some(({ name }) => name === '');
+  if (isNameless) return invalid('areas', floorPlanMessages.nameMissing);
   if (drafts.length > mostAreas) return invalid('areas', fill(floorPlanMessages.areasTooMany, { limit: mostAreas }));
   return catchUniqueViolation({ areas_name: nameTaken }, () =>
     changeFloor(services, restaurantId, async (tx) => {

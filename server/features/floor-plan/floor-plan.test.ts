@@ -87,7 +87,7 @@ describe('areas', () => {
       ],
     });
     const bar = (await read()).areas[1];
-    const stale = 'Somebody else changed the areas in the meantime. These are the newer ones.';
+    const stale = 'Another user changed the areas in the meantime. These are the newer ones.';
     for (const areas of [
       [mine],
       [mine, { areaID: bar?.areaID, name: 'New bar', colour: 'info' }],
@@ -129,8 +129,7 @@ describe('a floor plan', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 409);
     expect(refused?.json()).toMatchObject({
       error: 'Stale',
-      message:
-        'Somebody else changed this plan in the meantime. This is the newer one. Please make your changes again.',
+      message: 'Another user changed this plan in the meantime. This is the newer one. Please make your changes again.',
     });
     const kept = answers[0]?.statusCode === 200 ? 0 : 60;
     expect((await read()).tables[0]?.place).toMatchObject({ x: kept });

@@ -3,8 +3,8 @@ import { room } from '../../message.ts';
 export const floorPlanMessages = room('server/floor-plan', {
   nameMissing: 'Please enter a name for every area.',
   areasTooMany: 'A restaurant can have at most {limit} areas.',
-  areasStale: 'Somebody else changed the areas in the meantime. These are the newer ones.',
-  planStale: 'Somebody else changed this plan in the meantime. This is the newer one. Please make your changes again.',
+  areasStale: 'Another user changed the areas in the meantime. These are the newer ones.',
+  planStale: 'Another user changed this plan in the meantime. This is the newer one. Please make your changes again.',
   tableTwice: 'Each table can stand on the plan only once.',
   noArea: 'There is no such area.',
   patternNumber: 'Please write {mark} where the number of the table belongs.',

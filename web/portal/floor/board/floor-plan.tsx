@@ -102,6 +102,7 @@ function AreaPlan({ area, plan, tables, orders, searchText }: AreaPlanProps) {
   const view = viewOf(placed.map(({ place }) => place));
   return (
     <>
+      <NewOrders shown={placed} />
       {placed.length > 0 ? (
         <Plan label={say(messages.planOf, { area: area.name, count: placed.length })} view={view}>
           {placed.map(({ place, ...each }) => (
@@ -178,6 +179,7 @@ function TableTop({ table, order, isDimmed, lookOf }: TableTopProps) {
   return (
     <Link
       {...lookOf(marks)}
+      id={idOf(table)}
       to={order ? orderPath(order.orderID) : tablePath(table.tableID)}
       state={{ from: portalPaths.floor }}
       aria-label={[table.tableName, ...Object.values(facts).filter(Boolean)].join(', ')}
@@ -216,6 +218,23 @@ function Mark({ Icon, className, children }: MarkProps) {
       {Icon ? <Icon /> : null}
       <span>{children}</span>
     </span>
+  );
+}
+
+const idOf = ({ tableID }: FloorTable) => `table-${tableID}`;
+
+/** A phone shows a part of the plan, so new orders are also named above it; a press pans to the table. */
+function NewOrders({ shown }: { shown: readonly Shown[] }) {
+  const waiting = shown.filter(({ order }) => order?.status === 'new');
+  return (
+    <div className={styles.beyond}>
+      {waiting.map(({ table }) => (
+        <button key={table.tableID} type="button" onClick={() => document.getElementById(idOf(table))?.focus()}>
+          <BellIcon />
+          <span>{`${table.tableName}, ${say(orderStatusWords.new.board)}`}</span>
+        </button>
+      ))}
+    </div>
   );
 }
 

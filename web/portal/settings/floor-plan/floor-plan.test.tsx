@@ -82,7 +82,7 @@ describe('a plan', () => {
     const { user } = await openEditor();
     server.answer('saveFloorPlan', 2);
     await user.click(screen.getByRole('button', { name: 'Place T3' }));
-    expect(screen.getByText('Every table of this area stands on the plan.')).toBeDefined();
+    expect(screen.getByText('Every table of this area is on the plan.')).toBeDefined();
     tableOn('T2').focus();
     await user.keyboard('{ArrowLeft>25/}');
     expect(screen.getByRole('alert').textContent).toBe('T1 and T2 stand on each other. Move one of them.');
