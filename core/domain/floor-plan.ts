@@ -172,8 +172,8 @@ export function freePlace(taken: readonly Place[]): Place | undefined {
 /** Stands for the number in a pattern of table names. */
 export const numberMark = '{n}';
 
-/** 'Table {n}', 4, 2 -> ['Table 4', 'Table 5']. Undefined without the mark. */
-export function tableNames(pattern: string, from: number, count: number): string[] | undefined {
-  if (!pattern.includes(numberMark)) return undefined;
-  return Array.from({ length: count }, (_, at) => pattern.replaceAll(numberMark, String(from + at)));
+/** 'Table {n}', 4, 2 -> ['Table 4', 'Table 5']. Without the mark, the number comes last. */
+export function tableNames(pattern: string, from: number, count: number): string[] {
+  const marked = pattern.includes(numberMark) ? pattern : `${pattern} ${numberMark}`;
+  return Array.from({ length: count }, (_, at) => marked.replaceAll(numberMark, String(from + at)));
 }

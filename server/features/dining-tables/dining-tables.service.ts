@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { addTables as addTablesCall, DiningTableRecord } from '../../../core/contract/dining-tables.ts';
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
-import { numberMark, tableNames } from '../../../core/domain/floor-plan.ts';
+import { tableNames } from '../../../core/domain/floor-plan.ts';
 import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { floorPlanMessages } from '../../../core/messages/en/server/floor-plan.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
@@ -102,7 +102,6 @@ export async function addTables(
   const typed = recordName(pattern);
   if (typed === '') return refuse('Missingname');
   const names = tableNames(typed, from, count);
-  if (!names) return invalid('pattern', fill(floorPlanMessages.patternNumber, { mark: numberMark }));
   const long = tooLong('pattern', names.at(-1));
   if (long) return long;
   return changeFloor(services, restaurantId, async (tx) => {

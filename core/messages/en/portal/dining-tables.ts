@@ -30,7 +30,6 @@ export const tableMessages = room('portal/dining-tables', {
   addManyTitle: 'Add several tables',
   pattern: 'Names',
   patternHint: '{mark} becomes the number of each table.',
-  patternMissing: 'Please write {mark} where the number of the table belongs.',
   from: 'First number',
   count: 'How many',
   preview: '{first} to {last}',

@@ -7,7 +7,6 @@ export const floorPlanMessages = room('server/floor-plan', {
   planStale: 'Another user changed this plan in the meantime. This is the newer one. Please make your changes again.',
   tableTwice: 'Each table can stand on the plan only once.',
   noArea: 'There is no such area.',
-  patternNumber: 'Please write {mark} where the number of the table belongs.',
   namesTaken: {
     one: 'There is already a table named {names}. Nothing was added.',
     other: 'There are already tables named {names}. Nothing was added.',

@@ -10,7 +10,7 @@ import { RefusalError } from '../../../api/staff-request.ts';
 import { RefreshIcon, SearchIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
-import { laterPart } from '../../../ui/staff/later-part.tsx';
+import { laterPart, useAfterFirstScreen } from '../../../ui/staff/later-part.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
@@ -50,6 +50,7 @@ export function Component() {
   const [searchText] = useDebouncedValue(search.trim(), 250);
   const [view, changeView] = useFloorView();
   const isShown = useAreaFilter(view);
+  const offersChoice = useAfterFirstScreen() || view.isPlan || view.areaID !== undefined;
   const mayPay = useMay()('payment');
   const payment = useDialog('payment');
   const paid = Number(payment.about) || undefined;
@@ -101,9 +102,7 @@ export function Component() {
         <RestaurantLatePayments />
         <DisputeStrip />
       </NoticeArea>
-      <div className={styles.choice}>
-        <FloorChoice view={view} onChange={changeView} />
-      </div>
+      <div className={styles.choice}>{offersChoice ? <FloorChoice view={view} onChange={changeView} /> : null}</div>
       {view.isPlan ? (
         <FloorPlan areaID={view.areaID} searchText={searchText} />
       ) : (

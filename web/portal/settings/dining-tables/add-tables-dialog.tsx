@@ -33,8 +33,6 @@ export function AddTablesDialog({ onClose }: { onClose: () => void }) {
     },
     faults: ({ pattern, serverId }) => ({
       ...(pattern.trim() === '' && { pattern: say(categoryMessages.nameMandatory) }),
-      ...(pattern.trim() !== '' &&
-        !pattern.includes(numberMark) && { pattern: say(tableMessages.patternMissing, mark) }),
       ...(serverId === null && { serverId: say(tableMessages.attendantMandatory) }),
     }),
   });
@@ -114,7 +112,7 @@ export function AddTablesDialog({ onClose }: { onClose: () => void }) {
         ) : null}
       </div>
       <p className={common.hint} role="status">
-        {names ? say(tableMessages.preview, { first: names[0] ?? '', last: names.at(-1) ?? '' }) : ''}
+        {say(tableMessages.preview, { first: names[0] ?? '', last: names.at(-1) ?? '' })}
       </p>
     </FormDialog>
   );
