@@ -7,7 +7,7 @@ import { LongId, LongIdOrNew, list, Moment, Version, wholeNumber } from './shape
 const Side = wholeNumber(tableSides.least, tableSides.most);
 
 /** In units of the plan's grid. `x` and `y` are the corner before the table is turned around its middle. */
-export const Place = z.object({
+const Place = z.object({
   x: wholeNumber(-planSize.width, planSize.width),
   y: wholeNumber(-planSize.height, planSize.height),
   width: Side,

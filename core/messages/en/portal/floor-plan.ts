@@ -3,7 +3,6 @@ import { room } from '../../message.ts';
 export const floorPlanMessages = room('portal/floor-plan', {
   areas: 'Areas',
   allAreas: 'All',
-  inArea: '{area}: {what}',
   newOrders: { one: '{count} new order', other: '{count} new orders' },
   callsThere: { one: '{count} call', other: '{count} calls' },
   planOf: { one: 'Plan of {area}, {count} table', other: 'Plan of {area}, {count} tables' },
@@ -43,7 +42,6 @@ export const floorPlanMessages = room('portal/floor-plan', {
   saved: 'The plan is saved.',
   notSaved: 'The plan could not be saved.',
   outdated: 'Another user saved a newer plan of this area.',
-  showNewer: 'Show the newer plan',
   areasAct: 'Save areas',
   areasSaved: 'The areas are saved.',
   areasNotSaved: 'The areas could not be saved.',

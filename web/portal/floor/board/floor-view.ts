@@ -27,10 +27,11 @@ export function useFloorView(): [FloorView, (part: Partial<FloorView>) => void] 
   ];
 }
 
-/** Which cards belong to the chosen area. An area that is gone hides nothing. */
+/** Picks the rows of the chosen area. An area that is gone hides nothing. */
 export function useAreaFilter({ isPlan, areaID }: FloorView) {
   const { data } = useQuery({ ...floorPlanQuery(), enabled: !isPlan && areaID !== undefined });
-  if (isPlan || !data?.areas.some((area) => area.areaID === areaID)) return () => true;
-  const ids = new Set(data.tables.filter((table) => table.areaID === areaID).map(({ tableID }) => tableID));
-  return ({ tableID }: { readonly tableID: number }) => ids.has(tableID);
+  const isKnown = !isPlan && data?.areas.some((area) => area.areaID === areaID);
+  const ids = new Set(data?.tables.filter((table) => table.areaID === areaID).map(({ tableID }) => tableID));
+  return <Row extends { readonly tableID: number }>(rows: readonly Row[] | undefined) =>
+    isKnown ? rows?.filter(({ tableID }) => ids.has(tableID)) : rows;
 }

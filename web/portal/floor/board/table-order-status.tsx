@@ -49,7 +49,7 @@ export function Component() {
   const [search, setSearch] = useState('');
   const [searchText] = useDebouncedValue(search.trim(), 250);
   const [view, changeView] = useFloorView();
-  const isShown = useAreaFilter(view);
+  const inArea = useAreaFilter(view);
   const offersChoice = useAfterFirstScreen() || view.isPlan || view.areaID !== undefined;
   const mayPay = useMay()('payment');
   const payment = useDialog('payment');
@@ -107,8 +107,8 @@ export function Component() {
         <FloorPlan areaID={view.areaID} searchText={searchText} />
       ) : (
         <Cards
-          orders={orders.data?.filter(isShown)}
-          tables={tables.data?.filter(isShown)}
+          orders={inArea(orders.data)}
+          tables={inArea(tables.data)}
           isFetching={isFetching}
           ordersFailed={ordersFailed}
           tablesFailed={tablesFailed}

@@ -63,7 +63,10 @@ export function TableWords({ name, children }: { name: string; children?: ReactN
   return (
     <span className={styles.words}>
       <b className={styles.name}>{name}</b>
-      {children}
+      {/* The label says it too. */}
+      <span className={styles.more} aria-hidden="true">
+        {children}
+      </span>
     </span>
   );
 }
