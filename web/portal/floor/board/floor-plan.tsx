@@ -182,7 +182,6 @@ function TableTop({ table, order, isDimmed, lookOf }: TableTopProps) {
       id={idOf(table)}
       to={order ? orderPath(order.orderID) : tablePath(table.tableID)}
       state={{ from: portalPaths.floor }}
-      aria-label={[table.tableName, ...Object.values(facts).filter(Boolean)].join(', ')}
     >
       <TableWords name={table.tableName}>
         <span className={styles.facts}>
@@ -216,6 +215,7 @@ function Mark({ Icon, className, children }: MarkProps) {
   return (
     <span className={className}>
       {Icon ? <Icon /> : null}
+      <span className={common.unseen}>, </span>
       <span>{children}</span>
     </span>
   );

@@ -15,8 +15,6 @@ import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
-import { DisputeStrip } from '../../bill/notices/dispute-strip.tsx';
-import { RestaurantLatePayments } from '../../bill/notices/late-payments.tsx';
 import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
 import { activeOrdersQuery, floorTablesQuery, printerTroublesQuery } from '../../shared/updates/calls.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
@@ -32,6 +30,14 @@ import styles from './table-order-status.module.css';
 
 const PausedStrip = laterPart(
   async () => (await import('../pause/paused-strip.tsx')).PausedStrip,
+  () => null,
+);
+const RestaurantLatePayments = laterPart(
+  async () => (await import('../../bill/notices/late-payments.tsx')).RestaurantLatePayments,
+  () => null,
+);
+const DisputeStrip = laterPart(
+  async () => (await import('../../bill/notices/dispute-strip.tsx')).DisputeStrip,
   () => null,
 );
 const FloorChoice = laterPart(

@@ -63,10 +63,7 @@ export function TableWords({ name, children }: { name: string; children?: ReactN
   return (
     <span className={styles.words}>
       <b className={styles.name}>{name}</b>
-      {/* The label says it too. */}
-      <span className={styles.more} aria-hidden="true">
-        {children}
-      </span>
+      {children}
     </span>
   );
 }
