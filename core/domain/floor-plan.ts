@@ -76,8 +76,15 @@ function extent(shape: readonly Point[], [x, y]: Point): readonly [from: number,
   return [Math.min(...reached), Math.max(...reached)];
 }
 
+interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** The part of the plan that tables take, turned ones as they stand. */
-export function boundsOf(places: readonly Place[]) {
+export function boundsOf(places: readonly Place[]): Bounds {
   const points = places.flatMap(outlineOf);
   const [left, right] = extent(points, [1, 0]);
   const [top, bottom] = extent(points, [0, 1]);

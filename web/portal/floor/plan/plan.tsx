@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { boundsOf, type Place, planSize } from '../../../../core/domain/floor-plan.ts';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import styles from './plan.module.css';
 
 /** The part of a plan that is shown, in units. */
@@ -59,7 +60,7 @@ export function tableLook({ x, y, width, height, turn, round }: Place, view: Vie
   return { className: `${styles.table} ${round ? styles.round : ''} ${shown}`, style: style as CSSProperties };
 }
 
-export function TableWords({ name, children }: { name: string; children?: ReactNode }) {
+export function TableWords({ name, children }: { name: string; children?: Elements }) {
   return (
     <span className={styles.words}>
       <b className={styles.name}>{name}</b>

@@ -6,10 +6,7 @@ import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest({ restaurantId: 1 });
 
-const place = (x: number, part: object = {}) => ({
-  ...{ x, y: 10, width: 20, height: 16, turn: 0 as const, round: false },
-  ...part,
-});
+const place = (x: number) => ({ x, y: 10, width: 20, height: 16, turn: 0 as const, round: false });
 const table = (tableID: number, tableName: string, x?: number): PlanTable => ({
   tableID,
   tableName,
