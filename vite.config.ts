@@ -163,7 +163,7 @@ const groups = [
   // The frame of all signed-in screens, and the floor, which stays open all evening.
   {
     name: 'inside',
-    test: /web[\\/]portal[\\/](app[\\/]shell[\\/](?!drawer|menu|restaurant-select|calls-badge)|shared[\\/]updates|floor[\\/]board[\\/](?!printer-strip|waiting))/,
+    test: /web[\\/]portal[\\/](app[\\/]shell[\\/](?!drawer|menu|restaurant-select|calls-badge)|shared[\\/]updates|floor[\\/]board[\\/](?!printer-strip|waiting|floor-plan|floor-choice))/,
   },
   // What opens beside or over the first screens. Menus and dialogs need as much code as a screen.
   {
@@ -172,6 +172,8 @@ const groups = [
   },
   { name: 'paying', test: /web[\\/]portal[\\/]bill[\\/](?!notices|invoices)/ },
   { name: 'records', test: /web[\\/]portal[\\/]shared[\\/](forms|records)[\\/]/ },
+  // Only where the floor is shown as a plan, and where plans are edited.
+  { name: 'floor-plan', test: /web[\\/]portal[\\/]floor[\\/](plan[\\/]|board[\\/]floor-(plan|choice))/ },
   { name: 'shared', test: /[\\/](core|web|@mantine[\\/]core)[\\/](?!.*chart-card)/, minShareCount: 2 },
   { name: 'charts', test: /[\\/](@mantine[\\/]charts[\\/]|recharts[\\/]|reports[\\/]chart-card)/ },
 ].map((group, at) => ({ ...group, priority: 20 - at }));

@@ -38,6 +38,7 @@ const sharedInPortal = [
   'floor/table-code',
   'floor/guest-phones',
   'floor/pause',
+  'floor/plan',
   'sign-in/second-step',
   'shared/records',
   'menu/offer-times',

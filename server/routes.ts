@@ -11,6 +11,7 @@ import { diningTableRoutes } from './features/dining-tables/dining-tables.routes
 import { disputeRoutes } from './features/disputes/disputes.routes.ts';
 import { firstAccountRoutes } from './features/first-account/first-account.routes.ts';
 import { floorRoutes } from './features/floor/floor.routes.ts';
+import { floorPlanRoutes } from './features/floor-plan/floor-plan.routes.ts';
 import { privacyRoutes } from './features/guest-data/privacy.routes.ts';
 import { phoneRoutes } from './features/guest-phones/guest-phones.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
@@ -61,6 +62,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   publicMenuRoutes(app, services, menus);
   orderRoutes(app, services, menus);
   floorRoutes(app, services);
+  floorPlanRoutes(app, services);
   kitchenRoutes(app, services);
   tableCallRoutes(app, services);
   moveRoutes(app, services);

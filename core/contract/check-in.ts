@@ -15,6 +15,8 @@ export const verifyTable = call(endpoints.verifyTable, {
     tableName: z.string(),
     region: Region.optional(),
     putOut: z.literal(true).optional(),
+    /** Why it is closed, in the guest's language, if there is more to say. */
+    why: z.string().optional(),
   }),
   refusals: [],
 });

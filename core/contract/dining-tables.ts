@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostTablesAtOnce } from '../domain/floor-plan.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { IdOrNew, IdOrNone, LongId, LongIdOrNew, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
@@ -58,6 +59,20 @@ export const saveDiningTable = call(endpoints.saveDiningTable, {
     'NotAllowed',
     'InvalidField',
   ],
+});
+
+export const addTables = call(endpoints.addTables, {
+  summary: 'Add several tables at once, all or none: {n} in the pattern becomes the number. Answers their names',
+  auth: privilege('managetable'),
+  body: z.object({
+    pattern: z.string().max(200),
+    from: wholeNumber(0, 9999),
+    count: wholeNumber(1, mostTablesAtOnce),
+    serverId: IdOrNone,
+    areaID: IdOrNone,
+  }),
+  answer: envelope(z.array(z.string())),
+  refusals: ['Missingname', 'InvalidField'],
 });
 
 export const renewTable = call(endpoints.renewTable, {

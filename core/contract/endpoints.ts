@@ -157,6 +157,7 @@ export const userData = 'GET /userdata';
 export const formerUsers = 'GET /formerusers';
 export const eraseUser = 'POST /eraseuser';
 export const attendantNames = 'GET /serveridname';
+export const addTables = 'POST /addtables';
 
 // attendants
 export const attendants = 'GET /getservers';
@@ -193,6 +194,12 @@ export const pauseOrders = 'POST /kitchenpause';
 export const kitchenStations = 'GET /kitchenstations';
 export const saveKitchenStation = 'POST /kitchenstation';
 export const deleteKitchenStation = 'DELETE /kitchenstation';
+
+// areas and their floor plans
+export const floorPlan = 'GET /floorplan';
+export const saveFloorPlan = 'POST /floorplan';
+export const saveAreas = 'POST /areas';
+export const closeArea = 'POST /closearea';
 
 // printers
 export const printers = 'GET /printers';

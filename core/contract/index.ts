@@ -13,6 +13,7 @@ import * as diningTables from './dining-tables.ts';
 import * as disputes from './disputes.ts';
 import * as endpoints from './endpoints.ts';
 import * as floor from './floor.ts';
+import * as floorPlan from './floor-plan.ts';
 import * as phones from './guest-phones.ts';
 import * as invoices from './invoices.ts';
 import * as items from './items.ts';
@@ -51,6 +52,7 @@ export const rooms = {
   orders,
   voids,
   floor,
+  floorPlan,
   kitchen,
   tableCalls,
   moves,

@@ -27,6 +27,7 @@ export const portalPaths = {
   printers: screens.printers.path,
   manageTable: screens.managetable.path,
   tableCards: '/portal/tablecards',
+  floorPlan: '/portal/floorplan',
   manageRestaurant: screens.managerestaurant.path,
   applicationCharges: screens.applicationcharges.path,
   paymentReview: screens.payment_review.path,
@@ -39,6 +40,7 @@ export const portalPaths = {
 
 /** Screens for which the drawer highlights the entry of another screen. */
 export const drawerParents: Readonly<Record<string, string>> = {
+  [portalPaths.floorPlan]: portalPaths.manageTable,
   [portalPaths.menuOrder]: portalPaths.item,
   [portalPaths.menuFile]: portalPaths.item,
   [portalPaths.choiceGroups]: portalPaths.item,

@@ -6,6 +6,7 @@ import type { Schema } from '../platform/schema.ts';
 export const rights = {
   approval_uses: 'insert, delete',
   approvals: 'insert, update, delete',
+  areas: 'insert, update, delete',
   attendants: 'insert, update',
   audit_chains: '',
   audit_events: '',

@@ -45,6 +45,16 @@ export interface Schema {
     units: number[] | null;
     dish: Generated<string>;
   };
+  areas: {
+    restaurant_id: number;
+    id: Generated<number>;
+    name: string;
+    colour: string;
+    position: number;
+    closed_until: NullableTimestamp;
+    version: Generated<number>;
+    plan_version: Generated<number>;
+  };
   attendants: {
     restaurant_id: number;
     id: Generated<number>;
@@ -167,6 +177,8 @@ export interface Schema {
     otp: string;
     otp_generated_at: MadeTimestamp;
     version: Generated<number>;
+    area_id: number | null;
+    place: object | null;
   };
   disputes: {
     restaurant_id: number;

@@ -42,6 +42,23 @@ it('attendants, tables and printers [SERVER-28 SERVER-29 TABLE-32 TABLE-34]', as
   await must('saveDiningTable', { payload: { id: table.id, name: 'Terrace 1', state: 3 } });
   await ask('renewTable', { payload: { id: table.id } });
 
+  const barArea = { name: 'Bar', colour: 'info' };
+  await must('saveAreas', { payload: { areas: [{ name: 'Patio', colour: 'paid' }, barArea] } });
+  const { areas, tables } = await must('floorPlan');
+  const [patio, second] = areas;
+  const spot = { x: 4, y: 4, width: 14, height: 10, turn: 45, round: true };
+  const plan = { areaID: patio.areaID, planVersion: 1, tables: [{ tableID: tables[0].tableID, place: spot }] };
+  await must('saveFloorPlan', { payload: plan });
+  await ask('saveFloorPlan', { payload: plan });
+  mark('until', await must('closeArea', { payload: { areaID: patio.areaID, closed: true } }));
+  const many = { pattern: 'Quay {n}', from: 7, count: 2 };
+  await must('addTables', { payload: { ...many, serverId: attendantId, areaID: second.areaID } });
+  await ask('addTables', { payload: many });
+  await must('floorPlan');
+  await must('closeArea', { payload: { areaID: patio.areaID, closed: false } });
+  const kept = { areaID: patio.areaID, name: 'Garden', colour: 'new', version: 1 };
+  await must('saveAreas', { payload: { areas: [kept], removed: [second.areaID] } });
+
   const { id: category } = await addRow(db, 'categories', {
     restaurant_id: restaurantId,
     name: 'Fish',

@@ -41,6 +41,7 @@ export const writers: readonly (readonly [columns: string, who: string, why?: st
     'order, payment, refund, approve proved, refund proved, guest',
     'somebody else answers, by their PIN or on their own device; what was approved is used up',
   ],
+  ['areas', 'managetable'],
   ['attendants', 'server'],
   ['attendants: tip_total_cents', `server, ${pays}`, 'payments add their tips'],
   ['bill_shares', 'guest, payment', paid],

@@ -35,6 +35,7 @@ async function buildHouse(test: TestApp, marks: Marks) {
   const { id: item } = await test.buildItem({ restaurantId, categoryId: category });
   const { id: attendant } = await test.buildAttendant({ restaurantId });
   const station = await buildStation(test, restaurantId);
+  const area = await buildArea(test, restaurantId);
   const { id: group, choiceIds } = await test.buildGroup({
     restaurantId,
     itemIds: [item],
@@ -59,6 +60,7 @@ async function buildHouse(test: TestApp, marks: Marks) {
     category,
     item,
     attendant,
+    area,
     station,
     group,
     choice: choiceIds[0] ?? 0,
@@ -78,6 +80,11 @@ async function buildHouse(test: TestApp, marks: Marks) {
 async function buildStation(test: TestApp, restaurantId: number): Promise<number> {
   const row = { restaurant_id: restaurantId, name: uniqueWord('Station') };
   return (await test.addRow('kitchen_stations', row)).id;
+}
+
+async function buildArea(test: TestApp, restaurantId: number): Promise<number> {
+  const row = { restaurant_id: restaurantId, name: uniqueWord('Area'), colour: 'paid', position: 0 };
+  return (await test.addRow('areas', row)).id;
 }
 
 async function buildPrinter(test: TestApp, restaurantId: number, host: string): Promise<number> {

@@ -184,6 +184,12 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /fetchtable': ['managetable'],
   'POST /addtable': ['managetable'],
   'POST /renewtable': ['managetable'],
+  // Who may edit tables also edits areas and plans; everybody on the floor sees them
+  'POST /addtables': ['managetable'],
+  'GET /floorplan': ['managetable', 'order', 'takeorder'],
+  'POST /floorplan': ['managetable'],
+  'POST /areas': ['managetable'],
+  'POST /closearea': ['managetable'],
   // "serveridname managetable or server", "alltipreset server"
   'GET /serveridname': ['managetable', 'server'],
   'GET /getservers': ['server'],

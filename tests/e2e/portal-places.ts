@@ -175,6 +175,22 @@ export const portalPlaces: readonly PortalPlace[] = [
   },
   { name: 'Menu order', path: 'menuorder', ready: shows(/^Move .* down/) },
   { name: 'Menu file', path: 'menufile', ready: shows('Choose file') },
+  {
+    name: 'the floor plan of an area',
+    path: 'floorplan',
+    ready: (page) => page.getByRole('region', { name: /^Plan of/ }),
+  },
+  {
+    name: 'the areas of a restaurant',
+    path: 'floorplan',
+    ready: (page) => page.getByRole('region', { name: /^Plan of/ }),
+    open: press('Areas', (page) => dialog(page).getByRole('textbox').first()),
+  },
+  {
+    name: 'several new tables',
+    ...tables,
+    open: press('Add several', (page) => dialog(page).getByRole('textbox').first()),
+  },
   { name: 'Table cards', path: 'tablecards', ready: (page) => page.getByRole('img', { name: /^QR code/ }).first() },
   { name: 'Restaurant Management', path: 'managerestaurant', ready: form },
   faultyForm('managerestaurant', 'Add a Restaurant', 'Add New Restaurant'),

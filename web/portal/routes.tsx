@@ -37,6 +37,7 @@ const anyOf: Partial<Record<ScreenPath, readonly Privilege[]>> = {
   [portalPaths.ticket]: ['order'],
   [portalPaths.undelivered]: ['payment'],
   [portalPaths.tableCards]: ['managetable'],
+  [portalPaths.floorPlan]: ['managetable'],
   [portalPaths.menuOrder]: ['item'],
   [portalPaths.menuFile]: ['item'],
   [portalPaths.choiceGroups]: ['item'],

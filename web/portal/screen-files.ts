@@ -14,6 +14,7 @@ export const screenFiles = {
   [portalPaths.menuFile]: 'menu/menu-file/menu-file-screen',
   [portalPaths.menuOrder]: 'menu/arrange/arrange-screen',
   [portalPaths.choiceGroups]: 'menu/choice-groups/choice-group-screen',
+  [portalPaths.floorPlan]: 'settings/floor-plan/floor-plan-screen',
   [portalPaths.tableCards]: 'settings/dining-tables/table-cards-screen',
   [drawerScreens.order.path]: 'floor/board/table-order-status',
   [drawerScreens.takeorder.path]: 'orders/pad/pad-screen',

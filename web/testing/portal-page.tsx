@@ -93,6 +93,7 @@ export function startPortalServer(): FakeServer {
   server.answer('staffChargePlan', '0$25$0.5$0|25$75$1$0|75$1000$2$0');
   server.answer('hasOrdered', true);
   server.answer('seeSubOrders', null);
+  server.answer('floorPlan', { areas: [], tables: [] });
   server.answer('kitchenStations', { stations: [], categories: [] });
   server.answer('lockSession', null);
   server.answer('account', buildAccount());

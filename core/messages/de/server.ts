@@ -9,6 +9,7 @@ import { productTexts } from './core/product.ts';
 import { sellerTexts } from './core/seller.ts';
 import { taxTableTexts } from './core/tax-table.ts';
 import { unitTexts } from './core/units.ts';
+import { floorPlanTexts } from './server/floor-plan.ts';
 import { invoiceTexts } from './server/invoices.ts';
 import { paymentTexts } from './server/payments.ts';
 import { printerTexts } from './server/printers.ts';
@@ -30,6 +31,7 @@ export const rooms = [
   sellerTexts,
   taxTableTexts,
   unitTexts,
+  floorPlanTexts,
   invoiceTexts,
   paymentTexts,
   printerTexts,

@@ -1,3 +1,4 @@
+import type { AreaColour, Place } from '../../../core/domain/floor-plan.ts';
 import { regionOfCountry } from '../../../core/domain/formats/countries.ts';
 import { type Region, startingRegion } from '../../../core/domain/formats/region.ts';
 import { startingTaxes, type TaxSettings } from '../../../core/domain/tax-settings.ts';
@@ -37,6 +38,14 @@ export interface DemoRestaurant {
   readonly tips: { readonly cash: readonly number[]; readonly card: readonly number[] };
   /** `attendant` is an index into `attendants`. */
   readonly tables: readonly DemoTableRow[];
+  readonly areas: readonly DemoArea[];
+}
+
+export interface DemoArea {
+  readonly name: string;
+  readonly colour: AreaColour;
+  /** Tables from this name on belong to it. */
+  readonly from: string;
 }
 
 export interface DemoTableRow {
@@ -44,6 +53,8 @@ export interface DemoTableRow {
   readonly description: string;
   readonly attendant: number;
   readonly active: boolean;
+  /** Where it stands on the plan of its area. */
+  readonly place: Place;
 }
 
 const dollarPlan: DemoPlan = {
@@ -71,12 +82,13 @@ const american = {
   tips: { cash: [0, 10, 15], card: [0, 10, 15, 15, 20, 20] },
 };
 
-const table = (name: string, description: string, attendant: number, active = true): DemoTableRow => ({
-  name,
-  description,
-  attendant,
-  active,
-});
+type Spot = readonly [x: number, y: number, width?: number, height?: number, look?: 'round' | 'turned'];
+
+const table = (name: string, description: string, attendant: number, spot: Spot, active = true): DemoTableRow => {
+  const [x, y, width = 20, height = 16, look] = spot;
+  const place = { x, y, width, height, turn: look === 'turned' ? 45 : 0, round: look === 'round' } as const;
+  return { name, description, attendant, active, place };
+};
 
 const demoBistro: DemoRestaurant = {
   ...american,
@@ -97,19 +109,23 @@ const demoBistro: DemoRestaurant = {
     { name: 'Theo Laurent', code: 'A4', onDuty: true },
     { name: 'Priya Nair', code: 'A5', onDuty: false },
   ],
+  areas: [
+    { name: 'Main', colour: 'open', from: 'Window 1' },
+    { name: 'Patio', colour: 'paid', from: 'Patio 10' },
+  ],
   tables: [
-    table('Window 1', 'By the front window, two seats', 0),
-    table('Window 2', 'By the front window, two seats', 0),
-    table('Window 3', 'By the front window, four seats', 0),
-    table('Main 4', 'Dining room, four seats', 1),
-    table('Main 5', 'Dining room, four seats', 1),
-    table('Main 6', 'Dining room, four seats', 1),
-    table('Main 7', 'Dining room, six seats', 2),
-    table('Booth 8', 'Leather booth, six seats', 2),
-    table('Booth 9', 'Leather booth, six seats', 2),
-    table('Patio 10', 'Garden patio, two seats', 3),
-    table('Patio 11', 'Garden patio, four seats', 3),
-    table('Patio 12', 'Garden patio, closed in winter', 3, false),
+    table('Window 1', 'By the front window, two seats', 0, [4, 4]),
+    table('Window 2', 'By the front window, two seats', 0, [32, 4]),
+    table('Window 3', 'By the front window, four seats', 0, [60, 4]),
+    table('Main 4', 'Dining room, four seats', 1, [6, 28, 20, 20, 'round']),
+    table('Main 5', 'Dining room, four seats', 1, [34, 28, 20, 20, 'round']),
+    table('Main 6', 'Dining room, four seats', 1, [62, 29, 18, 18, 'turned']),
+    table('Main 7', 'Dining room, six seats', 2, [4, 56, 30, 16]),
+    table('Booth 8', 'Leather booth, six seats', 2, [92, 4, 22, 26]),
+    table('Booth 9', 'Leather booth, six seats', 2, [92, 42, 22, 26]),
+    table('Patio 10', 'Garden patio, two seats', 3, [4, 4, 18, 18, 'round']),
+    table('Patio 11', 'Garden patio, four seats', 3, [30, 4, 22, 18]),
+    table('Patio 12', 'Garden patio, closed in winter', 3, [62, 4, 18, 18, 'round'], false),
   ],
 };
 
@@ -129,15 +145,19 @@ const demoCantina: DemoRestaurant = {
     { name: 'Ben Kowalski', code: 'C2', onDuty: true },
     { name: 'Ines Moreau', code: 'C3', onDuty: false },
   ],
+  areas: [
+    { name: 'Inside', colour: 'busy', from: 'Bar 1' },
+    { name: 'Terrace', colour: 'info', from: 'Terrace 7' },
+  ],
   tables: [
-    table('Bar 1', 'High top at the bar, two seats', 0),
-    table('Bar 2', 'High top at the bar, two seats', 0),
-    table('Courtyard 3', 'Under the lemon tree, four seats', 0),
-    table('Courtyard 4', 'Under the lemon tree, four seats', 1),
-    table('Long Table 5', 'Shared table, eight seats', 1),
-    table('Long Table 6', 'Shared table, eight seats', 1),
-    table('Terrace 7', 'Street terrace, two seats', 0),
-    table('Terrace 8', 'Street terrace, four seats', 1),
+    table('Bar 1', 'High top at the bar, two seats', 0, [4, 4, 16, 16, 'round']),
+    table('Bar 2', 'High top at the bar, two seats', 0, [26, 4, 16, 16, 'round']),
+    table('Courtyard 3', 'Under the lemon tree, four seats', 0, [52, 4, 20, 20, 'round']),
+    table('Courtyard 4', 'Under the lemon tree, four seats', 1, [52, 32, 20, 20, 'round']),
+    table('Long Table 5', 'Shared table, eight seats', 1, [4, 28, 38, 14]),
+    table('Long Table 6', 'Shared table, eight seats', 1, [4, 50, 38, 14]),
+    table('Terrace 7', 'Street terrace, two seats', 0, [4, 4, 18, 18, 'round']),
+    table('Terrace 8', 'Street terrace, four seats', 1, [30, 4, 22, 18]),
   ],
 };
 
@@ -171,16 +191,20 @@ const gasthausKastanie: DemoRestaurant = {
     { name: 'Jonas Brandt', code: 'K2', onDuty: true },
     { name: 'Aylin Demir', code: 'K3', onDuty: false },
   ],
+  areas: [
+    { name: 'Gaststube', colour: 'busy', from: 'Fenster 1' },
+    { name: 'Hof', colour: 'paid', from: 'Hof 6' },
+  ],
   tables: [
-    table('Fenster 1', 'Am Fenster, zwei Plätze', 0),
-    table('Fenster 2', 'Am Fenster, zwei Plätze', 0),
-    table('Stube 3', 'Gaststube, vier Plätze', 0),
-    table('Stube 4', 'Gaststube, vier Plätze', 0),
-    table('Stammtisch 5', 'Runder Tisch, acht Plätze', 0),
-    table('Hof 6', 'Unter der Kastanie, vier Plätze', 1),
-    table('Hof 7', 'Unter der Kastanie, vier Plätze', 1),
-    table('Hof 8', 'Unter der Kastanie, sechs Plätze', 1),
-    table('Hof 9', 'Im Winter geschlossen', 1, false),
+    table('Fenster 1', 'Am Fenster, zwei Plätze', 0, [4, 4]),
+    table('Fenster 2', 'Am Fenster, zwei Plätze', 0, [32, 4]),
+    table('Stube 3', 'Gaststube, vier Plätze', 0, [4, 30]),
+    table('Stube 4', 'Gaststube, vier Plätze', 0, [32, 30]),
+    table('Stammtisch 5', 'Runder Tisch, acht Plätze', 0, [62, 12, 26, 26, 'round']),
+    table('Hof 6', 'Unter der Kastanie, vier Plätze', 1, [4, 4, 24, 16]),
+    table('Hof 7', 'Unter der Kastanie, vier Plätze', 1, [36, 4, 24, 16]),
+    table('Hof 8', 'Unter der Kastanie, sechs Plätze', 1, [4, 32, 34, 16]),
+    table('Hof 9', 'Im Winter geschlossen', 1, [50, 30, 18, 18, 'round'], false),
   ],
 };
 

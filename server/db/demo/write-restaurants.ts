@@ -102,7 +102,7 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu, groups }: 
   return dishes.filter((_, index) => !isTimed.has(listed[index]?.dish as DemoDish));
 }
 
-async function writeFloor(db: Queryable, restaurantId: number, { attendants, tables }: DemoRestaurant) {
+async function writeFloor(db: Queryable, restaurantId: number, { attendants, areas, tables }: DemoRestaurant) {
   const attendantIds = await insertNumbered(
     db,
     'attendants',
@@ -113,17 +113,29 @@ async function writeFloor(db: Queryable, restaurantId: number, { attendants, tab
       status: onDuty ? ('on-duty' as const) : ('off-duty' as const),
     })),
   );
-  const placed = tables.map((table) => ({ ...table, attendantId: attendantIds[table.attendant] ?? null }));
+  const areaIds = await insertNumbered(
+    db,
+    'areas',
+    areas.map(({ name, colour }, position) => ({ restaurant_id: restaurantId, name, colour, position })),
+  );
+  const firsts = areas.map(({ from }) => tables.findIndex(({ name }) => name === from));
+  const placed = tables.map((table, at) => ({
+    ...table,
+    attendantId: attendantIds[table.attendant] ?? null,
+    areaId: areaIds[firsts.findLastIndex((first) => first <= at)] ?? null,
+  }));
   const tableIds = await insertNumbered(
     db,
     'dining_tables',
-    placed.map(({ name, description, active, attendantId }) => ({
+    placed.map(({ name, description, active, attendantId, areaId, place }) => ({
       restaurant_id: restaurantId,
       name,
       description,
       code: secretCode(),
       state: active ? ('active' as const) : ('inactive' as const),
       attendant_id: attendantId,
+      area_id: areaId,
+      place,
       otp: String(randomInt(0, 1_000_000)).padStart(6, '0'),
     })),
   );

@@ -84,6 +84,8 @@ create trigger notify_floor after insert or update or delete on dining_tables
   for each row execute function notify_floor_change('id', 'tables');
 create trigger notify_floor after insert or update or delete on attendants
   for each row execute function notify_floor_change('restaurant_id', 'tables');
+create trigger notify_floor after insert or update or delete on areas
+  for each row execute function notify_floor_change('restaurant_id', 'tables');
 -- When a visit starts or ends, other guests may receive the notices, so streams check permissions again.
 create trigger notify_floor after insert or update of ended_at on visits
   for each row execute function notify_floor_change('table_id', 'tables');

@@ -15,13 +15,19 @@ export interface LinkedTable {
   readonly state: StoredTableState;
   readonly otp: string;
   readonly hasUnpaidOrder: boolean;
+  /** The table's area, if it is closed and nobody sits at the table. */
+  readonly closedArea: string | null;
 }
 
 const linkedTables = sql`
   select r.id as restaurant_id, r.name as restaurant_name, r.config, r.region,
     t.id as table_id, t.name as table_name, t.code,
-    t.state, t.otp, ${tableHasUnpaidOrder} as has_unpaid_order
-  from dining_tables t join restaurants r on r.id = t.restaurant_id`;
+    t.state, t.otp, ${tableHasUnpaidOrder} as has_unpaid_order,
+    case when not exists (
+      select from visits v where v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
+    ) then a.name end as closed_area
+  from dining_tables t join restaurants r on r.id = t.restaurant_id
+  left join areas a on a.restaurant_id = t.restaurant_id and a.id = t.area_id and a.closed_until > now()`;
 
 export async function findLinkedTable(db: Queryable, restaurantId: number, code: string) {
   const { rows } = await sql<LinkedTable>`

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import { deviceName } from '../../../core/domain/device-name.ts';
 import { tableLink } from '../../../core/domain/paths.ts';
+import { say } from '../../../core/messages/say.ts';
 import { signVisit, type VisitClaims, visitCookieName } from '../../platform/auth/visit-cookie.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute, visitOf } from '../../platform/http/route.ts';
+import { languageOf } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
@@ -34,9 +36,14 @@ export function checkInRoutes(app: FastifyInstance, services: Services): void {
   });
 
   openRoute(app, calls.verifyTable, async ({ query, request, reply }) => {
-    const { result, visit, ...answer } = await verifyTable(services, query.rid, query.tablenumber, browserOf(request));
+    const { result, visit, why, ...answer } = await verifyTable(
+      services,
+      query.rid,
+      query.tablenumber,
+      browserOf(request),
+    );
     if (visit) giveCookie(request, reply, visit);
-    return { ...ok<number>(result), ...answer };
+    return { ...ok<number>(result), ...answer, ...(why && { why: say(languageOf(request), why) }) };
   });
 
   openRoute(app, calls.isOtpRequired, async ({ query }) => {

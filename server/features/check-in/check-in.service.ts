@@ -4,7 +4,9 @@ import { verifyResult } from '../../../core/contract/status-codes.ts';
 import { type Region, regionField } from '../../../core/domain/formats/region.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
+import { floorPlanMessages } from '../../../core/messages/en/server/floor-plan.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { attemptFrom, giveBackAll, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
@@ -20,6 +22,8 @@ export interface Verified {
   readonly region?: Region;
   /** Staff removed this phone from the table's current visit. Without an OTP requirement it isn't checked in again. */
   readonly putOut?: true;
+  /** Why the table takes no guests, if there is more to say. */
+  readonly why?: Words;
   /** Set if the restaurant requires no OTP, because the browser is then checked in. */
   readonly visit: VisitClaims | undefined;
 }
@@ -37,7 +41,15 @@ export async function verifyTable(
   const result = resultOf(table);
   const isPutOut = known !== undefined && (await visitAccess.isPutOut(known));
   if (!table || result === 0) {
-    return { result: 0, restaurantName: '', tableName: '', visit: undefined, ...(isPutOut ? { putOut: true } : {}) };
+    const why = closedWords(table);
+    return {
+      result: 0,
+      restaurantName: '',
+      tableName: '',
+      visit: undefined,
+      ...(isPutOut ? { putOut: true } : {}),
+      ...(why && { why }),
+    };
   }
   const putOut = isPutOut && (await tableOfVisit(db, known)) === table.tableId;
   const visit =
@@ -103,7 +115,8 @@ export async function checkInWithPass(
 export async function letGuestIn({ db, secrets, clock }: Services, restaurantId: number, tableId: number) {
   const table = await findTableOfStaff(db, restaurantId, tableId);
   if (!table) return refuse('NotFound');
-  if (resultOf(table) === 0) return refuse('TableUnavailable', { words: orderMessages.tableInactive });
+  if (resultOf(table) === 0)
+    return refuse('TableUnavailable', { words: closedWords(table) ?? orderMessages.tableInactive });
   return { code: table.code, pass: makeGuestPass(table, new Date(clock.now()), secrets.cookie) };
 }
 
@@ -112,7 +125,14 @@ export function otpRequirement(config: string): 0 | 1 {
   return configOfText(config).otpRequired ? 1 : 0;
 }
 
+/** Undefined unless the table's area is closed. */
+const closedWords = (table: LinkedTable | undefined): Words | undefined =>
+  table && table.closedArea !== null
+    ? fill(floorPlanMessages.closedThisEvening, { area: table.closedArea })
+    : undefined;
+
 function resultOf(table: LinkedTable | undefined): 0 | 1 | 2 {
+  if (closedWords(table)) return 0;
   return verifyResult(table && shownTableState(table.state, table.hasUnpaidOrder));
 }
 

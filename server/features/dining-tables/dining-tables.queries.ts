@@ -64,6 +64,21 @@ export async function removeDiningTable(tx: Tx, restaurantId: number, id: number
       and state in ${wordList(tableStatesBefore('removed'))}`.execute(tx);
 }
 
+/** Returns the names that were added; the others exist. */
+export async function insertTables(
+  tx: Tx,
+  restaurantId: number,
+  tables: readonly (TableSecrets & { readonly name: string })[],
+  { attendantId, areaId }: { readonly attendantId: number | null; readonly areaId: number | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    insert into dining_tables (restaurant_id, name, code, otp, state, attendant_id, area_id)
+    select ${restaurantId}, n.name, n.code, n.otp, ${tableState('active')}, ${attendantId}::bigint, ${areaId}::bigint
+    from jsonb_to_recordset(${JSON.stringify(tables)}::jsonb) as n (name text, code text, otp text)
+    on conflict do nothing returning name`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 export const renewSecrets = (tx: Tx, restaurantId: number, id: number, secrets: TableSecrets) =>
   diningTables.update(tx, { restaurantId, id }, { ...secrets, otpGeneratedAt: sql`now()` });
 

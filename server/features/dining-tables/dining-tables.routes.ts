@@ -10,7 +10,7 @@ import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type DiningTableRow, diningTables, listAttendantNames, listDiningTables } from './dining-tables.queries.ts';
-import { endVisitOfTable, renewTable, saveDiningTable } from './dining-tables.service.ts';
+import { addTables, endVisitOfTable, renewTable, saveDiningTable } from './dining-tables.service.ts';
 
 export function diningTableRoutes(app: FastifyInstance, services: Services): void {
   const { db, publicUrl } = services;
@@ -29,6 +29,10 @@ export function diningTableRoutes(app: FastifyInstance, services: Services): voi
     const message = body?.id == null ? 'Ok' : 'Updated';
     return ok(outcome && presentDiningTable(outcome, publicUrl(request)), message);
   });
+
+  staffRoute(app, services, calls.addTables, async ({ body, staff }) =>
+    answered(await addTables(services, staff.restaurantId, body)),
+  );
 
   staffRoute(app, services, calls.renewTable, async ({ body, staff, request }) => {
     return answered(await renewTable(services, staff.restaurantId, body.id), (table) =>

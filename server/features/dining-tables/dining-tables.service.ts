@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts';
+import type { BodyOf } from '../../../core/contract/call.ts';
+import type { addTables as addTablesCall, DiningTableRecord } from '../../../core/contract/dining-tables.ts';
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
+import { tableNames } from '../../../core/domain/floor-plan.ts';
 import { recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { floorPlanMessages } from '../../../core/messages/en/server/floor-plan.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Message } from '../../../core/messages/message.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
@@ -11,6 +14,7 @@ import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { attendants } from '../attendants/attendants.service.ts';
+import { joinArea } from '../floor-plan/floor-plan.service.ts';
 import { cancelWaitingOrders } from '../orders/orders.service.ts';
 import {
   finishVisitsUnlessUnpaid,
@@ -22,6 +26,7 @@ import {
 import {
   diningTables,
   findDiningTable,
+  insertTables,
   lockDiningTable,
   removeDiningTable,
   renewSecrets,
@@ -86,6 +91,41 @@ function readDraft(record: DiningTableRecord) {
   // 'Busy' is derived and can't be set. A client that sends it back unchanged has no effect.
   const state = record.state === 0 || record.state === 1 ? tableStateOf(record.state) : undefined;
   return { name, description, state, attendantId: record.serverId } satisfies Draft<typeof diningTables>;
+}
+
+/** All or none. */
+export async function addTables(
+  services: Services,
+  restaurantId: number,
+  { pattern, from, count, serverId: attendantId = null, areaID: areaId = null }: BodyOf<typeof addTablesCall>,
+) {
+  const typed = recordName(pattern);
+  if (typed === '') return refuse('Missingname');
+  const names = tableNames(typed, from, count);
+  const long = tooLong('pattern', names.at(-1));
+  if (long) return long;
+  return changeFloor(services, restaurantId, async (tx) => {
+    if (areaId !== null && !(await joinArea(tx, restaurantId, areaId))) {
+      return invalid('areaID', floorPlanMessages.noArea);
+    }
+    if (attendantId !== null && !(await attendants.hold(tx, { restaurantId, id: attendantId }))) {
+      return invalid('serverId', recordMessages.noAttendant);
+    }
+    const tables = names.map((name) => ({ name, ...newSecrets() }));
+    const added = await insertTables(tx, restaurantId, tables, { attendantId, areaId });
+    const taken = names.filter((name) => !added.includes(name));
+    return taken.length === 0 ? names : invalid('pattern', namesTaken(taken));
+  });
+}
+
+function namesTaken(taken: readonly string[]) {
+  const named = taken
+    .slice(0, 5)
+    .map((name) => `'${name}'`)
+    .join(', ');
+  const more = taken.length - 5;
+  const names = more > 0 ? fill(floorPlanMessages.andMore, { names: named, more }) : named;
+  return fill(floorPlanMessages.namesTaken, { count: taken.length, names });
 }
 
 const guestsAreComing = (name: string) =>

@@ -31,6 +31,7 @@ const aboutRooms: Readonly<Record<Room, string>> = {
   orders: 'Orders and their sub-orders: reading, confirming, cancelling, closing.',
   voids: 'Dishes that staff take off a bill.',
   floor: 'The tables as they are now.',
+  floorPlan: 'Areas of the restaurant, and where the tables stand.',
   kitchen: 'Tickets of the kitchen, their steps and stations.',
   tableCalls: 'Guests who call staff.',
   moves: 'Moving a visit to another table.',

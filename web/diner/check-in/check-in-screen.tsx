@@ -63,7 +63,7 @@ function CheckIn({ table }: { table: TableLink }) {
     return <NoticeScreen title={say(checkInMessages.title)} words={say(checkInMessages.noCookies)} />;
   }
   if (data?.state === 'closed') {
-    return <UnavailableScreen onRetry={() => void check.refetch()} retrying={check.isFetching} />;
+    return <UnavailableScreen why={data.why} onRetry={() => void check.refetch()} retrying={check.isFetching} />;
   }
   if (!data || mayEnter) {
     return (
@@ -84,7 +84,7 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
   if (!verified.success || !isOpen(verified.result)) {
     if (!verified.success && verified.status >= 500) accepted(verified);
     if (verified.success && verified.putOut) return { state: 'put-out' as const };
-    return { state: 'closed' as const };
+    return { state: 'closed' as const, why: verified.success ? verified.why : undefined };
   }
   if (!keepsCookies()) return { state: 'no-cookies' as const };
   const otp = await otpAsked;

@@ -144,6 +144,12 @@ test('a used or expired code from staff shows an error, and the OTP still opens 
   expect(await screen.findByRole('button', { name: 'Review Order' })).toBeTruthy();
 });
 
+test('a table whose area closed says why, in the words of the server', async () => {
+  atDoor({ verifyTable: verified(0, { why: 'Patio is closed this evening.' }) });
+  expect((await screen.findByRole('alert')).textContent).toContain('Patio is closed this evening.');
+  expect(screen.queryByText(unavailable)).toBeNull();
+});
+
 test('a table that closes between the two calls shows the error page', async () => {
   const { server, user } = atDoor({ checkOtp: refusal('TableUnavailable') });
   await screen.findByLabelText('OTP');

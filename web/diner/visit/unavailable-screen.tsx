@@ -9,9 +9,16 @@ import { Screen } from '../ui/screen.tsx';
 import { RestaurantSign } from './table-screen.tsx';
 import styles from './unavailable-screen.module.css';
 
-export function UnavailableScreen({ onRetry, retrying }: { onRetry?: () => void; retrying?: boolean }) {
+interface UnavailableScreenProps {
+  /** Why, if there is more to say. */
+  why?: string | undefined;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+export function UnavailableScreen({ why, onRetry, retrying }: UnavailableScreenProps) {
   return (
-    <NoticeScreen title={say(dinerAppMessages.unavailableTitle)} words={say(dinerAppMessages.unavailable)}>
+    <NoticeScreen title={say(dinerAppMessages.unavailableTitle)} words={why ?? say(dinerAppMessages.unavailable)}>
       {onRetry ? (
         <Button busy={retrying} onClick={onRetry} className={styles.action}>
           <RefreshIcon />

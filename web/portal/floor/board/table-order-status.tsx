@@ -2,20 +2,19 @@ import { Button, TextInput } from '@mantine/core';
 import { useCallbackRef, useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { FloorTable } from '../../../../core/contract/floor.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
 import { RefreshIcon, SearchIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
-import { StaleStrip } from '../../../ui/plain/states.tsx';
-import { laterPart } from '../../../ui/staff/later-part.tsx';
+import { LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
+import { laterPart, useAfterFirstScreen } from '../../../ui/staff/later-part.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
-import { DisputeStrip } from '../../bill/notices/dispute-strip.tsx';
-import { RestaurantLatePayments } from '../../bill/notices/late-payments.tsx';
 import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
 import { activeOrdersQuery, floorTablesQuery, printerTroublesQuery } from '../../shared/updates/calls.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
@@ -24,6 +23,7 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { usePausedUntil } from '../pause/use-paused-until.ts';
 import { ActiveOrders } from './active-orders.tsx';
+import { useAreaFilter, useFloorView } from './floor-view.ts';
 import { FreeTables } from './free-tables.tsx';
 import strips from './strip.module.css';
 import { TableCalls } from './table-calls.tsx';
@@ -33,12 +33,31 @@ const PausedStrip = laterPart(
   async () => (await import('../pause/paused-strip.tsx')).PausedStrip,
   () => null,
 );
+const RestaurantLatePayments = laterPart(
+  async () => (await import('../../bill/notices/late-payments.tsx')).RestaurantLatePayments,
+  () => null,
+);
+const DisputeStrip = laterPart(
+  async () => (await import('../../bill/notices/dispute-strip.tsx')).DisputeStrip,
+  () => null,
+);
+const FloorChoice = laterPart(
+  async () => (await import('./floor-choice.tsx')).FloorChoice,
+  () => null,
+);
+const FloorPlan = laterPart(
+  async () => (await import('./floor-plan.tsx')).FloorPlan,
+  () => <LoadingSkeleton shape="cards" />,
+);
 const PrinterStrip = lazy(async () => ({ default: (await import('./printer-strip.tsx')).PrinterStrip }));
 
 export function Component() {
   useScreenTitle(floorMessages.title);
   const [search, setSearch] = useState('');
   const [searchText] = useDebouncedValue(search.trim(), 250);
+  const [view, changeView] = useFloorView();
+  const inArea = useAreaFilter(view);
+  const offersChoice = useAfterFirstScreen() || view.isPlan || view.areaID !== undefined;
   const mayPay = useMay()('payment');
   const payment = useDialog('payment');
   const paid = Number(payment.about) || undefined;
@@ -91,23 +110,21 @@ export function Component() {
         <RestaurantLatePayments />
         <DisputeStrip />
       </NoticeArea>
-      <ActiveOrders
-        orders={orders.data}
-        searching={searchText !== ''}
-        failed={ordersFailed}
-        retrying={ordersFailed && orders.isFetching}
-        onRetry={refresh}
-        onPay={mayPay ? pay : undefined}
-      />
-      {orders.data || ordersFailed ? (
-        <FreeTables
-          tables={tables.data}
+      <div className={styles.choice}>{offersChoice ? <FloorChoice view={view} onChange={changeView} /> : null}</div>
+      {view.isPlan ? (
+        <FloorPlan areaID={view.areaID} searchText={searchText} />
+      ) : (
+        <Cards
+          orders={inArea(orders.data)}
+          tables={inArea(tables.data)}
+          isFetching={isFetching}
+          ordersFailed={ordersFailed}
+          tablesFailed={tablesFailed}
           searchText={searchText}
-          failed={tablesFailed}
-          retrying={tablesFailed && tables.isFetching}
           onRetry={refresh}
+          onPay={mayPay ? pay : undefined}
         />
-      ) : null}
+      )}
       {mayPay && paid ? (
         <PaymentDialog
           key={paid}
@@ -115,6 +132,41 @@ export function Component() {
           tableName={orders.data?.find(({ orderID }) => orderID === paid)?.tabledName}
           role={session?.role ?? 'Server'}
           onClose={payment.close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface CardsProps {
+  orders: readonly ActiveOrder[] | undefined;
+  tables: readonly FloorTable[] | undefined;
+  isFetching: () => boolean;
+  ordersFailed: boolean;
+  tablesFailed: boolean;
+  searchText: string;
+  onRetry: () => void;
+  onPay: ((order: ActiveOrder) => void) | undefined;
+}
+
+function Cards({ orders, tables, isFetching, ordersFailed, tablesFailed, searchText, onRetry, onPay }: CardsProps) {
+  return (
+    <>
+      <ActiveOrders
+        orders={orders}
+        searching={searchText !== ''}
+        failed={ordersFailed}
+        retrying={ordersFailed && isFetching()}
+        onRetry={onRetry}
+        onPay={onPay}
+      />
+      {orders || ordersFailed ? (
+        <FreeTables
+          tables={tables}
+          searchText={searchText}
+          failed={tablesFailed}
+          retrying={tablesFailed && isFetching()}
+          onRetry={onRetry}
         />
       ) : null}
     </>

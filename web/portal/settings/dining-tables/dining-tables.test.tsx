@@ -227,6 +227,40 @@ test.each([
   expect(within(await screen.findByRole('dialog', { name: 'Bar' })).queryAllByRole('note')).toHaveLength(warnings);
 });
 
+test('several are added at once: what is missing or taken is said at its field, and nothing else is asked', async () => {
+  server.answer('floorPlan', {
+    areas: [{ areaID: 7, name: 'Patio', colour: 'paid', closedUntil: null, version: 1, planVersion: 1 }],
+    tables: [],
+  });
+  const { user } = await openScreen();
+  await user.click(button('Add several'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add several tables' }));
+  const names = dialog.getByRole('textbox', { name: 'Names' });
+  await user.clear(names);
+  await user.click(dialog.getByRole('button', { name: 'Add 12 tables' }));
+  expect(dialog.getByText('Category Name is mandatory!')).toBeTruthy();
+  expect(dialog.getByText('Attendent is mandatory!')).toBeTruthy();
+  await user.type(names, 'Patio {{n}');
+  expect(dialog.getByText('Patio 1 to Patio 12')).toBeTruthy();
+  await user.click(dialog.getByRole('combobox', { name: 'Attendent' }));
+  await user.click(await screen.findByRole('option', { name: 'Bo Lind' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Area' }));
+  await user.click(await screen.findByRole('option', { name: 'Patio' }));
+  server.refuse('addTables', 'InvalidField');
+  await user.click(dialog.getByRole('button', { name: 'Add 12 tables' }));
+  await dialog.findByRole('alert');
+  server.answer('addTables', ['Patio 1']);
+  await user.click(dialog.getByRole('button', { name: 'Add 12 tables' }));
+  await screen.findByText('12 tables are added.');
+  expect(JSON.parse(server.last('addTables').body ?? '')).toEqual({
+    pattern: 'Patio {n}',
+    from: 1,
+    count: 12,
+    serverId: 2,
+    areaID: 7,
+  });
+});
+
 describe('the cards', () => {
   test('open from the list with one for every table and the restaurant’s name, and Print prints', async () => {
     const print = vi.fn();

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
@@ -25,6 +25,48 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { allTablesQuery } from './calls.ts';
 import { bodyOf, TableFields, type TableValues, tableForm } from './table-fields.tsx';
 
+const AddTablesDialog = lazy(async () => ({ default: (await import('./add-tables-dialog.tsx')).AddTablesDialog }));
+
+function AddTables({ locked }: { locked: boolean }) {
+  const dialog = useDialog('add-tables');
+  return (
+    <>
+      <Button variant="default" disabled={locked} onClick={() => dialog.open()}>
+        {say(tableMessages.addMany)}
+      </Button>
+      {dialog.isOpen ? (
+        <Suspense fallback={null}>
+          <AddTablesDialog onClose={dialog.close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface WayProps {
+  to: string;
+  locked: boolean;
+  leftSection?: ReactElement;
+  children: string;
+}
+
+/** A link that stays in place while a table is added. */
+function Way({ to, locked, leftSection, children }: WayProps) {
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={to}
+      leftSection={leftSection}
+      data-disabled={locked || undefined}
+      aria-disabled={locked || undefined}
+      onClick={(event) => locked && event.preventDefault()}
+    >
+      {children}
+    </Button>
+  );
+}
+
 export const tableRecord: Omit<RecordDescription<DiningTable, TableValues>, 'columns'> = {
   record: fieldMessages.table,
   words: { ...tableMessages, deleteFailed: listMessages.deleteFailed },
@@ -37,17 +79,15 @@ export const tableRecord: Omit<RecordDescription<DiningTable, TableValues>, 'col
   defaultSize: 10,
   fetchPage: pageOf(endpoints.diningTables),
   moreActions: (locked) => (
-    <Button
-      variant="default"
-      component={Link}
-      to={portalPaths.tableCards}
-      leftSection={<PrinterIcon />}
-      data-disabled={locked || undefined}
-      aria-disabled={locked || undefined}
-      onClick={(event) => locked && event.preventDefault()}
-    >
-      {say(tableMessages.cardsButton)}
-    </Button>
+    <>
+      <AddTables locked={locked} />
+      <Way to={portalPaths.floorPlan} locked={locked}>
+        {say(tableMessages.planButton)}
+      </Way>
+      <Way to={portalPaths.tableCards} locked={locked} leftSection={<PrinterIcon />}>
+        {say(tableMessages.cardsButton)}
+      </Way>
+    </>
   ),
   nameOf: ({ name }) => name,
   next: ({ serverId }) => ({ ...tableForm.initial(undefined), serverId }),

@@ -38,6 +38,8 @@ export const floorTablesQuery = () => ({
   meta: { live: true },
 });
 
+export const floorPlanQuery = () => staffQuery(['floor-plan'], endpoints.floorPlan);
+
 export const tableQuery = (tableID: number) =>
   queryOptions({
     queryKey: ['table', tableID],

@@ -25,6 +25,7 @@ const queries = {
   'former-users': ['staff'],
   'first-order': ['orders'],
   'first-steps': ['staff', 'menu', 'tables'],
+  'floor-plan': ['tables'],
   'floor-tables': ['tables', 'orders', 'kitchen'],
   'item-stock': ['menu', 'orders'],
   items: ['menu'],

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { activeOrdersQuery, floorPlanQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { AreaTabs, Tab, Tabs } from '../plan/area-tabs.tsx';
+import type { FloorView } from './floor-view.ts';
+
+interface FloorChoiceProps {
+  view: FloorView;
+  onChange: (part: Partial<FloorView>) => void;
+}
+
+/** Chooses the area and between cards and plan. A restaurant without areas sees it only if the user may add some. */
+export function FloorChoice({ view: { isPlan, areaID }, onChange }: FloorChoiceProps) {
+  const mayEdit = useMay()('managetable');
+  const { data: plan } = useQuery(floorPlanQuery());
+  const { data: orders = [] } = useQuery(activeOrdersQuery());
+  const { data: calls = [] } = useQuery(tableCallsQuery());
+  if (!plan || (plan.areas.length === 0 && !mayEdit && !isPlan)) return null;
+  const areaOf = new Map(plan.tables.map((table) => [table.tableID, table.areaID]));
+  const countIn = (area: number, rows: readonly { readonly tableID: number }[]) =>
+    rows.filter(({ tableID }) => areaOf.get(tableID) === area).length;
+  const isKnown = plan.areas.some((area) => area.areaID === areaID);
+  const first = isPlan ? plan.areas[0]?.areaID : undefined;
+  return (
+    <>
+      {plan.areas.length > 0 ? (
+        <AreaTabs
+          areas={plan.areas}
+          chosen={isKnown ? areaID : first}
+          withAll={!isPlan}
+          countsOf={(area) => ({
+            newOrders: countIn(
+              area,
+              orders.filter(({ status }) => status === 'new'),
+            ),
+            calls: countIn(area, calls),
+          })}
+          onChoose={(chosen) => onChange({ areaID: chosen })}
+        />
+      ) : null}
+      <Tabs label={say(floorMessages.shownAs)}>
+        <Tab chosen={!isPlan} onChoose={() => onChange({ isPlan: false })}>
+          {say(floorMessages.cards)}
+        </Tab>
+        <Tab chosen={isPlan} onChoose={() => onChange({ isPlan: true })}>
+          {say(floorMessages.plan)}
+        </Tab>
+      </Tabs>
+    </>
+  );
+}
