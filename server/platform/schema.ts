@@ -167,6 +167,8 @@ export interface Schema {
     otp: string;
     otp_generated_at: MadeTimestamp;
     version: Generated<number>;
+    taken_over_by: number | null;
+    taken_over_until: NullableTimestamp;
   };
   disputes: {
     restaurant_id: number;
@@ -798,6 +800,7 @@ export interface Schema {
     removed_at: NullableTimestamp;
     pin_hash: string | null;
     erased_at: NullableTimestamp;
+    attendant_id: number | null;
   };
   visit_moves: {
     restaurant_id: number;
@@ -820,6 +823,7 @@ export interface Schema {
     device: Generated<string>;
     put_out_at: NullableTimestamp;
     put_out_by_user_id: number | null;
+    first_name: string | null;
   };
   visits: {
     restaurant_id: number;

@@ -32,6 +32,10 @@ const PausedStrip = laterPart(
   async () => (await import('../pause/paused-strip.tsx')).PausedStrip,
   () => null,
 );
+const MyTablesBar = laterPart(
+  async () => (await import('../my-tables/my-tables-bar.tsx')).MyTablesBar,
+  () => null,
+);
 const PrinterStrip = lazy(async () => ({ default: (await import('./printer-strip.tsx')).PrinterStrip }));
 
 export function Component() {
@@ -82,6 +86,7 @@ export function Component() {
         }
       />
       <PausedStrip />
+      {session?.attendantID === undefined ? null : <MyTablesBar />}
       <TableCalls />
       <PrinterTroubles />
       <NoticeArea>

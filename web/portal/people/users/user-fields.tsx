@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
@@ -87,6 +87,12 @@ export const { bodyOf, inputs, ...userForm } = recordFields<User, Body>('userId'
     sent: (ids: readonly string[]) => ids.map(Number),
     Input: RolesInput,
   },
+  attendantId: {
+    initial: (row): string | null => (row?.attendantId == null ? null : String(row.attendantId)),
+    // Null removes the link; without one there is nothing to send.
+    sent: (id: string | null, row) => (id === null ? (row?.attendantId == null ? undefined : null) : Number(id)),
+    Input: AttendantInput,
+  },
 });
 
 export type UserValues = ReturnType<typeof userForm.initial>;
@@ -141,6 +147,25 @@ function NewPassword({ input, row, name, label, hint }: NewPasswordProps) {
       autoComplete="new-password"
       maxLength={Math.max(50, most)}
       {...input}
+    />
+  );
+}
+
+function AttendantInput({ input, row }: InputProps<User, string | null>) {
+  const attendants = useQuery({
+    ...staffQuery(['attendant-names'], endpoints.attendantNames),
+    enabled: !row?.platform,
+  });
+  if (row?.platform || (input.value === null && !attendants.data?.length && !attendants.isError)) return null;
+  return (
+    <Select
+      label={say(userMessages.attendant)}
+      description={say(userMessages.attendantHint)}
+      clearable
+      searchable={(attendants.data?.length ?? 0) > 8}
+      data={attendants.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+      {...input}
+      {...(attendants.isError ? { error: say(userMessages.attendantsFailed) } : {})}
     />
   );
 }
