@@ -65,6 +65,7 @@ const sharedInDiner = [
   'table-order',
   'bill',
   'checkout',
+  'first-name',
   'split',
   'invoice',
   'cart',

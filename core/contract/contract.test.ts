@@ -33,10 +33,12 @@ const openCalls = [
 const visitCalls = [
   'GET /external/fetchorder',
   'POST /external/closeorder',
+  'POST /external/firstname',
   'POST /external/payorder',
   'POST /external/leavecheckout',
   'GET /external/changes',
   'POST /external/callstaff',
+  'POST /external/firstname',
   'GET /external/table',
   'GET /external/tablecalls',
 ];

@@ -78,8 +78,8 @@ export const endVisit = call(endpoints.endVisit, {
 });
 
 export const attendantNames = call(endpoints.attendantNames, {
-  summary: 'Id and name of every attendant by name, for the selects of the forms of tables and users',
-  auth: privilege('managetable', 'server', 'user'),
+  summary: 'Id and name of every attendant by name, for the select of the table form',
+  auth: privilege('managetable', 'server'),
   answer: envelope(z.array(z.object({ id: z.number(), name: z.string() }))),
   refusals: [],
 });

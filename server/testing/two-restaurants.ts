@@ -48,6 +48,7 @@ async function buildHouse(test: TestApp, marks: Marks) {
   const { id: user } = await test.buildUser({ restaurantId, privileges: ['order'] });
   await test.changeRows('users', user, { password_hash: marks.passwordHash });
   const manager = await test.buildStaff({ restaurantId });
+  await test.changeRows('users', manager.id, { attendant_id: attendant });
   const { id: otherTable } = await test.buildTable({ restaurantId, otp: marks.otp, attendantId: attendant });
   const { id: otherOrder } = await test.buildOrder({ restaurantId, status: 'open' });
   await test.changeRows('dining_tables', { restaurant_id: restaurantId }, { otp: marks.otp });

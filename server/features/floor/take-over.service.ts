@@ -12,12 +12,12 @@ export async function takeOverTables(
   tableIds: readonly number[],
 ) {
   return changeFloor(services, restaurantId, async (tx) => {
-    const attendantId = await findAttendantOfUser(tx, restaurantId, userId);
-    if (attendantId == null) return refuse('NotAnAttendant');
     const wished = [...new Set(tableIds)];
     // Lock order: first the tables, then the attendant.
     if ((await lockTables(tx, restaurantId, wished)) < wished.length) return refuse('NotFound');
-    if (!(await attendants.hold(tx, { restaurantId, id: attendantId }))) return refuse('NotAnAttendant');
+    const attendantId = await findAttendantOfUser(tx, restaurantId, userId);
+    const isThere = attendantId != null && (await attendants.hold(tx, { restaurantId, id: attendantId }));
+    if (!isThere) return refuse('NotAnAttendant');
     await writeTakeOver(tx, restaurantId, wished, attendantId);
     return null;
   });

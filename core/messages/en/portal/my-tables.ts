@@ -10,9 +10,6 @@ export const myTablesMessages = room('portal/my-tables', {
   free: 'No server',
   all: 'All tables are yours already.',
   failed: 'The tables could not be taken over. Please try again.',
-  loading: 'Loading tables',
-  loadFailed: 'The tables could not be loaded.',
-  choose: 'Please choose a table.',
   done: {
     one: '{table} is yours until the business day ends.',
     other: '{count} tables are yours until the business day ends.',

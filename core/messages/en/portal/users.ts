@@ -25,7 +25,6 @@ export const userMessages = room('portal/users', {
   rolesFailed: 'The roles could not be loaded.',
   attendant: 'Server',
   attendantHint: 'Optional. The server who they are: their tables are ‘My tables’, and calls ring for them first.',
-  attendantsFailed: 'The servers could not be loaded.',
   noRoles: 'There are no roles yet.',
   otherPlace: 'A user cannot have roles of a restaurant and of the platform.',
   platformRole: 'Makes a platform administrator, in every restaurant',

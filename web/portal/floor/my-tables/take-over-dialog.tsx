@@ -2,6 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { myTablesMessages } from '../../../../core/messages/en/portal/my-tables.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
@@ -29,7 +31,7 @@ export function TakeOverDialog({ chosen, onClose }: TakeOverDialogProps) {
 
   const submit = () => {
     const [first] = wanted;
-    if (!first) return setFault(say(myTablesMessages.choose));
+    if (!first) return setFault(say(seatingMessages.chooseTable));
     return void press({
       call: () => staffRequest(endpoints.takeOverTables, { body: { tableIDs: wanted.map(({ tableID }) => tableID) } }),
       done: fill(myTablesMessages.done, { table: first.tableName, count: wanted.length }),
@@ -52,9 +54,9 @@ export function TakeOverDialog({ chosen, onClose }: TakeOverDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {tables.isError ? <ErrorStrip query={tables}>{say(myTablesMessages.loadFailed)}</ErrorStrip> : null}
+      {tables.isError ? <ErrorStrip query={tables}>{say(floorMessages.tablesArea)}</ErrorStrip> : null}
       {tables.isPending && !tables.isError ? (
-        <LoadingSkeleton shape="rows" count={3} label={say(myTablesMessages.loading)} />
+        <LoadingSkeleton shape="rows" count={3} label={say(floorMessages.loadingTables)} />
       ) : null}
       {others?.length === 0 ? <EmptyState>{say(myTablesMessages.all)}</EmptyState> : null}
       {others && others.length > 0 ? (

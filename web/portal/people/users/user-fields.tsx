@@ -6,6 +6,7 @@ import type { User } from '../../../../core/contract/users.ts';
 import { isEmail } from '../../../../core/domain/email.ts';
 import { brokenPasswordRules } from '../../../../core/domain/password-rules.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
+import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
@@ -29,6 +30,7 @@ import {
   recordFields,
   text,
 } from '../../shared/records/record-fields.tsx';
+import { useMay } from '../../sign-in/session/use-may.ts';
 import { mostPassword, useMostPassword } from '../../sign-in/session/use-most-password.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 
@@ -152,11 +154,9 @@ function NewPassword({ input, row, name, label, hint }: NewPasswordProps) {
 }
 
 function AttendantInput({ input, row }: InputProps<User, string | null>) {
-  const attendants = useQuery({
-    ...staffQuery(['attendant-names'], endpoints.attendantNames),
-    enabled: !row?.platform,
-  });
-  if (row?.platform || (input.value === null && !attendants.data?.length && !attendants.isError)) return null;
+  const isAllowed = useMay()('managetable', 'server') && !row?.platform;
+  const attendants = useQuery({ ...staffQuery(['attendant-names'], endpoints.attendantNames), enabled: isAllowed });
+  if (!isAllowed || (input.value === null && !attendants.data?.length && !attendants.isError)) return null;
   return (
     <Select
       label={say(userMessages.attendant)}
@@ -165,7 +165,7 @@ function AttendantInput({ input, row }: InputProps<User, string | null>) {
       searchable={(attendants.data?.length ?? 0) > 8}
       data={attendants.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
       {...input}
-      {...(attendants.isError ? { error: say(userMessages.attendantsFailed) } : {})}
+      {...(attendants.isError ? { error: say(tableMessages.attendantsFailed) } : {})}
     />
   );
 }
