@@ -33,7 +33,6 @@ const openCalls = [
 const visitCalls = [
   'GET /external/fetchorder',
   'POST /external/closeorder',
-  'POST /external/firstname',
   'POST /external/payorder',
   'POST /external/leavecheckout',
   'GET /external/changes',

@@ -5,7 +5,7 @@ import { courseOfLine, KitchenStepName } from './kitchen.ts';
 import { joinedToPay, joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
 import { Amount, LongId, list, Moment, wholeNumber } from './shapes.ts';
 
-/** Who is in charge of a table now. Absent if no attendant is. */
+/** Who is in charge of a table now. Absent if no user is linked to them. */
 const attendantID = z.number().optional();
 
 /** First names that guests said, by phone. Absent if no one said one. */

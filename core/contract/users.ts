@@ -16,8 +16,8 @@ export const User = z.object({
   /** A platform administrator. They belong to no restaurant, and only other platform administrators see them. */
   platform: z.boolean(),
   secondStep: z.boolean(),
-  /** The attendant who the user is; null for none. */
-  attendantId: z.number().nullable(),
+  /** The attendant who the user is. Absent if they are none. */
+  attendantId: z.number().optional(),
   version: z.number().int(),
 });
 export type User = z.output<typeof User>;

@@ -90,7 +90,6 @@ export const buildUser = (part: Partial<User> = {}): User => ({
   roleName: ['Waiter'],
   platform: false,
   secondStep: false,
-  attendantId: null,
   version: 5,
   ...part,
 });

@@ -171,6 +171,10 @@ end $$;
 create trigger notify_first_name after update of first_name on visit_phones
   for each row when (old.first_name is distinct from new.first_name) execute function notify_first_name();
 
+-- Which tables are a user's own, and for whom calls ring first.
+create trigger notify_floor after insert or update of attendant_id, removed_at on users
+  for each row when (new.restaurant_id is not null) execute function notify_floor_change('restaurant_id', 'tables');
+
 -- A call of an attendant who leaves rings for all at once.
 create function notify_calls_of_attendant() returns trigger language plpgsql as $$
 begin
