@@ -121,7 +121,9 @@ async function seat(
   });
   const [{ id: subOrder, lineIds } = { id: 0, lineIds: [] }] = built.subOrders;
   const order = built.id;
-  const guest = test.visitHeaders({ restaurantId, visitId: visit });
+  const phone = { restaurantId, visitId: visit, phone: 2 };
+  await test.addRow('visit_phones', { restaurant_id: restaurantId, visit_id: visit, number: phone.phone, way: 'otp' });
+  const guest = test.visitHeaders(phone);
   const post = (call: Endpoint, payload: object, headers = guest) => test.resultOf(call, { headers, payload });
   await post(endpoints.callStaff, { kind: 'staff' });
   const [call] = await test.findRows('table_calls', { table_id: table });
