@@ -6,7 +6,7 @@ import { VisitOver } from './table-order/visit-over.tsx';
 import { PushedChanges } from './visit/pushed-changes.tsx';
 
 // One file for everything after the first screen: each separate file would add a line to the first script.
-export { FirstNameField } from './first-name/first-name-field.tsx';
+export { FirstName } from './first-name/first-name-field.tsx';
 export { MyOrdersScreen } from './my-orders/my-orders-screen.tsx';
 export { PaymentScreen } from './payment/payment-screen.tsx';
 export { PaymentFailureScreen } from './payment-result/payment-failure-screen.tsx';

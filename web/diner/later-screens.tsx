@@ -37,7 +37,7 @@ const begun = new Promise<void>((resolve) => {
   begin = resolve;
 });
 /** A part of the first screen that loads later; renders nothing until then. */
-function later(name: 'TableCalls' | 'Following' | 'FirstNameField') {
+function later(name: 'TableCalls' | 'Following' | 'FirstName') {
   const Part = lazy(async () => {
     await begun;
     return { default: (await loadParts())[name] };
@@ -53,7 +53,7 @@ function later(name: 'TableCalls' | 'Following' | 'FirstNameField') {
 
 export const TableCalls = later('TableCalls');
 
-export const FirstNameField = later('FirstNameField');
+export const FirstName = later('FirstName');
 
 const Following = later('Following');
 

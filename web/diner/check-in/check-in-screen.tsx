@@ -18,15 +18,16 @@ import { WelcomeScreen } from './welcome-screen.tsx';
 
 interface CheckInScreenProps {
   segment: string;
-  nameField: ReactNode;
+  /** A further field, which loads later. */
+  children: ReactNode;
 }
 
-export function CheckInScreen({ segment, nameField }: CheckInScreenProps) {
+export function CheckInScreen({ segment, children }: CheckInScreenProps) {
   const table = parseTableLink(segment);
-  return table ? <CheckIn key={segment} table={table} nameField={nameField} /> : <UnavailableScreen />;
+  return table ? <CheckIn key={segment} table={table} more={children} /> : <UnavailableScreen />;
 }
 
-function CheckIn({ table, nameField }: { table: TableLink; nameField: ReactNode }) {
+function CheckIn({ table, more }: { table: TableLink; more: ReactNode }) {
   const [, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
   const to = search.get('to');
@@ -77,8 +78,9 @@ function CheckIn({ table, nameField }: { table: TableLink; nameField: ReactNode 
       </Screen>
     );
   }
-  const retry = () => void check.refetch();
-  return <WelcomeScreen table={table} {...data} nameField={nameField} onCheckedIn={enter} onUnavailable={retry} />;
+  return (
+    <WelcomeScreen table={table} {...data} more={more} onCheckedIn={enter} onUnavailable={() => void check.refetch()} />
+  );
 }
 
 /** A rescan during the visit needs no OTP unless a screen `refused` the guest. A `pass` from staff replaces the OTP. */

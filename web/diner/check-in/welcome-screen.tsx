@@ -24,14 +24,14 @@ interface WelcomeScreenProps {
   tableName: string;
   why: Words | undefined;
   passIsOver: boolean;
-  /** Loads later, so its room is kept free. */
-  nameField: ReactNode;
+  /** A further field, which loads later: its room is kept free. */
+  more: ReactNode;
   onCheckedIn: () => void;
   onUnavailable: () => void;
 }
 
 export function WelcomeScreen(props: WelcomeScreenProps) {
-  const { table, restaurantName, tableName, why, passIsOver, nameField, onCheckedIn, onUnavailable } = props;
+  const { table, restaurantName, tableName, why, passIsOver, more, onCheckedIn, onUnavailable } = props;
   const [otp, setOtp] = useState('');
   const [error, setError] = useState<Words | undefined>(passIsOver ? checkInMessages.passOver : undefined);
   const { busy, once } = useOnce();
@@ -89,7 +89,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
         ) : null}
         <p className={styles.ask}>{say(checkInMessages.enterOtp)}</p>
         <OtpField ref={field} value={otp} error={error && say(error)} onChange={setOtp} />
-        <div className={styles.name}>{nameField}</div>
+        <div className={styles.more}>{more}</div>
         <Button type="submit" look="primary" size="large" wide busy={busy === true}>
           {say(checkInMessages.submit)}
         </Button>

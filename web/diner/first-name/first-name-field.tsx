@@ -30,7 +30,7 @@ export function FirstNameInput({ typed, fault, onType }: FirstNameInputProps) {
 }
 
 /** At the check-in, which goes on without it. A name that can't be said is not. */
-export function FirstNameField() {
+export function FirstName() {
   const [typed, setTyped] = useState(keptFirstName);
   const fault = faultOfFirstName(typed);
   const intended = fault ? '' : typed.trim();
