@@ -37,7 +37,7 @@ export const secondsForAttendant = 60;
 /** A device that asked for nothing in this time is not heard: it sleeps, or its user has left. */
 export const signedInMinutes = 10;
 
-export interface CallRinging {
+interface CallRinging {
   /** Absent: it rings for all. */
   readonly ringsFirst?: { readonly attendantID: number; readonly until: string } | undefined;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { faultOfFirstName, longestFirstName } from '../../../core/domain/first-names.ts';
+import { dinerPaths } from '../../../core/domain/paths.ts';
 import { guestNameMessages } from '../../../core/messages/en/diner/first-name.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { logNetworkError } from '../network/network-alert.ts';
@@ -42,7 +43,7 @@ export function FirstName() {
 export function SayFirstName() {
   const visit = useVisit()?.sessionstartTime;
   const [address] = useLocation();
-  const isInside = visit !== undefined && !address.startsWith('/customer/checkin');
+  const isInside = visit !== undefined && !address.startsWith(dinerPaths.checkIn(''));
   useEffect(() => {
     if (isInside) tellIntendedName(visit).catch(logNetworkError);
   }, [isInside, visit]);

@@ -175,9 +175,10 @@ function useWhatWaits(mayOrder: boolean): WhatWaits {
   const heard = calls.data?.filter((call) => ringsFor(call, attendantID, serverNow())) ?? [];
   const isCalled = mayOrder && heard.length > 0;
   const ringing = hasNew ? orders : isCalled ? calls : undefined;
+  const silent = calls.data?.length ? calls : undefined;
   // While changes are pushed, data isn't refetched as long as it is current. A call that rings for a colleague first
   // rings here at a later beat.
-  const currentAt = useSyncExternalStore(onBeat, () => lastCurrent((ringing ?? calls).data));
+  const currentAt = useSyncExternalStore(onBeat, () => lastCurrent((ringing ?? silent)?.data));
   const accepted = useNewest(orders.data?.map((order) => order.accepted?.subOrderID ?? 0));
   if (!mayOrder) return { peal: undefined, accepted: undefined, notices: [] };
   const notices = [...unseen.map(orderNotice), ...heard.map(callNotice)];
