@@ -74,7 +74,7 @@ export function SubOrderCard({ subOrder, waitMinutes, nextCourse, busy, onCancel
       </header>
       {status === 'cancelled' ? null : <Steps status={status} step={step} />}
       {firstName ? (
-        <p className={`${common.breaks} ${styles.taken}`}>{say(myOrdersMessages.orderedBy, { name: firstName })}</p>
+        <p className={`${common.breaks} ${styles.by}`}>{say(myOrdersMessages.orderedBy, { name: firstName })}</p>
       ) : null}
       {takenByStaff ? <p className={`${common.hint} ${styles.taken}`}>{say(myOrdersMessages.takenByStaff)}</p> : null}
       {/* Always rendered: screen readers announce additions, but not each new minute. */}
