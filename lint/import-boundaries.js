@@ -66,6 +66,7 @@ const sharedInDiner = [
   'table-order',
   'bill',
   'checkout',
+  'first-name',
   'split',
   'invoice',
   'cart',

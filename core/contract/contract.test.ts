@@ -37,6 +37,7 @@ const visitCalls = [
   'POST /external/leavecheckout',
   'GET /external/changes',
   'POST /external/callstaff',
+  'POST /external/firstname',
   'GET /external/table',
   'GET /external/tablecalls',
 ];

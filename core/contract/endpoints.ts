@@ -40,6 +40,7 @@ export const staffChargePlan = 'GET /getMarkupPlan';
 export const verifyTable = 'GET /external/verifytable';
 export const isOtpRequired = 'GET /external/isotprequire';
 export const checkOtp = 'GET /external/otp';
+export const sayFirstName = 'POST /external/firstname';
 export const letGuestIn = 'POST /letguestin';
 
 // menu
@@ -72,6 +73,7 @@ export const activeOrders = 'GET /getactiveorders';
 export const hasOrdered = 'GET /hasordered';
 export const floorTables = 'GET /fetchtables/:state';
 export const tableDetail = 'GET /tabledetail';
+export const takeOverTables = 'POST /takeovertables';
 export const freeTable = 'POST /freetable';
 export const joinOrders = 'POST /joinorders';
 export const separateOrder = 'POST /separateorder';

@@ -3,7 +3,13 @@ import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { courseOfLine, KitchenStepName } from './kitchen.ts';
 import { joinedToPay, joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
-import { Amount, LongId, Moment, wholeNumber } from './shapes.ts';
+import { Amount, LongId, list, Moment, wholeNumber } from './shapes.ts';
+
+/** Who is in charge of a table now. Absent if no user is linked to them. */
+const attendantID = z.number().optional();
+
+/** First names that guests said, by phone. Absent if no one said one. */
+const guests = z.array(z.string()).optional();
 
 export const ActiveOrder = z.object({
   orderID: z.number(),
@@ -15,6 +21,8 @@ export const ActiveOrder = z.object({
   status: OrderStatusLetter,
   otp: z.string(),
   serverName: z.string(),
+  attendantID,
+  guests,
   totalAmt: Amount,
   taxAmt: Amount,
   toPay: Amount,
@@ -50,6 +58,8 @@ export const FloorTable = z.object({
   state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   otp: z.string(),
   serverName: z.string(),
+  attendantID,
+  guests,
   /** Time of the first check-in; null for a free table. */
   visitStarted: Moment.nullable(),
   /** The table's newest paid order that still has dishes ready to serve; null if there is none. */
@@ -103,6 +113,15 @@ export const tableDetail = call(endpoints.tableDetail, {
   query: z.object({ tableID: LongId }),
   answer: envelope(TableDetail),
   refusals: ['NotFound'],
+});
+
+export const takeOverTables = call(endpoints.takeOverTables, {
+  summary:
+    "The user's attendant takes over tables until the business day ends, and with them the tips of their open orders. Safe to repeat",
+  auth: privilege('order'),
+  body: z.object({ tableIDs: list(LongId, { least: 1, most: 200 }) }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound', 'NotAnAttendant'],
 });
 
 export const freeTable = call(endpoints.freeTable, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, envelope, privilege } from './call.ts';
+import { call, envelope, privilege, visit } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { LongId, Moment, wholeNumber } from './shapes.ts';
 
@@ -8,6 +8,8 @@ export const VisitPhone = z.object({
   phone: z.number().int(),
   /** Such as 'Safari, iPhone'. Empty if unknown, or if several phones share the last number. */
   device: z.string(),
+  /** What its guest is called. Absent if they said no name. */
+  firstName: z.string().optional(),
   since: Moment,
   /** Rounded to the minute. */
   lastSeen: Moment,
@@ -56,4 +58,12 @@ export const putPhoneOut = call(endpoints.putPhoneOut, {
     }),
   ),
   refusals: ['NotFound', 'Stale'],
+});
+
+export const sayFirstName = call(endpoints.sayFirstName, {
+  summary: "The first name of the phone's guest until the visit ends, shown with what it orders. Empty for none",
+  auth: visit,
+  body: z.object({ firstName: z.string() }),
+  answer: envelope(z.null()),
+  refusals: ['InvalidField', 'NotCheckedIn'],
 });

@@ -72,6 +72,8 @@ export const KitchenTicket = z.object({
   firedTime: Moment.optional(),
   specialInstruction: z.string(),
   avoids: Avoids.optional(),
+  /** Of the guest who ordered. Absent if they said no name, and after the visit. */
+  firstName: z.string().optional(),
   step: KitchenStepName,
   isCancelled: z.boolean(),
   isChanged: z.boolean(),

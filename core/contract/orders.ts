@@ -89,6 +89,10 @@ export const SubOrder = z.object({
   specialInstruction: z.string(),
   /** Shown only to the phone that said it, and to staff who read the order by its id. */
   avoids: Avoids.optional(),
+  /** What the guest who ordered is called. Absent if they said no name, and after the visit. */
+  firstName: z.string().optional(),
+  /** Present only for guests, if another phone of the table placed it: only that one can cancel it. */
+  ofOtherPhone: z.literal(true).optional(),
   tableID: z.union([z.string(), z.number()]),
   restaurantID: z.number(),
   seenTime,
@@ -226,7 +230,7 @@ export const PaymentRecord = z.object({
 export type PaymentRecord = z.output<typeof PaymentRecord>;
 
 export const cancelSubOrder = call(endpoints.cancelSubOrder, {
-  summary: 'Cancel a New sub-order: its own table, or staff',
+  summary: 'Cancel a New sub-order: the phone that placed it, or staff',
   auth: visitOrPrivilege('order'),
   bodyType: 'form',
   body: z.object({
@@ -236,7 +240,7 @@ export const cancelSubOrder = call(endpoints.cancelSubOrder, {
     approval: ApprovalId,
   }),
   answer: envelope(z.null()),
-  refusals: ['MISSING_ID', 'AlreadyConfirmed', 'NotFound', 'ApprovalNeeded', 'ApprovalOver'],
+  refusals: ['MISSING_ID', 'OtherPhone', 'AlreadyConfirmed', 'NotFound', 'ApprovalNeeded', 'ApprovalOver'],
 });
 
 export const dinerOrder = call(endpoints.dinerOrder, {

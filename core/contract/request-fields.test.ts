@@ -208,6 +208,7 @@ describe('a list in a request', () => {
         ['saveRestaurant.region.tips', 4],
         ['saveUser.roleId', 100],
         ['seeSubOrders.subOrderIDs', 25],
+        ['takeOverTables.tableIDs', 200],
         ['voidDish.units', 99],
         ['previewVoid.units', 99],
         ['askApproval.units', 99],

@@ -89,6 +89,8 @@ const RestaurantName = z.object({
   service: ServiceSettings.optional(),
   /** Present only while the kitchen takes no orders of guests: when it does again. */
   pausedUntil: Moment.optional(),
+  /** The attendant who the user is. Absent if they are none. */
+  attendantID: z.number().optional(),
 });
 export type RestaurantName = z.output<typeof RestaurantName>;
 

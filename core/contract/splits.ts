@@ -16,6 +16,8 @@ export const BillShare = z.object({
   share: z.number().int(),
   /** The dish with its choices, or the seat; empty for an equal share. */
   name: z.string(),
+  /** What the guest who ordered the dish is called. Absent if they said no name. */
+  firstName: z.string().optional(),
   /** What a seat had; shared dishes say by how many seats. Only present for a seat. */
   dishes: z.array(z.string()).optional(),
   /** Before tip. */

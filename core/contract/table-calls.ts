@@ -40,6 +40,8 @@ export const TableCall = z.object({
   tableName: z.string(),
   kind: Kind,
   calledAt: Moment,
+  /** Until then it rings only for the attendant in charge. Absent if no user of theirs is signed in. */
+  ringsFirst: z.object({ attendantID: z.number(), serverName: z.string(), until: Moment }).optional(),
 });
 export type TableCall = z.output<typeof TableCall>;
 

@@ -16,6 +16,8 @@ export const User = z.object({
   /** A platform administrator. They belong to no restaurant, and only other platform administrators see them. */
   platform: z.boolean(),
   secondStep: z.boolean(),
+  /** The attendant who the user is. Absent if they are none. */
+  attendantId: z.number().optional(),
   version: z.number().int(),
 });
 export type User = z.output<typeof User>;
@@ -29,6 +31,8 @@ export const UserRecord = z.object({
   password: z.string().max(200).nullish(),
   repassword: z.string().max(200).nullish(),
   roleId: list(LongId, { most: 100 }).nullish(),
+  /** Of the user's restaurant; at most one user is the same attendant. */
+  attendantId: LongId.nullish(),
   version: Version,
 });
 export type UserRecord = z.output<typeof UserRecord>;

@@ -30,3 +30,18 @@ export const keptCallHours = 24;
 
 /** How long guests see that staff are on the way. */
 export const takenShownMinutes = 10;
+
+/** For this long a call rings only for the attendant in charge, if they are signed in. */
+export const secondsForAttendant = 60;
+
+/** A device that asked for nothing in this time is not heard: it sleeps, or its user has left. */
+export const signedInMinutes = 10;
+
+interface CallRinging {
+  /** Absent: it rings for all. */
+  readonly ringsFirst?: { readonly attendantID: number; readonly until: string } | undefined;
+}
+
+/** Whether a call rings on a device of this attendant's, or of a user who is none. */
+export const ringsFor = ({ ringsFirst }: CallRinging, attendantID: number | undefined, now: number): boolean =>
+  ringsFirst === undefined || ringsFirst.attendantID === attendantID || now >= Date.parse(ringsFirst.until);

@@ -179,6 +179,8 @@ export interface Schema {
     version: Generated<number>;
     area_id: number | null;
     place: object | null;
+    taken_over_by: number | null;
+    taken_over_until: NullableTimestamp;
   };
   disputes: {
     restaurant_id: number;
@@ -810,6 +812,7 @@ export interface Schema {
     removed_at: NullableTimestamp;
     pin_hash: string | null;
     erased_at: NullableTimestamp;
+    attendant_id: number | null;
   };
   visit_moves: {
     restaurant_id: number;
@@ -832,6 +835,7 @@ export interface Schema {
     device: Generated<string>;
     put_out_at: NullableTimestamp;
     put_out_by_user_id: number | null;
+    first_name: string | null;
   };
   visits: {
     restaurant_id: number;

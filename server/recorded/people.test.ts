@@ -154,7 +154,7 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
 });
 
 it('guests check in with an OTP or a pass; staff see their phones', async () => {
-  const { place, must, ask, anonymous, mark, written } = await recordedPlace();
+  const { test, place, must, ask, anonymous, mark, written } = await recordedPlace();
   const { restaurantId: rid, tableId: tableID, visitId } = place;
   await must('verifyTable', { query: { rid, tablenumber: 'quaytable0004' } }, anonymous);
   await must('verifyTable', { query: { rid, tablenumber: 'nowhere' } }, anonymous);
@@ -168,6 +168,16 @@ it('guests check in with an OTP or a pass; staff see their phones', async () => 
   mark('pass', pass);
   await must('checkOtp', { query: { rid, code: 'quaytable0004', pass } }, anonymous);
   await ask('checkOtp', { query: { rid, code: 'quaytable0004', pass } }, anonymous);
+  const guest: By = ['phone 1', test.visitHeaders({ restaurantId: rid, visitId, phone: 1 })];
+  await must('sayFirstName', { payload: { firstName: ' Zoë ' } }, guest);
+  await ask('sayFirstName', { payload: { firstName: '\u200f' } }, guest);
+  const { id: attendantId } = await test.buildAttendant({ restaurantId: rid, name: 'Ines Roth' });
+  const ines = await test.buildStaff({ restaurantId: rid, name: 'Ines Roth', privileges: ['order'] });
+  await test.changeRows('users', ines.id, { attendant_id: attendantId });
+  await ask('takeOverTables', { payload: { tableIDs: [tableID] } });
+  await must('takeOverTables', { payload: { tableIDs: [tableID] } }, ['Ines', ines.headers]);
+  await must('restaurantNames', {}, ['Ines', ines.headers]);
+  await must('floorTables', { params: { state: 0 } });
   await must('visitPhones', { query: { tableID } });
   await must('putPhoneOut', { payload: { tableID, visitID: visitId, phone: 1 } });
   await must('visitPhones', { query: { tableID } });

@@ -54,6 +54,11 @@ export const writers: readonly (readonly [columns: string, who: string, why?: st
   ['dining_tables', 'managetable'],
   ['dining_tables: attendant_id', 'managetable, server', 'attendants have tables, and tables attendants'],
   [
+    'dining_tables: taken_over_by taken_over_until',
+    'managetable, server, order',
+    'servers take tables over; the form of a table, or of a server who leaves, ends it',
+  ],
+  [
     'dining_tables: code',
     'managetable, order',
     'staff who see a stranger at a table end the visit and the old QR code',
@@ -145,10 +150,16 @@ export const writers: readonly (readonly [columns: string, who: string, why?: st
   ['user_passkeys: deleted', 'staff proved, user proved', 'they end with the user and with the second step'],
   ['user_roles', 'user proved'],
   ['users', 'user proved'],
+  ['users: attendant_id', 'user proved, server', 'removed attendants are no one’s any more'],
   ['users: pin_hash', 'staff, user proved', erased],
   ['users: password_hash', 'anyone, staff, user proved', `${signingIn}; old hashes are renewed at sign-in`],
   ['visit_moves', 'order'],
   ['visit_phones', 'anyone'],
+  [
+    'visit_phones: first_name',
+    `anyone, order, managetable, managerestaurant proved, ${pays}`,
+    'guests say it; what ends a visit erases it',
+  ],
   ['visit_phones: put_out_at put_out_by_user_id', 'order'],
   ['visits', 'anyone, order, takeorder', 'guests check in; staff order for an empty table, and move visits'],
   ['visits: last_request_hash last_request_at submitted_until', orders, guestsAndStaff],

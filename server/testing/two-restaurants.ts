@@ -49,6 +49,7 @@ async function buildHouse(test: TestApp, marks: Marks) {
   const { id: user } = await test.buildUser({ restaurantId, privileges: ['order'] });
   await test.changeRows('users', user, { password_hash: marks.passwordHash });
   const manager = await test.buildStaff({ restaurantId });
+  await test.changeRows('users', manager.id, { attendant_id: attendant });
   const { id: otherTable } = await test.buildTable({ restaurantId, otp: marks.otp, attendantId: attendant });
   const { id: otherOrder } = await test.buildOrder({ restaurantId, status: 'open' });
   await test.changeRows('dining_tables', { restaurant_id: restaurantId }, { otp: marks.otp });
@@ -127,7 +128,9 @@ async function seat(
   });
   const [{ id: subOrder, lineIds } = { id: 0, lineIds: [] }] = built.subOrders;
   const order = built.id;
-  const guest = test.visitHeaders({ restaurantId, visitId: visit });
+  const phone = { restaurantId, visitId: visit, phone: 2 };
+  await test.addRow('visit_phones', { restaurant_id: restaurantId, visit_id: visit, number: phone.phone, way: 'otp' });
+  const guest = test.visitHeaders(phone);
   const post = (call: Endpoint, payload: object, headers = guest) => test.resultOf(call, { headers, payload });
   await post(endpoints.callStaff, { kind: 'staff' });
   const [call] = await test.findRows('table_calls', { table_id: table });

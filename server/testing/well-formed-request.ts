@@ -92,6 +92,8 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   }),
   previewVoid: ({ line }) => ({ payload: { orderItemID: line, kind: 'comp', units: [1], quantity: 2 } }),
   letGuestIn: ({ table }) => ({ payload: { tableID: table } }),
+  takeOverTables: ({ table }) => ({ payload: { tableIDs: [table] } }),
+  sayFirstName: { payload: { firstName: 'Anna' } },
   freeTable: ({ table }) => ({ payload: { tableID: table } }),
   joinOrders: (of, ours) => [
     { payload: { orderID: of.order, withOrderID: of.otherOrder } },
@@ -231,6 +233,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     return [
       { payload: { ...somebody, userId: of.user, username: 'ana-one', roleId: [ours.role] } },
       { payload: { ...somebody, ...words, username: 'ana-two', roleId: [of.role] } },
+      { payload: { ...somebody, ...words, username: 'ana-three', roleId: [ours.role], attendantId: of.attendant } },
     ];
   },
   userData: ({ user }) => ({ query: `userId=${user}` }),

@@ -113,6 +113,7 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /voiddish': ['order'],
   'POST /voidpreview': ['order'],
   'POST /freetable': ['order'],
+  'POST /takeovertables': ['order'],
   // Staff who notice a stranger at a table can end the visit
   'POST /endvisit': ['order'],
   'GET /visitphones': ['order'],
@@ -136,6 +137,7 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /choicestock': ['item', 'kitchen', 'takeorder'],
   // A table calls staff, and everyone who works on the floor can see it
   'POST /external/callstaff': ['guest'],
+  'POST /external/firstname': ['guest'],
   'GET /external/tablecalls': ['guest'],
   'GET /hasordered': ['order'],
   'GET /tablecalls': ['order'],

@@ -21,6 +21,8 @@ export interface StaffSession {
   readonly privileges?: readonly string[];
   /** For display only: the server decides by privileges. */
   readonly role?: 'Manager' | 'Server';
+  /** The attendant who the user is. Absent if they are none. */
+  readonly attendantID?: number;
   /** The screen is locked, on the server and in other tabs too. */
   readonly locked?: true;
   /** Table and start time of the last opened order; cleared when that order is closed. */

@@ -37,7 +37,7 @@ const begun = new Promise<void>((resolve) => {
   begin = resolve;
 });
 /** A part of the first screen that loads later; renders nothing until then. */
-function later(name: 'TableCalls' | 'Following') {
+function later(name: 'TableCalls' | 'Following' | 'FirstName') {
   const Part = lazy(async () => {
     await begun;
     return { default: (await loadParts())[name] };
@@ -52,6 +52,8 @@ function later(name: 'TableCalls' | 'Following') {
 }
 
 export const TableCalls = later('TableCalls');
+
+export const FirstName = later('FirstName');
 
 const Following = later('Following');
 

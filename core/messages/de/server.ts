@@ -2,6 +2,7 @@ import { allergenTexts } from './core/allergens.ts';
 import { billTexts } from './core/bill.ts';
 import { courseTexts } from './core/courses.ts';
 import { dishTexts } from './core/dishes.ts';
+import { firstNameTexts } from './core/first-names.ts';
 import { offerTimeTexts } from './core/offer-times.ts';
 import { paymentModeTexts } from './core/payment-modes.ts';
 import { pickingTexts } from './core/picking.ts';
@@ -24,6 +25,7 @@ export const rooms = [
   billTexts,
   courseTexts,
   dishTexts,
+  firstNameTexts,
   offerTimeTexts,
   paymentModeTexts,
   pickingTexts,

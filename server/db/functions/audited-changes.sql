@@ -190,8 +190,9 @@ create constraint trigger audit_record after insert or delete on users deferrabl
   execute function audit_change('user', 'name', 'username', 'email');
 create constraint trigger audit_change after update on users deferrable initially deferred for each row
   when ((old.name <> new.name or old.username <> new.username or old.email <> new.email
-    or old.removed_at is distinct from new.removed_at) and old.erased_at is not distinct from new.erased_at)
-  execute function audit_change('user', 'name', 'username', 'email');
+    or old.removed_at is distinct from new.removed_at or old.attendant_id is distinct from new.attendant_id)
+    and old.erased_at is not distinct from new.erased_at)
+  execute function audit_change('user', 'name', 'username', 'email', '!attendant_id');
 create constraint trigger audit_erased after update of erased_at on users deferrable initially deferred for each row
   when (old.erased_at is null and new.erased_at is not null)
   execute function audit_change('user', '!name', '!username', '!email', '!password_hash', '!pin_hash');
@@ -237,6 +238,25 @@ begin
 end $$;
 create constraint trigger audit_record after insert on visit_moves deferrable initially deferred for each row
   when (new.moved_at > now() - interval '1 day') execute function audit_move();
+
+create function audit_take_over() returns trigger language plpgsql security definer as $$
+declare
+  e audit_events;
+begin
+  e.kind := 'table-taken-over';
+  e.restaurant_id := new.restaurant_id;
+  e.table_id := new.id;
+  e.subject := new.name;
+  e.changes := jsonb_build_object('attendant', jsonb_build_array(
+    (select name from attendants where restaurant_id = old.restaurant_id
+      and id = case when old.taken_over_until > now() then old.taken_over_by else old.attendant_id end),
+    (select name from attendants where restaurant_id = new.restaurant_id and id = coalesce(new.taken_over_by, new.attendant_id))));
+  perform add_audit_event(e);
+  return null;
+end $$;
+create constraint trigger audit_taken_over after update of taken_over_by on dining_tables deferrable initially deferred for each row
+  when (old.taken_over_by is distinct from new.taken_over_by or old.taken_over_until is distinct from new.taken_over_until)
+  execute function audit_take_over();
 
 create function audit_phone_put_out() returns trigger language plpgsql security definer as $$
 declare

@@ -162,3 +162,27 @@ create trigger notify_joined after update on orders for each row when (
     or (old.status = 'cancelled') <> (new.status = 'cancelled')
   )
 ) execute function notify_joined_orders();
+
+create function notify_first_name() returns trigger language plpgsql as $$
+begin
+  perform notify_floor(v.restaurant_id, v.table_id, topic)
+  from visits v, unnest(array['orders', 'tables', 'kitchen']) topic
+  where v.restaurant_id = new.restaurant_id and v.id = new.visit_id and v.ended_at is null;
+  return null;
+end $$;
+create trigger notify_first_name after update of first_name on visit_phones
+  for each row when (old.first_name is distinct from new.first_name) execute function notify_first_name();
+
+-- Which tables are a user's own, and for whom calls ring first.
+create trigger notify_floor after insert or update of attendant_id, removed_at on users
+  for each row when (new.restaurant_id is not null) execute function notify_floor_change('restaurant_id', 'tables');
+
+-- A call of an attendant who leaves rings for all at once.
+create function notify_calls_of_attendant() returns trigger language plpgsql as $$
+begin
+  perform notify_floor(u.restaurant_id, 0, 'calls') from users u where u.id = new.user_id and u.attendant_id is not null;
+  return null;
+end $$;
+create trigger notify_calls after update of revoked_at, locked_at on staff_sessions
+  for each row when (old.revoked_at is distinct from new.revoked_at or old.locked_at is distinct from new.locked_at)
+  execute function notify_calls_of_attendant();

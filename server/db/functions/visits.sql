@@ -15,3 +15,13 @@ begin
 end $$;
 create trigger end_table_calls after update of ended_at on visits
   for each row when (old.ended_at is null and new.ended_at is not null) execute function end_table_calls();
+
+-- A separate statement as well: it sees names that were said while it waited for the visit's lock.
+create function forget_first_names() returns trigger language plpgsql as $$
+begin
+  update visit_phones set first_name = null
+  where restaurant_id = new.restaurant_id and visit_id = new.id and first_name is not null;
+  return null;
+end $$;
+create trigger forget_first_names after update of ended_at on visits
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function forget_first_names();

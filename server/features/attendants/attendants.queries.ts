@@ -4,7 +4,13 @@ import { attendantStatesBefore, type ChosenAttendantState } from '../../../core/
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
-import { attendantState, attendantsThere, tableHasUnpaidOrder, wordList } from '../../platform/statuses.ts';
+import {
+  attendantState,
+  attendantsThere,
+  inChargeOfTable,
+  tableHasUnpaidOrder,
+  wordList,
+} from '../../platform/statuses.ts';
 
 export const attendants = recordTable(
   'attendants',
@@ -49,7 +55,7 @@ export async function lockForRemoval(tx: Tx, restaurantId: number, id: number) {
   // Must be a separate statement: it then sees changes committed while it waited for the locks.
   const busy = await sql<{ name: string }>`
     select t.name from dining_tables t
-    where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id} and ${tableHasUnpaidOrder}
+    where t.restaurant_id = ${restaurantId} and ${id} in (t.attendant_id, ${inChargeOfTable}) and ${tableHasUnpaidOrder}
     order by t.id`.execute(tx);
   return { name: rows[0].name, busyTables: busy.rows.map(({ name }) => name) };
 }
@@ -59,9 +65,15 @@ export async function removeAttendant(tx: Tx, restaurantId: number, id: number):
     update dining_tables set attendant_id = null, version = version + 1
     where restaurant_id = ${restaurantId} and attendant_id = ${id}`.execute(tx);
   await sql`
+    update dining_tables set taken_over_by = null, taken_over_until = null
+    where restaurant_id = ${restaurantId} and taken_over_by = ${id}`.execute(tx);
+  await sql`
     update attendants set status = ${attendantState('removed')}, version = version + 1
     where restaurant_id = ${restaurantId} and id = ${id}
       and status in ${wordList(attendantStatesBefore('removed'))}`.execute(tx);
+  await sql`
+    update users set attendant_id = null, version = version + 1
+    where restaurant_id = ${restaurantId} and attendant_id = ${id}`.execute(tx);
 }
 
 /** Locks the rows in id order, as payments of joined bills do. */

@@ -102,6 +102,11 @@ const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unkno
       from_code: order.tableCode,
       to_table_id: table.id,
     }),
+  'table-taken-over': (tx, { table }) =>
+    changeRows(tx, 'dining_tables', table.id, {
+      taken_over_by: table.attendantId,
+      taken_over_until: new Date(Date.now() + 60_000),
+    }),
   'order-joined': async (tx, { id, open, user }) => {
     const join = await addRow(tx, 'order_joins', { restaurant_id: id, joined_by_user_id: user.id });
     await joinOf(tx, id, open.id, join.id);

@@ -51,8 +51,8 @@ export async function findDiningTable(db: Queryable, restaurantId: number, id: n
 }
 
 export async function lockDiningTable(tx: Tx, restaurantId: number, id: number) {
-  const { rows } = await sql<{ name: string; isRemoved: boolean }>`
-    select name, state not in ${tablesThere} as is_removed from dining_tables
+  const { rows } = await sql<{ name: string; isRemoved: boolean; attendantId: number | null }>`
+    select name, attendant_id, state not in ${tablesThere} as is_removed from dining_tables
     where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   return rows[0];
 }

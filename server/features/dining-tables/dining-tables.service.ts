@@ -79,7 +79,10 @@ async function write(
     const values = { ...draft, state: draft.state ?? ('active' as const), ...newSecrets() };
     return (await diningTables.insertAt(tx, restaurantId, values)) ?? refuse('NotFound');
   }
-  return (await diningTables.update(tx, { restaurantId, id }, draft, version)) ? id : refuse('Stale');
+  // The table form names who serves it from now on.
+  const isReassigned = draft.attendantId !== undefined && draft.attendantId !== stored?.attendantId;
+  const changes = { ...draft, ...(isReassigned && { takenOverBy: null, takenOverUntil: null }) };
+  return (await diningTables.update(tx, { restaurantId, id }, changes, version)) ? id : refuse('Stale');
 }
 
 function readDraft(record: DiningTableRecord) {

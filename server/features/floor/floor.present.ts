@@ -51,6 +51,7 @@ function presentActiveOrder(
     status: orderStatusCodes[order.status],
     otp: order.otp,
     serverName: order.attendantName ?? '',
+    ...presentPeople(order),
     totalAmt: terms.money.toDecimal(order.totalCents),
     taxAmt: terms.money.toDecimal(order.taxCents),
     toPay: toPay(order, order.dueCents, terms),
@@ -71,6 +72,10 @@ function presentActiveOrder(
   };
 }
 
+function presentPeople({ attendantId, guests }: Pick<FloorTableRow, 'attendantId' | 'guests'>) {
+  return { ...(attendantId !== null && { attendantID: attendantId }), ...(guests && { guests }) };
+}
+
 function presentWaiting({ subOrderId, createdAt, seenAt, seenBy }: WaitingRow): WaitingSubOrder {
   return { subOrderID: subOrderId, createTime: createdAt, seenTime: seenAt, seenBy };
 }
@@ -83,6 +88,7 @@ export function presentFloorTable(table: FloorTableRow): FloorTable {
     state: tableStateCodes[state],
     otp: state === 'inactive' ? '' : table.otp,
     serverName: table.attendantName ?? '',
+    ...presentPeople(table),
     visitStarted: table.visitStartedAt?.toISOString() ?? null,
     paidOrder:
       table.paidOrderId === null ? null : { orderID: table.paidOrderId, readyDishes: table.paidOrderReady ?? 0 },

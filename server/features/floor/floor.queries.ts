@@ -7,6 +7,7 @@ import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { hasNumber, holdsText, tablesInOrder } from '../../platform/paging.ts';
 import {
+  inChargeOfTable,
   occupying,
   orderStatus,
   statusList,
@@ -17,7 +18,7 @@ import {
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { isHeld } from '../orders/orders.service.ts';
 import { type TaxedOrderRow, taxedOrder, termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
-import { movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
+import { firstNamesOf, movedFromOfOrder, movedFromOfVisit } from '../visits/visits.service.ts';
 
 /** `createdAt` is a UTC time as a JSON string. */
 export interface WaitingRow {
@@ -74,6 +75,10 @@ const paidReady = (restaurantId: number) => sql`
   from (${readyDishes(restaurantId)}) k join orders p on p.restaurant_id = ${restaurantId} and p.id = k.order_id
   where p.status = ${orderStatus('paid')} order by p.table_id, p.id desc`;
 
+// `m` is the user who the attendant in charge is, if any.
+const attendantInCharge = sql`left join attendants a on a.restaurant_id = t.restaurant_id and a.id = ${inChargeOfTable}
+    left join users m on m.restaurant_id = a.restaurant_id and m.attendant_id = a.id and m.removed_at is null`;
+
 /** One row per waiting sub-order. An order without any has one row whose `subOrderId` is null. */
 export interface ActiveOrderRow {
   readonly orderId: number;
@@ -83,7 +88,10 @@ export interface ActiveOrderRow {
   readonly joinedWith: JoinedWithRow[];
   readonly status: OrderStatus;
   readonly otp: string;
+  /** Null if no user is the attendant in charge. */
+  readonly attendantId: number | null;
   readonly attendantName: string | null;
+  readonly guests: string[] | null;
   readonly totalCents: number;
   readonly taxCents: number;
   readonly taxed: TaxedOrderRow | null;
@@ -119,14 +127,14 @@ export async function listActiveOrders(db: Queryable, restaurantId: number, sear
   // Materialized, because the planner expects few tickets and would read them again for each order.
   const { rows } = await sql<ActiveOrderRow>`
     with ready as materialized (${readyDishes(restaurantId)}), held as materialized (${heldCourses(restaurantId)})
-    select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,
-      o.total_cents, o.tax_cents, ${taxedOrder} as taxed, o.started_at, s.id as sub_order_id, s.created_at, s.seen_at, u.name as seen_by, ${payingNow} as paying_now,
+    select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, m.attendant_id, a.name as attendant_name,
+      ${firstNamesOf(sql`o.visit_id`)} as guests, o.total_cents, o.tax_cents, ${taxedOrder} as taxed, o.started_at, s.id as sub_order_id, s.created_at, s.seen_at, u.name as seen_by, ${payingNow} as paying_now,
       b.paid_cents, b.due_cents - b.paid_cents as left_cents, b.due_cents, ${termsOfBill}, coalesce(k.dishes, 0) as ready_dishes, h.courses as held_courses, ${acceptedOfOrder} as accepted
     from orders o
     join (${termsSource}) on r.id = o.restaurant_id
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
-    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+    ${attendantInCharge}
     left join (sub_orders s left join users u on u.id = s.seen_by_user_id) on ${isWaiting}
     left join ready k on k.order_id = o.id
     left join held h on h.order_id = o.id
@@ -141,7 +149,9 @@ export interface FloorTableRow {
   readonly state: StoredTableState;
   readonly hasUnpaidOrder: boolean;
   readonly otp: string;
+  readonly attendantId: number | null;
   readonly attendantName: string | null;
+  readonly guests: string[] | null;
   readonly visitStartedAt: Date | null;
   readonly paidOrderId: number | null;
   readonly paidOrderReady: number | null;
@@ -149,12 +159,12 @@ export interface FloorTableRow {
 
 export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
   const { rows } = await sql<FloorTableRow>`
-    select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, ${tableHasUnpaidOrder} as has_unpaid_order,
+    select t.id as table_id, t.name as table_name, t.state, t.otp, m.attendant_id, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, ${tableHasUnpaidOrder} as has_unpaid_order,
       v.started_at as visit_started_at, y.order_id as paid_order_id, y.dishes as paid_order_ready
     from dining_tables t
     left join (${paidReady(restaurantId)}) y on y.table_id = t.id
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
-    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+    ${attendantInCharge}
     where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
     order by ${tablesInOrder}`.execute(db);
   return rows;
@@ -183,7 +193,7 @@ export interface TableDetailRow extends FloorTableRow {
 
 export async function findTableDetail(db: Queryable, restaurantId: number, tableId: number) {
   const { rows } = await sql<TableDetailRow>`
-    select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
+    select t.id as table_id, t.name as table_name, t.state, t.otp, m.attendant_id, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
       o.tax_cents as order_tax_cents, ${taxedOrder} as order_taxed, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${linesWithCourse} as order_lines, ${joinedWithOfOrder} as order_joined_with,
@@ -191,7 +201,7 @@ export async function findTableDetail(db: Queryable, restaurantId: number, table
     from dining_tables t
     left join (${paidReady(restaurantId)}) y on y.table_id = t.id
     join (${termsSource}) on r.id = t.restaurant_id
-    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+    ${attendantInCharge}
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ${occupying}
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id

@@ -11,16 +11,23 @@ import type { Services } from '../../platform/services.ts';
 import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
 import { presentActiveOrders, presentFloorTable, presentTableDetail } from './floor.present.ts';
 import { findTableDetail, hasOrders, listActiveOrders, listFloorTables } from './floor.queries.ts';
+import { takeOverTables } from './take-over.service.ts';
 
 export function floorRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
 
+  /** Takeovers end as the business day ends, without a change: at a full hour, in some time zones at a quarter. */
+  const versionOf = (list: string, restaurantId: number) => {
+    const floor = feed.version('floor', restaurantId);
+    return floor && `${list}${restaurantId}-${floor}-${Math.floor(Date.now() / 900_000)}`;
+  };
+
   staffRoute(app, services, calls.activeOrders, async ({ query, staff, request, reply }) => {
-    const floor = feed.version('floor', staff.restaurantId);
+    const floor = versionOf('a', staff.restaurantId);
     const search = encodeURIComponent(query.searchText);
     // Changes to the tax rate or charge plan increment the menu's version, so it is part of the ETag.
     const menu = feed.version('menu', staff.restaurantId);
-    const version = floor && menu && `a${staff.restaurantId}-${floor}-${menu}-${search}`;
+    const version = floor && menu && `${floor}-${menu}-${search}`;
     return answerFromMemory(request, reply, version, async () => {
       return ok(presentActiveOrders(await listActiveOrders(db, staff.restaurantId, query.searchText)));
     });
@@ -29,8 +36,8 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.hasOrdered, async ({ staff }) => ok(await hasOrders(db, staff.restaurantId)));
 
   staffRoute(app, services, calls.floorTables, async ({ params, staff, request, reply }) => {
-    const floor = feed.version('floor', staff.restaurantId);
-    const version = floor && `t${staff.restaurantId}-${floor}-${params.state}`;
+    const floor = versionOf('t', staff.restaurantId);
+    const version = floor && `${floor}-${params.state}`;
     return answerFromMemory(request, reply, version, async () => {
       const tables = (await listFloorTables(db, staff.restaurantId)).map(presentFloorTable);
       return ok(params.state === 0 ? tables : tables.filter((table) => table.state === params.state));
@@ -41,6 +48,10 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
     const table = await findTableDetail(db, staff.restaurantId, query.tableID);
     if (!table) return refuse('NotFound');
     return ok(presentTableDetail(table, tableLink(services.publicUrl(request), staff.restaurantId, table.code)));
+  });
+
+  staffRoute(app, services, calls.takeOverTables, async ({ body, staff }) => {
+    return answered(await takeOverTables(services, staff, body.tableIDs));
   });
 
   staffRoute(app, services, calls.freeTable, async ({ body, staff }) => {

@@ -35,7 +35,7 @@ export async function listPhones(db: Queryable, restaurantId: number, visitId: n
       where o.restaurant_id = ${restaurantId} and o.visit_id = ${visitId} and s.phone_number is not null
       group by s.phone_number
     )
-    select p.number, p.device, p.since, p.last_seen_at, p.way, p.put_out_at, u.name as put_out_by,
+    select p.number, p.device, p.first_name, p.since, p.last_seen_at, p.way, p.put_out_at, u.name as put_out_by,
       coalesce(o.sub_orders, 0) as sub_orders, coalesce(o.waiting, 0) as waiting
     from visit_phones p
     left join ordered o on o.phone_number = p.number

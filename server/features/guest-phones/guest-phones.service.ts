@@ -1,12 +1,14 @@
+import { faultOfFirstName, firstNameOf } from '../../../core/domain/first-names.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { invalid, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { renewCodeInVisit } from '../dining-tables/dining-tables.service.ts';
-import { holdVisits, newOtp, renewOtp } from '../visits/visits.service.ts';
+import { holdVisits, keepFirstName, newOtp, renewOtp } from '../visits/visits.service.ts';
 import { findSeated, listPhones, markPutOut } from './guest-phones.queries.ts';
 
 export async function phonesAt({ db }: Services, restaurantId: number, tableId: number) {
@@ -48,4 +50,12 @@ export async function putPhoneOut(
   });
   services.feed.bump('phones', restaurantId);
   return outcome;
+}
+
+export async function sayFirstName({ db, feed }: Services, visit: VisitClaims, typed: string) {
+  const fault = faultOfFirstName(typed);
+  if (fault) return invalid('firstName', fault);
+  if (!(await keepFirstName(db, visit, firstNameOf(typed)))) return refuse('NotCheckedIn');
+  feed.bump('floor', visit.restaurantId);
+  return { kept: true };
 }

@@ -3,7 +3,7 @@ import { isUnpaid, type OrderStatus, orderStatuses } from '../../../core/domain/
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
-import { orderStatus } from '../../platform/statuses.ts';
+import { inChargeOfTable, orderStatus } from '../../platform/statuses.ts';
 import { type TaxedOrderRow, taxedOrderOf } from '../restaurants/restaurants.service.ts';
 
 export interface JoinedOrderRow {
@@ -59,7 +59,7 @@ export async function lockForPayment(tx: Tx, restaurantId: number, orderIds: rea
     order by id for no key update`.execute(tx);
   await sql`
     select from attendants where restaurant_id = ${restaurantId} and id in (
-      select attendant_id from dining_tables where restaurant_id = ${restaurantId} and id in (${tables})
+      select ${inChargeOfTable} from dining_tables t where t.restaurant_id = ${restaurantId} and t.id in (${tables})
     ) order by id for no key update`.execute(tx);
 }
 

@@ -37,6 +37,7 @@ export function presentTicket(ticket: TicketRow): KitchenTicket {
     ...firedLater(ticket),
     specialInstruction: ticket.specialInstruction,
     ...(ticket.avoids.length > 0 ? { avoids: ticket.avoids } : {}),
+    ...(ticket.firstName !== null && { firstName: ticket.firstName }),
     step: ticket.step,
     isCancelled: ticket.isCancelled,
     isChanged: !isAcknowledged && hasLateChange(ticket),

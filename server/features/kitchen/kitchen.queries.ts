@@ -13,8 +13,9 @@ import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts'
 import type { OrderedPart } from '../../../core/domain/stated-contents.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
-import { statusList } from '../../platform/statuses.ts';
+import { inChargeOfTable, statusList } from '../../platform/statuses.ts';
 import { isHeld, partsOfLine } from '../orders/orders.service.ts';
+import { firstNameOfSubOrder } from '../visits/visits.service.ts';
 
 const served = sql.lit(lastKitchenStep);
 
@@ -62,6 +63,7 @@ export interface TicketRow extends Omit<RowOf<'kitchen_tickets'>, 'restaurantId'
   readonly attendantName: string | null;
   readonly specialInstruction: string;
   readonly avoids: Avoided[];
+  readonly firstName: string | null;
   readonly isCancelled: boolean;
   /** A digest of the order's current contents, which acknowledging must state. */
   readonly contents: string;
@@ -75,14 +77,14 @@ const isOfToday = sql`k.confirmed_at > now() - ${sql.lit(ticketHours)} * interva
 
 const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
   select k.sub_order_id as id, k.order_id, t.name as table_name, a.name as attendant_name, k.confirmed_at,
-    s.special_instruction, s.avoids, k.step, k.done_at, s.status not in ${confirmed} as is_cancelled,
+    s.special_instruction, s.avoids, ${firstNameOfSubOrder} as first_name, k.step, k.done_at, s.status not in ${confirmed} as is_cancelled,
     left(encode(sha256(convert_to(concat(s.status not in ${confirmed}, lines.now), 'UTF8')), 'hex'), 22) as contents,
     p.press as last_press, lines.lines
   from kitchen_tickets k
   join sub_orders s on s.restaurant_id = k.restaurant_id and s.id = k.sub_order_id
   join orders o on o.restaurant_id = k.restaurant_id and o.id = k.order_id
   join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
-  left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+  left join attendants a on a.restaurant_id = t.restaurant_id and a.id = ${inChargeOfTable}
   left join lateral (
     select json_build_object('pressID', e.id, 'from', e.from_step, 'to', e.to_step) as press from kitchen_events e
     where e.restaurant_id = k.restaurant_id and e.sub_order_id = k.sub_order_id and e.kind in ('stepped', 'cleared')

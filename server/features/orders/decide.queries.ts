@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PlacedBy } from '../../../core/domain/guest-phones.ts';
 import {
   canReopenOrder,
   type OrderStatus,
@@ -19,6 +20,7 @@ import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { jsonOrNull } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/statuses.ts';
 import { hasComps } from '../restaurants/restaurants.service.ts';
+import { isPhoneGone } from '../visits/visits.service.ts';
 import {
   choiceColumns,
   choiceRecord,
@@ -37,8 +39,9 @@ export interface LockedVisit {
 
 /** Locks the visit, which serializes all changes to the sub-order's order. */
 export async function lockVisitOfSubOrder(tx: Tx, restaurantId: number, subOrderId: number) {
-  const { rows } = await sql<LockedVisit>`
-    select v.id as visit_id, v.table_id, s.order_id, v.ended_at is not null as has_ended
+  const { rows } = await sql<LockedVisit & PlacedBy>`
+    select v.id as visit_id, v.table_id, s.order_id, v.ended_at is not null as has_ended,
+      s.phone_number as phone, ${isPhoneGone} as is_phone_gone
     from sub_orders s join visits v on v.restaurant_id = s.restaurant_id and v.id = s.visit_id
     where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId} for update of v`.execute(tx);
   return rows[0];

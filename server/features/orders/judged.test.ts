@@ -222,6 +222,7 @@ describe('an edit by staff', () => {
     specialInstruction: '',
     avoids: [],
     phone: null,
+    guest: null,
     seenAt: null,
     seenBy: null,
     takenBy: null,

@@ -10,6 +10,7 @@ import type {
 import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { subItemsOf } from '../../../core/contract/sub-items.ts';
 import { taxesOnWire } from '../../../core/contract/taxes.ts';
+import { mayGuestCancel } from '../../../core/domain/guest-phones.ts';
 import { type Money, moneyOf } from '../../../core/domain/money.ts';
 import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import type { PlainBill } from '../../../core/domain/pricing/to-pay.ts';
@@ -146,6 +147,7 @@ export function presentDinerOrder(order: VisitOrderRow, { phone }: VisitClaims):
     suborder: order.subOrders.map((subOrder) => ({
       ...presentSubOrder(money, subOrder, order.restaurantId, order.tableCode),
       ...(subOrder.phone === phone ? presentAvoids(subOrder) : {}),
+      ...(mayGuestCancel(placedBy(subOrder), phone) ? {} : { ofOtherPhone: true as const }),
     })),
   };
 }
@@ -183,6 +185,8 @@ function presentForStaff(money: Money, subOrder: SubOrderRow, order: OrderListRo
   return { ...presented, seenBy, takenBy, ...(acceptedByItself && { acceptedByItself }) };
 }
 
+const placedBy = ({ phone, guest }: SubOrderRow) => ({ phone, isPhoneGone: guest?.isPhoneGone ?? true });
+
 const presentAvoids = ({ avoids }: SubOrderRow) => (avoids.length > 0 ? { avoids } : {});
 
 function presentSubOrder(
@@ -201,6 +205,7 @@ function presentSubOrder(
     taxAmt: money.toDecimal(subOrder.taxCents),
     taxRate: subOrder.taxRate,
     specialInstruction: subOrder.specialInstruction,
+    ...(subOrder.guest?.firstName ? { firstName: subOrder.guest.firstName } : {}),
     tableID,
     restaurantID,
     seenTime: subOrder.seenAt,

@@ -12,11 +12,11 @@ import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { asJson, fromJson } from '../../platform/rows-in-json.ts';
-import { givenRefunds } from '../../platform/statuses.ts';
+import { givenRefunds, inChargeOfTable } from '../../platform/statuses.ts';
 import { type ApprovalRow, usedApprovals } from '../approvals/approvals.service.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { type TaxedOrderRow, taxedOrder, termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
-import { isLinkOfVisit } from '../visits/visits.service.ts';
+import { type GuestOfSubOrder, guestOfSubOrder, isLinkOfVisit } from '../visits/visits.service.ts';
 import { type ChoiceRow, choicesOfLine, seatsOfLine } from './choice-rows.queries.ts';
 import { isHeld } from './courses.queries.ts';
 import { type VoidRow, voidsOfOrder } from './void.queries.ts';
@@ -44,6 +44,8 @@ export interface SubOrderRow {
   readonly avoids: Avoided[];
   /** The number of the guest's phone in the visit. */
   readonly phone: number | null;
+  /** Null if the phone is unknown. */
+  readonly guest: GuestOfSubOrder | null;
   readonly seenAt: string | null;
   readonly seenBy: string | null;
   readonly takenBy: string | null;
@@ -69,7 +71,7 @@ const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql
     'id', s.id, 'status', s.status, 'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'itemCount', s.item_count, 'totalCents', s.total_cents, 'taxCents', s.tax_cents, 'taxRate', s.tax_rate,
     'taxedAmounts', s.taxed_amounts,
-    'specialInstruction', s.special_instruction, 'avoids', s.avoids, 'phone', s.phone_number,
+    'specialInstruction', s.special_instruction, 'avoids', s.avoids, 'phone', s.phone_number, 'guest', ${guestOfSubOrder},
     'seenAt', to_char(s.seen_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'kitchenStep', (
       select k.step from kitchen_tickets k where k.restaurant_id = s.restaurant_id and k.sub_order_id = s.id
@@ -108,7 +110,7 @@ const head = sql`o.id, o.restaurant_id, o.table_id, t.name as table_name,
 const sources = sql`orders o
   join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
   join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
-  left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
+  left join attendants a on a.restaurant_id = t.restaurant_id and a.id = ${inChargeOfTable}`;
 
 async function readOrder(db: Queryable, restaurantId: number, orderId: RawBuilder<number>) {
   const { rows } = await sql<OrderRowHead>`
@@ -283,7 +285,7 @@ export async function findVisitOrder(db: Queryable, visit: VisitClaims, tableCod
     join restaurants r on r.id = v.restaurant_id
     join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     left join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id
-    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
+    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = ${inChargeOfTable}
     where v.restaurant_id = ${visit.restaurantId} and v.id = ${visit.visitId}
       and ${isLinkOfVisit(tableCode)} and (v.ended_at is null or v.ended_at > now() - interval '30 minutes')
     order by o.id desc limit 1`.execute(db);

@@ -1,4 +1,5 @@
 import type { PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
+import { mayGuestCancel } from '../../../core/domain/guest-phones.ts';
 import { orderCaps } from '../../../core/domain/order-caps.ts';
 import {
   type OrderStatus,
@@ -188,7 +189,7 @@ async function needsApproval(db: Queryable, staff: StaffPrincipal): Promise<bool
   return (await restaurantTerms(db, staff.restaurantId))?.config.cancelApproval ?? false;
 }
 
-/** Guests can cancel only in their own visit, which continues. */
+/** Guests can cancel only in their own visit, which continues, and only what their phone placed. */
 export async function cancelSubOrder(services: Services, by: Canceller, subOrderId: number) {
   const { restaurantId } = 'staff' in by ? by.staff : by.visit;
   const isNeeded = 'staff' in by && (await needsApproval(services.db, by.staff));
@@ -196,6 +197,7 @@ export async function cancelSubOrder(services: Services, by: Canceller, subOrder
     const locked = await lockVisitOfSubOrder(tx, restaurantId, subOrderId);
     const isForeign = 'visit' in by && locked?.visitId !== by.visit.visitId;
     if (!locked || isForeign) return refuse('NotFound');
+    if ('visit' in by && !mayGuestCancel(locked, by.visit.phone)) return refuse('OtherPhone');
     if ('staff' in by && (isNeeded || by.approvalId != null)) {
       const done = await cancellationOf(tx, restaurantId, subOrderId);
       const allowed = await allowAct(tx, by.staff, { isNeeded, approvalId: by.approvalId }, done);

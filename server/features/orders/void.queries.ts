@@ -4,7 +4,7 @@ import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-sta
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
 import type { RowOf } from '../../platform/record-table.ts';
-import { orderStatus } from '../../platform/statuses.ts';
+import { inChargeOfTable, orderStatus } from '../../platform/statuses.ts';
 import { hasComps, type OrderSums, taxedOrder } from '../restaurants/restaurants.service.ts';
 import { visitEndingWith } from '../visits/visits.service.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
@@ -147,6 +147,6 @@ export async function endOnTheHouse(tx: Tx, restaurantId: number, orderId: numbe
         and o.total_cents = 0 and ${hasComps(sql`o`)}
       returning o.*
     ), ${visitEndingWith('ended')}
-    select keep_paid_order(e.restaurant_id, e.id, 0, t.attendant_id, e.ended_at)
+    select keep_paid_order(e.restaurant_id, e.id, 0, ${inChargeOfTable}, e.ended_at)
     from ended e join dining_tables t on t.restaurant_id = e.restaurant_id and t.id = e.table_id`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { taxIn } from '../../../core/domain/pricing/taxes.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
 import { jsonOrNull, type RowOf } from '../../platform/record-table.ts';
-import { occupying, orderStatus, statusList } from '../../platform/statuses.ts';
+import { inChargeOfTable, occupying, orderStatus, statusList } from '../../platform/statuses.ts';
 import { type KeptContent, recordPaymentNumber } from '../numbers/numbers.service.ts';
 import {
   type RestaurantTerms,
@@ -103,7 +103,7 @@ export async function insertPayment(tx: Tx, payment: PaymentToRecord, kept: Kept
       delete from split_bills b using paid
       where b.restaurant_id = paid.restaurant_id and b.order_id = paid.id and b.paid_cents = 0
     ), attendant as (
-      select t.restaurant_id, t.attendant_id from dining_tables t
+      select t.restaurant_id, ${inChargeOfTable} as attendant_id from dining_tables t
       join paid on paid.restaurant_id = t.restaurant_id and paid.table_id = t.id
       -- Before the attendant, as record 2 wants it: the statement's other parts come after this one.
       for no key update of t

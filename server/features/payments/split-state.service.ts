@@ -53,6 +53,8 @@ export interface ExplainedSplit {
   readonly state: SplitState;
   readonly subOrders: readonly TaxedSubOrder[];
   readonly units: readonly BillUnit[];
+  /** What the guest who ordered each unit is called. */
+  readonly guests: readonly (string | null)[];
   /** Whether it is or was part of a joined bill. */
   readonly isWithOthers: boolean;
   readonly terms: BillTerms;
@@ -83,6 +85,7 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
     state,
     subOrders,
     units: chargedUnits(order),
+    guests: charged(order).flatMap(({ guest, lines }) => unitsOf(lines).map(() => guest?.firstName ?? null)),
     isWithOthers: (order?.joinedWith ?? []).length > 0,
     refunds,
     terms: kept ?? termsOf(terms.taxRate, terms.chargePlan),
@@ -92,9 +95,11 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
 
 /** The units of the dishes that an order charges, oldest first. */
 export function chargedUnits(order: OrderRowHead | undefined): BillUnit[] {
-  const charged = (order?.subOrders ?? []).filter(({ status }) => subOrderStates[status].isCharged).reverse();
-  return unitsOf(charged.flatMap(({ lines }) => lines));
+  return unitsOf(charged(order).flatMap(({ lines }) => lines));
 }
+
+const charged = (order: OrderRowHead | undefined) =>
+  (order?.subOrders ?? []).filter(({ status }) => subOrderStates[status].isCharged).reverse();
 
 /** Undefined if the payer may not see the order. If the restaurant is inactive, there are no terms. */
 export async function findBillable(db: Queryable, payer: Payer, orderId: number) {

@@ -49,6 +49,7 @@ export function presentSplit(
     shares: shares.map(({ share, name, seat, amountCents, paymentId }) => ({
       share,
       name,
+      ...guestOfShare(found, share),
       ...(seat === null ? {} : presentSeat(language, found, seat)),
       amount: formats.toDecimal(amountCents),
       state: paymentId !== null ? 'paid' : open.has(share) ? 'open' : 'paying',
@@ -73,6 +74,14 @@ export function presentSplit(
     })),
     explained: explained(language, formats, found),
   };
+}
+
+/** Shares of the same dish are in the order of its units. */
+function guestOfShare({ state, units, guests }: ExplainedSplit, share: number) {
+  const named = state.shares.find((row) => row.share === share)?.name;
+  const place = state.shares.filter((row) => row.name === named && row.share < share).length;
+  const firstName = guests.filter((_, at) => units[at]?.name === named)[place];
+  return named && firstName ? { firstName } : {};
 }
 
 function presentSeat(language: Language, { state, units, isWithOthers }: ExplainedSplit, seat: number) {

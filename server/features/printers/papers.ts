@@ -168,7 +168,7 @@ async function voidLines(db: Queryable, press: Press, request: PaperAsked): Prom
 function headLines(
   press: Press,
   order: OrderRowHead,
-  { id, avoids }: OrderRowHead['subOrders'][number],
+  { id, avoids, guest }: OrderRowHead['subOrders'][number],
   confirmed: string,
 ): PaperLine[] {
   const text = ticketText(press);
@@ -178,6 +178,7 @@ function headLines(
     ...text('plain', say(language, words.order, { order: order.id, subOrder: id })),
     ...text('plain', confirmed),
     ...(order.attendantName === null ? [] : text('plain', say(language, words.server, { name: order.attendantName }))),
+    ...(guest?.firstName ? text('bold', say(language, words.guest, { name: guest.firstName })) : []),
     ...(avoids.length === 0
       ? []
       : text('large', say(language, allergenMessages.cantEat, { allergens: avoidedWords(avoids) }), 2)),

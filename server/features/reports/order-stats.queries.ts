@@ -4,6 +4,7 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { nameOrder, type PageAsked, sortWords } from '../../platform/paging.ts';
+import { inChargeOfTable } from '../../platform/statuses.ts';
 import { type OrderSums, taxedOrder } from '../restaurants/restaurants.service.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, ofRestaurants, orderOf, unpaidInDays } from './reports.queries.ts';
@@ -86,13 +87,13 @@ export async function listOpenOrders(
 ): Promise<(Omit<UnpaidOrder, 'amountCents'> & OrderSums)[]> {
   const { rows } = await sql<Omit<UnpaidOrder, 'amountCents'> & OrderSums>`
     select o.id as order_id, o.restaurant_id, o.table_id, t.name as table_name, v.otp,
-      v.started_at as session_started_at, coalesce(t.attendant_id, 0) as attendant_id, a.name as attendant_name,
+      v.started_at as session_started_at, coalesce(${inChargeOfTable}, 0) as attendant_id, a.name as attendant_name,
       o.started_at, o.closed_at, null::timestamptz as paid_at, o.status,
       o.total_cents, o.tax_cents, ${taxedOrder} as taxed
     from orders o
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
-    left join attendants a on a.restaurant_id = o.restaurant_id and a.id = t.attendant_id
+    left join attendants a on a.restaurant_id = o.restaurant_id and a.id = ${inChargeOfTable}
     where ${unpaidInDays(scope)}`.execute(db);
   return rows;
 }

@@ -41,12 +41,16 @@ export interface RestaurantName {
   readonly serviceSettings: ServiceSettings | null;
   /** Null unless guests' orders are refused now. */
   readonly pausedUntil: Date | null;
+  /** The attendant who the user is. */
+  readonly attendantId: number | null;
 }
 
-export async function listRestaurantNames(db: Queryable, only: number | undefined): Promise<RestaurantName[]> {
+export async function listRestaurantNames(db: Queryable, only: number | undefined, userId: number) {
   const { rows } = await sql<RestaurantName>`
     select r.id, r.name, r.active, r.region, r.service_settings,
-      case when r.paused_until > now() then r.paused_until end as paused_until from restaurants r
+      case when r.paused_until > now() then r.paused_until end as paused_until, (
+        select u.attendant_id from users u where u.id = ${userId} and u.restaurant_id = r.id
+      ) as attendant_id from restaurants r
     where ${only ?? null}::int is null or r.id = ${only ?? null} order by r.id`.execute(db);
   return rows;
 }

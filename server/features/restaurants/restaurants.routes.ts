@@ -66,7 +66,7 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
   });
 
   staffRoute(app, services, calls.restaurantNames, async ({ staff }) => {
-    const names = await listRestaurantNames(db, staff.isPlatform ? undefined : staff.restaurantId);
+    const names = await listRestaurantNames(db, staff.isPlatform ? undefined : staff.restaurantId, staff.userId);
     return ok(names.map(presentRestaurantName));
   });
 
@@ -100,7 +100,7 @@ function presentRestaurant(row: RestaurantRow): Restaurant {
 
 /** Fields beside id and name are sent only where they apply. */
 function presentRestaurantName(restaurant: RestaurantName) {
-  const { id, name, active, region, serviceSettings: service, pausedUntil } = restaurant;
+  const { id, name, active, region, serviceSettings: service, pausedUntil, attendantId } = restaurant;
   return {
     id,
     name,
@@ -108,5 +108,6 @@ function presentRestaurantName(restaurant: RestaurantName) {
     ...regionField(region),
     ...(service && { service: serviceOnWire(moneyOf(region.currency), service) }),
     ...(pausedUntil && { pausedUntil: pausedUntil.toISOString() }),
+    ...(attendantId !== null && { attendantID: attendantId }),
   };
 }

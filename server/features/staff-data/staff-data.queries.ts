@@ -3,7 +3,7 @@ import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
-export interface PersonRow extends Omit<RowOf<'users'>, 'passwordHash' | 'pinHash' | 'version'> {
+export interface PersonRow extends Omit<RowOf<'users'>, 'passwordHash' | 'pinHash' | 'version' | 'attendantId'> {
   readonly hasPassword: boolean;
   readonly hasPin: boolean;
   readonly roles: readonly { readonly name: string; readonly privileges: readonly string[] }[];

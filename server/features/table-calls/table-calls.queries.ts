@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import {
   keptCallHours,
   secondsBetweenCalls,
+  secondsForAttendant,
+  signedInMinutes,
   type TableCallKind,
   type TableCallState,
   tableCallStatesBefore,
@@ -11,7 +13,7 @@ import {
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
-import { wordList } from '../../platform/statuses.ts';
+import { inChargeOfTable, wordList } from '../../platform/statuses.ts';
 
 const waiting = wordList(waitingTableCallStates);
 const taken: TableCallState = 'taken';
@@ -64,13 +66,24 @@ export async function listCallsOfVisit(db: Queryable, visit: VisitClaims): Promi
 
 export interface TableCallRow extends Pick<RowOf<'table_calls'>, 'id' | 'tableId' | 'kind' | 'calledAt'> {
   readonly tableName: string;
+  /** Whom it rings for first; null if no user of theirs is signed in. */
+  readonly attendantId: number | null;
+  readonly attendantName: string | null;
+  readonly ringsForAllAt: Date;
 }
 
 export async function listWaitingCalls(db: Queryable, restaurantId: number): Promise<TableCallRow[]> {
   const { rows } = await sql<TableCallRow>`
-    select c.id, c.table_id, t.name as table_name, c.kind, c.called_at
+    select c.id, c.table_id, t.name as table_name, c.kind, c.called_at, a.id as attendant_id, a.name as attendant_name,
+      c.called_at + ${sql.lit(secondsForAttendant)} * interval '1 second' as rings_for_all_at
     from table_calls c
     join dining_tables t on t.restaurant_id = c.restaurant_id and t.id = c.table_id
+    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = ${inChargeOfTable} and exists (
+      select from users u join staff_sessions s on s.user_id = u.id
+      where u.restaurant_id = a.restaurant_id and u.attendant_id = a.id and u.removed_at is null
+        and s.revoked_at is null and s.locked_at is null and s.expires_at > now()
+        and s.seen_at > now() - ${sql.lit(signedInMinutes)} * interval '1 minute'
+    )
     where c.restaurant_id = ${restaurantId} and c.state in ${waiting}
     order by c.called_at, c.id`.execute(db);
   return rows;

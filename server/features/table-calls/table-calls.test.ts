@@ -217,3 +217,61 @@ describe('refused', () => {
     expect(await storedCalls(seated.visitId)).toEqual([]);
   });
 });
+
+describe('a call of a table with an attendant', () => {
+  const linked = async (seated: Awaited<ReturnType<typeof buildSeated>>) => {
+    const staff = await buildStaff(seated.restaurantId, 'Ana', ['order']);
+    const { attendant_id: attendantId } = await test.findRow('dining_tables', seated.tableId);
+    await test.changeRows('users', staff.id, { attendant_id: attendantId });
+    const listed = async () => (await staff.list())[0];
+    return {
+      ...staff,
+      attendantId,
+      listed,
+      session: (change: object) => test.changeRows('staff_sessions', { user_id: staff.id }, change),
+    };
+  };
+
+  it('rings first for their signed-in user, for a minute from the call on by the time of the database', async () => {
+    const seated = await buildSeated();
+    const { listed, attendantId } = await linked(seated);
+    await seated.call('staff');
+    const { calledAt, ringsFirst } = await listed();
+    expect(ringsFirst).toMatchObject({ attendantID: attendantId });
+    expect(Date.parse(ringsFirst.until) - Date.parse(calledAt)).toBe(60_000);
+  });
+
+  it.each<[string, object]>([
+    ['is signed out', { revoked_at: new Date() }],
+    ['has locked the screen', { locked_at: new Date() }],
+    ['was not seen for ten minutes', { seen_at: ago(11) }],
+  ])('rings for all at once if their only user %s', async (_, change) => {
+    const seated = await buildSeated();
+    const colleague = await buildStaff(seated.restaurantId);
+    const { listed, session } = await linked(seated);
+    await seated.call('staff');
+    expect(await listed()).toHaveProperty('ringsFirst');
+    await session(change);
+    // A new version of the floor, as the change itself makes one in the program that signs out.
+    await seated.letMinutePass();
+    await seated.call('bill');
+    const calls = await colleague.list();
+    expect(calls).toHaveLength(2);
+    for (const call of calls) expect(call).not.toHaveProperty('ringsFirst');
+  });
+
+  it('rings for who has taken the table over, and for all where no one is linked', async () => {
+    const seated = await buildSeated();
+    const other = await buildSeated({ restaurantId: seated.restaurantId });
+    const { headers, attendantId, list } = await linked(seated);
+    await test.send(endpoints.takeOverTables, { headers, payload: { tableIDs: [other.tableId] } });
+    await other.call('staff');
+    const alone = await buildSeated({ restaurantId: seated.restaurantId });
+    await alone.call('staff');
+    const calls: { tableID: number; ringsFirst?: { attendantID: number } }[] = await list();
+    expect(calls.map(({ tableID, ringsFirst }) => [tableID, ringsFirst?.attendantID])).toEqual([
+      [other.tableId, attendantId],
+      [alone.tableId, undefined],
+    ]);
+  });
+});

@@ -13,6 +13,7 @@ export const users = recordTable('users', {
   name: 'name',
   username: 'username',
   userEmail: 'email',
+  attendantId: 'attendant_id',
 } satisfies StoredIn<'users', Omit<UserRecord, 'userId' | 'password' | 'repassword' | 'roleId' | 'version'>>);
 
 export interface UserRow extends Row<typeof users> {

@@ -35,15 +35,17 @@ export function userRoutes(app: FastifyInstance, services: Services): void {
 
 function presentUser(row: UserRow): User {
   const { id, restaurantId, roles, secondStep, version } = row;
+  const { attendantId, ...fields } = users.onWire(row);
   return {
     userId: id,
-    ...users.onWire(row),
+    ...fields,
     password: '',
     repassword: '',
     roleId: roles.map((role) => role.id),
     roleName: roles.map((role) => role.name),
     platform: restaurantId === null,
     secondStep,
+    ...(attendantId !== null && { attendantId }),
     version,
   };
 }

@@ -8,11 +8,12 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { holdsAll, type StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import type { Fields } from '../../platform/record-table.ts';
+import type { Draft } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { mailAccountChange } from '../account-mails/account-mails.service.ts';
+import { attendants } from '../attendants/attendants.service.ts';
 import { voidPasswordLinks } from '../passwords/passwords.service.ts';
 import { beginStaffChange, isLastUserManager, rightsOf, rolesToGive } from '../roles/roles.service.ts';
 import { dropSecondStep, removeSecondStep } from '../second-step/second-step.service.ts';
@@ -35,7 +36,11 @@ export async function saveUser(
   );
   if (isRefusal(newPassword)) return newPassword;
   const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
-  const outcome = await catchUniqueViolation({ users_username: refuse('USERNAME_EXIST') }, () =>
+  const taken = {
+    users_username: refuse('USERNAME_EXIST'),
+    users_attendant: invalid('attendantId', recordMessages.attendantTaken),
+  };
+  const outcome = await catchUniqueViolation(taken, () =>
     inTransaction(db, async (tx) => {
       if (userId == null) return addUser(tx, staff, wishes, passwordHash ?? '');
       return changeUser(tx, mailer, staff, { userId, version: version ?? undefined }, wishes);
@@ -54,6 +59,8 @@ async function addUser(tx: Tx, staff: StaffPrincipal, { roleIds, ...draft }: Use
   // Read the roles again, because one may have gained a privilege in the meantime.
   const roles = await readRoles(tx, staff, roleIds);
   if (isRefusal(roles)) return roles;
+  const unknown = await attendantFault(tx, roles.restaurantId, draft.attendantId);
+  if (unknown) return unknown;
   const id = await users.insert(tx, { restaurantId: roles.restaurantId, ...draft, passwordHash });
   await writeRolesOfUser(tx, id, roleIds);
   return id;
@@ -76,6 +83,8 @@ async function changeUser(
   if (roles.restaurantId !== user.restaurantId) return otherPlace();
   const isLast = !roles.managesUsers && (await isLastUserManager(tx, user.restaurantId, { userId }));
   if (isLast) return refuse('LastUserManager');
+  const unknown = await attendantFault(tx, user.restaurantId, draft.attendantId);
+  if (unknown) return unknown;
   await writeRolesOfUser(tx, userId, roleIds);
   await users.update(tx, { id: userId }, draft);
   if (draft.email !== user.email) {
@@ -136,6 +145,13 @@ function heldElsewhere() {
   });
 }
 
+/** Keeps the attendant until the user is saved. Users of the platform are none. */
+async function attendantFault(tx: Tx, restaurantId: number | null, id: number | null | undefined) {
+  if (id == null) return undefined;
+  const isThere = restaurantId !== null && (await attendants.hold(tx, { restaurantId, id }));
+  return isThere ? undefined : invalid('attendantId', recordMessages.noAttendant);
+}
+
 interface GivenRoles {
   readonly restaurantId: number | null;
   readonly managesUsers: boolean;
@@ -159,7 +175,10 @@ function otherPlace() {
   return invalid('roleId', recordMessages.rolesOfOnePlace);
 }
 
-interface UserWishes extends Fields<typeof users> {
+interface UserWishes extends Draft<typeof users> {
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
   readonly roleIds: readonly number[];
 }
 
@@ -178,7 +197,7 @@ function readUserDraft(record: UserRecord | null | undefined) {
   if (email === '') return refuse('INVALID_EMAIL', { words: recordMessages.emailMissing });
   if (!isEmail(email)) return refuse('INVALID_EMAIL');
   if (roleIds.length === 0) return refuse('MISSING_ROLE');
-  return { name, username, email, roleIds } satisfies UserWishes;
+  return { name, username, email, attendantId: record.attendantId, roleIds } satisfies UserWishes;
 }
 
 /** A new user needs a password. For an existing one it returns undefined, and refuses any password sent. */

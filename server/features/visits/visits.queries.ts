@@ -22,7 +22,8 @@ export async function joinVisit(db: Queryable, restaurantId: number, tableId: nu
     )
     insert into visit_phones as p (restaurant_id, visit_id, number, way, device)
     select restaurant_id, id, phones, ${way}, ${device} from joined
-    on conflict (restaurant_id, visit_id, number) do update set last_seen_at = excluded.last_seen_at, way = excluded.way, device = ''
+    on conflict (restaurant_id, visit_id, number) do update set last_seen_at = excluded.last_seen_at, way = excluded.way, device = '',
+      first_name = null
     returning p.visit_id, p.number as phone`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a visit is always joined or started');
@@ -168,5 +169,42 @@ const movedFrom = (which: RawBuilder<unknown>): RawBuilder<string | null> => sql
 
 /** The table from which the order `o` was last moved; null if it never was. */
 export const movedFromOfOrder = movedFrom(sql`m.restaurant_id = o.restaurant_id and m.order_id = o.id`);
+
+const phoneOfSubOrder = sql`from visit_phones p
+  where p.restaurant_id = s.restaurant_id and p.visit_id = s.visit_id and p.number = s.phone_number`;
+
+/** What the guest who placed the sub-order `s` is called; null if they said no name. */
+export const firstNameOfSubOrder = sql<string | null>`(select p.first_name ${phoneOfSubOrder})`;
+
+export interface GuestOfSubOrder {
+  readonly firstName: string | null;
+  readonly isPhoneGone: boolean;
+}
+
+export const guestOfSubOrder = sql`(
+  select json_build_object('firstName', p.first_name, 'isPhoneGone', p.put_out_at is not null) ${phoneOfSubOrder}
+)`;
+
+/** SQL: whether the phone that placed the sub-order `s` is no longer part of the visit. */
+export const isPhoneGone = sql<boolean>`not exists(select ${phoneOfSubOrder} and p.put_out_at is null)`;
+
+/** The names that the guests of a visit said, by phone; null if no one said one. */
+export const firstNamesOf = (visitId: RawBuilder<unknown>): RawBuilder<string[] | null> => sql`(
+  select json_agg(p.first_name order by p.number) from visit_phones p
+  where p.restaurant_id = t.restaurant_id and p.visit_id = ${visitId} and p.first_name is not null and p.put_out_at is null
+)`;
+
+/** Returns false if the visit has ended. Its lock lets no name outlive it. */
+export async function keepFirstName(db: Queryable, { restaurantId, visitId, phone }: VisitClaims, name: string) {
+  const { rows } = await sql`
+    with visit as (
+      select restaurant_id, id from visits
+      where restaurant_id = ${restaurantId} and id = ${visitId} and ended_at is null for share
+    )
+    update visit_phones p set first_name = nullif(${name}, '') from visit v
+    where p.restaurant_id = v.restaurant_id and p.visit_id = v.id and p.number = ${phone ?? null}
+    returning p.number`.execute(db);
+  return rows.length === 1;
+}
 
 export const movedFromOfVisit = movedFrom(sql`m.restaurant_id = v.restaurant_id and m.visit_id = v.id`);

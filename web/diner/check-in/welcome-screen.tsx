@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { privacyPath } from '../../../core/domain/paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
@@ -24,12 +24,14 @@ interface WelcomeScreenProps {
   tableName: string;
   why: Words | undefined;
   passIsOver: boolean;
+  /** A further field, which loads later: its room is kept free. */
+  more: ReactNode;
   onCheckedIn: () => void;
   onUnavailable: () => void;
 }
 
 export function WelcomeScreen(props: WelcomeScreenProps) {
-  const { table, restaurantName, tableName, why, passIsOver, onCheckedIn, onUnavailable } = props;
+  const { table, restaurantName, tableName, why, passIsOver, more, onCheckedIn, onUnavailable } = props;
   const [otp, setOtp] = useState('');
   const [error, setError] = useState<Words | undefined>(passIsOver ? checkInMessages.passOver : undefined);
   const { busy, once } = useOnce();
@@ -87,6 +89,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
         ) : null}
         <p className={styles.ask}>{say(checkInMessages.enterOtp)}</p>
         <OtpField ref={field} value={otp} error={error && say(error)} onChange={setOtp} />
+        <div className={styles.more}>{more}</div>
         <Button type="submit" look="primary" size="large" wide busy={busy === true}>
           {say(checkInMessages.submit)}
         </Button>

@@ -35,6 +35,7 @@ export function SubOrderCard({ subOrder, waitMinutes, nextCourse, busy, onCancel
   const formats = useFormats();
   const { status, createTime, totalAmt, items, avoids, specialInstruction, takenByStaff, changedByStaff, kitchenStep } =
     subOrder;
+  const { firstName, ofOtherPhone } = subOrder;
   const time = formats.time(createTime);
   const words = say(subOrderStatusWords[status].guest);
   const step = status === 'confirmed' ? kitchenStep : null;
@@ -51,7 +52,7 @@ export function SubOrderCard({ subOrder, waitMinutes, nextCourse, busy, onCancel
     />
   );
   return (
-    <Card flush waiting={isWaiting(status)} label={`${words}, ${time}`}>
+    <Card flush waiting={isWaiting(status)} label={[words, time, ...(firstName ? [firstName] : [])].join(', ')}>
       <header className={`${common.row} ${styles.head}`}>
         <div className={`${common.row} ${styles.when}`} role="status">
           <StatusChip tone={status}>{words}</StatusChip>
@@ -60,7 +61,7 @@ export function SubOrderCard({ subOrder, waitMinutes, nextCourse, busy, onCancel
           </time>
         </div>
         <span className={`${styles.amount} ${isVoid ? styles.void : ''}`}>{formats.amountOf(totalAmt)}</span>
-        {canMoveSubOrder(status, 'cancelled') ? (
+        {canMoveSubOrder(status, 'cancelled') && !ofOtherPhone ? (
           <IconButton
             label={say(myOrdersMessages.cancelThis)}
             className={styles.cancel}
@@ -72,6 +73,9 @@ export function SubOrderCard({ subOrder, waitMinutes, nextCourse, busy, onCancel
         ) : null}
       </header>
       {status === 'cancelled' ? null : <Steps status={status} step={step} />}
+      {firstName ? (
+        <p className={`${common.breaks} ${styles.by}`}>{say(myOrdersMessages.orderedBy, { name: firstName })}</p>
+      ) : null}
       {takenByStaff ? <p className={`${common.hint} ${styles.taken}`}>{say(myOrdersMessages.takenByStaff)}</p> : null}
       {/* Always rendered: screen readers announce additions, but not each new minute. */}
       <div role="status" aria-relevant="additions">
@@ -80,6 +84,9 @@ export function SubOrderCard({ subOrder, waitMinutes, nextCourse, busy, onCancel
           <p className={`${common.line} ${common.newTint} ${styles.say}`}>
             <InfoIcon /> <span>{say(myOrdersMessages.changedByStaff)}</span>
           </p>
+        ) : null}
+        {isWaiting(status) && ofOtherPhone ? (
+          <p className={`${common.hint} ${styles.say}`}>{say(myOrdersMessages.ofOtherPhone)}</p>
         ) : null}
         {status === 'cancelled' ? <p className={styles.say}>{say(myOrdersMessages.wasCanceled)}</p> : null}
         {step ? (

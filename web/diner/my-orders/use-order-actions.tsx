@@ -107,7 +107,11 @@ export function useOrderActions(table: TableLink) {
 
   const sendCancel = async (subOrderID: number) => {
     const answer = await cancelSubOrder(subOrderID);
-    if (!answer.success) return refuse(answer, say(myOrdersMessages.cancelFailed), subOrderID);
+    if (!answer.success) {
+      const isOthers = answer.code === 'OtherPhone';
+      const words = say(isOthers ? myOrdersMessages.ofOtherPhone : myOrdersMessages.cancelFailed);
+      return refuse(answer, words, subOrderID);
+    }
     toast(say(myOrdersMessages.canceled));
     return changed('orders');
   };

@@ -26,6 +26,7 @@ import { type CartHandle, useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
 import { TellKitchen } from '../contents/tell-kitchen.tsx';
 import { avoidanceOf, conflictOfLine, isAccepted, useCantEat } from '../contents/use-cant-eat.ts';
+import { OrderingAs } from '../first-name/ordering-as.tsx';
 import { PausedStrip } from '../table-order/paused-strip.tsx';
 import { lookAgainMs, type Menu, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed, useTableOrder } from '../table-order/use-table-order.ts';
@@ -132,6 +133,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
       ) : null}
       {menu.data && lines.length > 0 ? (
         <>
+          <OrderingAs visit={visit} />
           <TellKitchen visit={visit.sessionstartTime} />
           <ReviewLines
             lines={lines}

@@ -12,7 +12,7 @@ import type { OwnCheckout } from '../checkout/own-checkout.ts';
 
 export interface ShareView {
   readonly share: number;
-  /** The dish with its choices, the seat, or the share's number. */
+  /** The dish with its choices and the guest who ordered it, the seat, or the share's number. */
   readonly name: string;
   /** What a seat had. */
   readonly dishes?: readonly string[] | undefined;
@@ -49,10 +49,10 @@ export interface SplitView {
 
 export function viewSplit(formats: Money, split: SplitBill, checkout: OwnCheckout | undefined): SplitView {
   const { orderID, status, way, discountMode, surchargeMode } = split;
-  const shares = split.shares.map(({ share, name, dishes, amount, state }) => ({
+  const shares = split.shares.map(({ share, name, firstName, dishes, amount, state }) => ({
     share,
     dishes,
-    name: name || say(splitMessages.share, { share }),
+    name: [name || say(splitMessages.share, { share }), ...(firstName ? [firstName] : [])].join(' · '),
     amountCents: formats.centsOf(amount),
     state: state === 'paying' && checkout?.shares.includes(share) ? 'open' : state,
   }));

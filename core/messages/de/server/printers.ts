@@ -10,5 +10,6 @@ export const printerTexts = translation(printerMessages, {
   testWorks: '„{name}“ druckt. Alle Zeichen einer Zeile:',
   order: 'Bestellung {order} / {subOrder}',
   server: 'Bedienung: {name}',
+  guest: 'Gast: {name}',
   unwritten: '{content} (siehe Bildschirm der Küche)',
 });

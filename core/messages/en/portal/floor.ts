@@ -6,6 +6,7 @@ export const floorMessages = room('portal/floor', {
   free: 'Free Tables',
   toList: 'Orders list',
   noOrders: 'No Tables with an Order Yet',
+  noneMine: 'None of your tables has an order.',
   noFreeTables: 'No free tables',
   shownAs: 'Shown as',
   cards: 'Cards',
@@ -29,6 +30,7 @@ export const floorMessages = room('portal/floor', {
   call: { staff: '{table} is calling', bill: '{table} asks for the bill' },
   calling: { staff: 'Calls staff', bill: 'Asks for the bill' },
   justNow: 'just now',
+  ringsFirst: 'rings for {name} first',
   take: 'Take',
   takeOf: { staff: 'Take: {table} is calling', bill: 'Take: {table} asks for the bill' },
   taken: {
@@ -45,6 +47,8 @@ export const floorMessages = room('portal/floor', {
     seeFailed: 'This could not be saved. Please try again.',
     overdue: 'Late: {waiting}',
   },
+  takeOver: 'Take over',
+  guestNames: 'Guests',
   guests: {
     menu: 'Guests at {table}',
     phones: 'Phones',

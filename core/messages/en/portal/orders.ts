@@ -82,6 +82,7 @@ export const orderMessages = room('portal/orders', {
   subOrder: 'Sub-order {id}',
   reopened: 'Reopened by {name} at {time}: {reason}',
   takenBy: 'by {name}',
+  orderedBy: 'for {name}',
   subOrderId: 'Sub Order ID',
   created: 'Create Time',
   itemCount: 'Item Count',

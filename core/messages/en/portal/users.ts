@@ -23,6 +23,8 @@ export const userMessages = room('portal/users', {
   deleted: 'User Deleted Successfully!!',
   deleteFailed: 'Failed to delete user!',
   rolesFailed: 'The roles could not be loaded.',
+  attendant: 'Server',
+  attendantHint: 'Optional. The server who they are: their tables are ‘My tables’, and calls ring for them first.',
   noRoles: 'There are no roles yet.',
   otherPlace: 'A user cannot have roles of a restaurant and of the platform.',
   platformRole: 'Makes a platform administrator, in every restaurant',

@@ -24,6 +24,7 @@ export const printerMessages = room('server/printers', {
   letters: 'ÄÖÜäöüß ÁÉÍÓÚáéíóúñ ÀÈÙàèùç ŁŚŻłśż ЖИЯжия ґђљ ΑΒΓαβγ €',
   order: 'Order {order} / {subOrder}',
   server: 'Server: {name}',
+  guest: 'Guest: {name}',
   /** A dish that was chosen in a combo. */
   part: '{dish} ({combo})',
   dish: '{quantity} x {name}',

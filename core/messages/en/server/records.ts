@@ -3,6 +3,7 @@ import { room } from '../../message.ts';
 export const recordMessages = room('server/records', {
   noRestaurant: 'There is no restaurant yet.',
   noAttendant: 'There is no such server.',
+  attendantTaken: 'Another user is already linked to this server.',
   pricesInUse:
     'The menu has prices that the new currency can’t have. Export the menu, delete its dishes and choices, change the currency, and import the menu again.',
   currencyInUse: 'The currency can no longer be changed: the restaurant has payments or open orders in it.',

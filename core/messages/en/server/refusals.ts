@@ -47,6 +47,7 @@ export const refusalMessages = room('server/refusals', {
   OrderClosed: 'This order is closed and waiting for payment. To order more, please speak to staff.',
   Paused: 'The kitchen takes no new orders right now. Please try again in a few minutes.',
   AlreadyConfirmed: 'Order already Confirmed cannot be Canceled!',
+  OtherPhone: 'This was ordered on another phone of your table. That phone can cancel it, or a member of staff.',
   NotNew: 'This sub-order was already confirmed or canceled.',
   DishStarted: 'The kitchen has started this dish. It can be comped.',
   SubOrdersPending: 'One or more orders is pending confirmation from the restaurant!',
@@ -64,6 +65,7 @@ export const refusalMessages = room('server/refusals', {
   NumberNotConfirmed:
     'This restaurant was restored from a backup. First confirm the last number printed: Revenue Report, Numbers.',
   NotApprover: 'This person cannot approve this. Please choose another colleague.',
+  NotAnAttendant: 'You are not linked to a server yet. A user manager can choose one for you under Users.',
   CallTaken: 'A colleague has already taken this call.',
   Joined: 'This bill is paid together with another table’s. Please ask a member of staff.',
   NotJoinable: 'These orders cannot be paid together.',

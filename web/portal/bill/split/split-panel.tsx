@@ -242,8 +242,9 @@ function ShareList({ split, form, chosen, onChange }: SplitSharesProps) {
       className={`${splitStyles.shares} ${isPicked ? splitStyles.dishes : ''}`}
       aria-label={say(splitMessages.shares)}
     >
-      {split.shares.map(({ share, name, dishes, amount, state }) => {
-        const words = name || say(splitMessages.share, { number: unnamed.indexOf(share) + 1 });
+      {split.shares.map(({ share, name, firstName, dishes, amount, state }) => {
+        const dish = name || say(splitMessages.share, { number: unnamed.indexOf(share) + 1 });
+        const words = firstName ? `${dish} · ${firstName}` : dish;
         return (
           <li key={share} data-chosen={isChosen(share) || undefined}>
             {isPicked && state !== 'paid' ? (

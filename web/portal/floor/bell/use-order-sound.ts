@@ -11,8 +11,10 @@ import {
 } from 'react';
 import type { TableCall } from '../../../../core/contract/table-calls.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { ringsFor } from '../../../../core/domain/table-calls.ts';
 import { orderSoundMessages } from '../../../../core/messages/en/portal/bell.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import { serverNow } from '../../../api/clock.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
 import { holdsStream, isPushed } from '../../../api/pushed.ts';
 import { ofBrowser } from '../../../api/storage.ts';
@@ -20,6 +22,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
 import { lastCurrent, onBeat } from '../../shared/updates/use-live-queries.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
 import { createBell, type Peal } from './bell.ts';
 import { type Notice, useSystemNotices } from './system-notices.ts';
 import { isMuted, keepMuted, onMutedElsewhere, readVolume } from './volume.ts';
@@ -168,13 +171,17 @@ function useWhatWaits(mayOrder: boolean): WhatWaits {
   useWaitingTitle(mayOrder ? waiting : 0);
   const unseen = orders.data?.filter(isUnseen) ?? [];
   const hasNew = mayOrder && orders.data?.[0]?.status === 'new' && unseen.length > 0;
-  const isCalled = mayOrder && (calls.data?.length ?? 0) > 0;
+  const attendantID = useSession()?.attendantID;
+  const heard = calls.data?.filter((call) => ringsFor(call, attendantID, serverNow())) ?? [];
+  const isCalled = mayOrder && heard.length > 0;
   const ringing = hasNew ? orders : isCalled ? calls : undefined;
-  // While changes are pushed, data isn't refetched as long as it is current.
-  const currentAt = useSyncExternalStore(onBeat, () => lastCurrent(ringing?.data));
+  const silent = calls.data?.length ? calls : undefined;
+  // While changes are pushed, data isn't refetched as long as it is current. A call that rings for a colleague first
+  // rings here at a later beat.
+  const currentAt = useSyncExternalStore(onBeat, () => lastCurrent((ringing ?? silent)?.data));
   const accepted = useNewest(orders.data?.map((order) => order.accepted?.subOrderID ?? 0));
   if (!mayOrder) return { peal: undefined, accepted: undefined, notices: [] };
-  const notices = [...unseen.map(orderNotice), ...(calls.data ?? []).map(callNotice)];
+  const notices = [...unseen.map(orderNotice), ...heard.map(callNotice)];
   return { peal: ringing && `${ringing.dataUpdatedAt} ${currentAt}`, accepted, notices };
 }
 

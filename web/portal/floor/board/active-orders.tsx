@@ -23,6 +23,7 @@ import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
 import { JoinedWith, MovedFrom } from '../move-and-join/joined-with.tsx';
+import { useMine } from '../my-tables/my-tables.ts';
 import { useIsOverdue, WaitingMark } from '../waiting-time/waiting-mark.tsx';
 import { Area, CallMark } from './area.tsx';
 import styles from './cards.module.css';
@@ -46,11 +47,12 @@ interface ActiveOrdersProps {
 
 /** One card per unpaid order, in the server's order: New first, then Ready, each the longest waiting first. */
 export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
-  const { shown, reading } = useKeptPlaces(orders, idOf);
+  const mine = useMine(orders);
+  const { shown, reading } = useKeptPlaces(mine, idOf);
   return (
     <Area
       title={say(floorMessages.active)}
-      count={orders?.length}
+      count={mine?.length}
       action={
         <Anchor component={Link} to={portalPaths.orders} className={styles.toList}>
           {say(floorMessages.toList)}
@@ -63,8 +65,12 @@ export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onP
         </ErrorStrip>
       ) : null}
       {!orders && !failed ? <LoadingSkeleton shape="cards" label={say(floorMessages.loading)} /> : null}
-      {orders?.length === 0 ? (
-        <EmptyState>{say(searching ? floorMessages.nothingFound : floorMessages.noOrders)}</EmptyState>
+      {mine?.length === 0 ? (
+        <EmptyState>
+          {say(
+            orders?.length ? floorMessages.noneMine : searching ? floorMessages.nothingFound : floorMessages.noOrders,
+          )}
+        </EmptyState>
       ) : null}
       {shown && shown.length > 0 ? (
         <ul className={styles.cards} aria-label={say(floorMessages.active)} {...reading}>
@@ -134,6 +140,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
             {spacedOtp(order.otp)}
           </Fact>
           <Fact name={fieldMessages.staff}>{order.serverName || '–'}</Fact>
+          <GuestNames guests={order.guests} />
           <Fact name={fieldMessages.toPay} strong>
             {formats.amount(toPayCents)}
           </Fact>
@@ -182,6 +189,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
               waiting: order.waiting.length,
               totalCents: toPayCents,
             }}
+            attendantID={order.attendantID}
             className={styles.more}
           />
         </div>
@@ -221,6 +229,10 @@ export function Fact({ name, strong, children }: FactProps) {
       <dd className={strong ? styles.strong : undefined}>{children}</dd>
     </div>
   );
+}
+
+export function GuestNames({ guests }: Pick<ActiveOrder, 'guests'>) {
+  return guests ? <Fact name={floorMessages.guestNames}>{guests.join(', ')}</Fact> : null;
 }
 
 /** After this, an idle pointer on a tablet no longer keeps the rows from being reordered. */

@@ -15,8 +15,9 @@ import { tableStateLook } from '../../app/theme/state-tones.ts';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
+import { useMine } from '../my-tables/my-tables.ts';
 import { PaidReady } from '../waiting-time/paid-ready.tsx';
-import { Fact } from './active-orders.tsx';
+import { Fact, GuestNames } from './active-orders.tsx';
 import { Area, CallMark } from './area.tsx';
 import styles from './cards.module.css';
 import { spacedOtp } from './words.ts';
@@ -30,7 +31,8 @@ interface FreeTablesProps {
 }
 
 export function FreeTables({ tables, searchText, failed, retrying, onRetry }: FreeTablesProps) {
-  const free = tables?.filter(
+  const mine = useMine(tables);
+  const free = mine?.filter(
     (table) =>
       (table.state === tableStateCodes.inactive || table.state === tableStateCodes.active) &&
       matches(table, searchText),
@@ -83,6 +85,7 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
           {spacedOtp(table.otp)}
         </Fact>
         <Fact name={fieldMessages.staff}>{table.serverName || '–'}</Fact>
+        <GuestNames guests={table.guests} />
         {seated ? (
           <Fact name={tableDetailMessages.guestsSince} strong>
             {formats.time(new Date(table.visitStarted ?? ''))}
@@ -95,7 +98,12 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
           <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />
         ) : null}
         {table.visitStarted === null ? null : (
-          <GuestMenu tableID={table.tableID} name={table.tableName} className={styles.more} />
+          <GuestMenu
+            tableID={table.tableID}
+            name={table.tableName}
+            attendantID={table.attendantID}
+            className={styles.more}
+          />
         )}
       </div>
     </article>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TableCall } from '../../../../core/contract/table-calls.ts';
+import { ringsFor } from '../../../../core/domain/table-calls.ts';
 import { waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { fill } from '../../../../core/messages/message.ts';
@@ -13,6 +14,7 @@ import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
 import { takeTableCall } from './calls.ts';
 import styles from './strip.module.css';
 
@@ -43,6 +45,7 @@ export function TableCalls() {
               {call.kind === 'bill' ? <ReceiptIcon /> : <BellIcon />}
               <span className={`${common.breaks} ${styles.words}`}>
                 <b>{say(floorMessages.call[call.kind], { table: call.tableName })}</b> <Waited since={call.calledAt} />
+                <RingsFirst call={call} />
               </span>
               <Button
                 variant="default"
@@ -58,6 +61,15 @@ export function TableCalls() {
       ) : null}
     </div>
   );
+}
+
+/** Why the bell is silent here for the first minute. */
+function RingsFirst({ call }: { call: TableCall }) {
+  const attendantID = useSession()?.attendantID;
+  const isSilent = useNow((now) => !ringsFor(call, attendantID, now));
+  return isSilent && call.ringsFirst ? (
+    <span className={styles.time}>{say(floorMessages.ringsFirst, { name: call.ringsFirst.serverName })}</span>
+  ) : null;
 }
 
 function Waited({ since }: { since: string }) {

@@ -49,6 +49,10 @@ const FloorPlan = laterPart(
   async () => (await import('./floor-plan.tsx')).FloorPlan,
   () => <LoadingSkeleton shape="cards" />,
 );
+const MyTablesBar = laterPart(
+  async () => (await import('../my-tables/my-tables-bar.tsx')).MyTablesBar,
+  () => null,
+);
 const PrinterStrip = lazy(async () => ({ default: (await import('./printer-strip.tsx')).PrinterStrip }));
 
 export function Component() {
@@ -103,6 +107,7 @@ export function Component() {
         }
       />
       <div role="status">{isPaused ? <PausedStrip /> : null}</div>
+      {session?.attendantID === undefined ? null : <MyTablesBar />}
       <TableCalls />
       <PrinterTroubles />
       <NoticeArea>

@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
-import { LogoutIcon, MoreIcon, PhoneIcon } from '../../../ui/plain/icons.tsx';
+import { LogoutIcon, MoreIcon, PersonIcon, PhoneIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LaterMenu } from '../../../ui/staff/later-menu.ts';
 import { usePopupButton } from '../../../ui/staff/popup-button.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { laterDialog } from '../../app/loading/later-dialog.tsx';
 import { useMay } from '../../sign-in/session/use-may.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
 import { type EndingVisit, useEndVisit } from '../table-code/end-visit.tsx';
 
 const PhonesDialog = laterDialog(
@@ -16,14 +17,22 @@ const PhonesDialog = laterDialog(
 );
 
 interface GuestMenuProps extends Pick<EndingVisit, 'tableID' | 'name' | 'order'> {
+  /** Who is in charge of the table. */
+  attendantID: number | undefined;
   className?: string | undefined;
 }
 
-export function GuestMenu({ className = '', ...guests }: GuestMenuProps) {
+export function GuestMenu({ className = '', attendantID, ...guests }: GuestMenuProps) {
   const may = useMay();
   const menu = usePopupButton('menu');
   const { busy, entries, dialog } = useGuestEntries(guests);
+  const ownID = useSession()?.attendantID;
+  const takeOver = useDialog('takeover');
   if (!may('order')) return null;
+  const more =
+    ownID === undefined || ownID === attendantID
+      ? []
+      : [{ icon: <PersonIcon />, name: say(floorMessages.takeOver), act: () => takeOver.open(guests.tableID) }];
   return (
     <>
       <ActionIcon
@@ -35,7 +44,7 @@ export function GuestMenu({ className = '', ...guests }: GuestMenuProps) {
       >
         <MoreIcon width={20} height={20} />
       </ActionIcon>
-      {menu.popup ? <LaterMenu {...menu.popup} entries={entries} /> : null}
+      {menu.popup ? <LaterMenu {...menu.popup} entries={[...more, ...entries]} /> : null}
       {dialog}
     </>
   );

@@ -136,7 +136,8 @@ function PhoneRow({ phone, busy, onPutOut }: PhoneRowProps) {
     <li className={`${staff.entry} ${styles.phone}`} data-out={putOut === null ? undefined : true}>
       <div>
         <p className={styles.name}>
-          <strong>{nameOf(phone)}</strong> <span>{say(phoneMessages.way[way])}</span>
+          <strong>{phone.firstName ? `${phone.firstName} · ${nameOf(phone)}` : nameOf(phone)}</strong>{' '}
+          <span>{say(phoneMessages.way[way])}</span>
         </p>
         <p className={styles.facts}>{ordered.join(', ')}</p>
         <p className={styles.facts}>

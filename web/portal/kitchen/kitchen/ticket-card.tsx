@@ -93,6 +93,7 @@ export function TicketCard({ ticket, place, part, showsContents, isMarked }: Tic
           <span>{say(allergenMessages.cantEat, { allergens: avoidedWords(avoids) })}</span>
         </p>
       ) : null}
+      {ticket.firstName ? <p className={styles.guest}>{ticket.firstName}</p> : null}
       {ticket.specialInstruction ? <Note words={ticket.specialInstruction} /> : null}
       <div className={styles.body}>
         <ul>{shown.map(dishAmong(shown))}</ul>

@@ -107,6 +107,9 @@ export function SubOrderPanel(props: SubOrderPanelProps) {
         <span className={`${common.quiet} ${common.figures}`}>
           {say(fieldMessages.items, { count: totals.itemCount })}
         </span>
+        {subOrder.firstName ? (
+          <strong className={common.breaks}>{say(orderMessages.orderedBy, { name: subOrder.firstName })}</strong>
+        ) : null}
         {subOrder.takenBy ? (
           <span className={`${common.quiet} ${common.figures}`}>
             {say(orderMessages.takenBy, { name: subOrder.takenBy })}

@@ -56,7 +56,8 @@ export function SubOrderTable({ subOrders, terms, linesFor, selectedId, onSelect
         </thead>
         <tbody>
           {subOrders.map((subOrder) => {
-            const { subOrderID, status, createTime, specialInstruction, takenBy, acceptedByItself } = subOrder;
+            const { subOrderID, status, createTime, specialInstruction, firstName, takenBy, acceptedByItself } =
+              subOrder;
             const totals = shownTotals(formats, subOrder, linesFor(subOrder), terms);
             return (
               <tr
@@ -70,6 +71,9 @@ export function SubOrderTable({ subOrders, terms, linesFor, selectedId, onSelect
                 <td className={styles.id}>{shownNumber(subOrderID)}</td>
                 <td>
                   <StatusChip tone={status}>{say(subOrderStatusWords[status].staff)}</StatusChip>
+                  {firstName ? (
+                    <span className={`${common.hint} ${common.breaks} ${styles.by}`}>{firstName}</span>
+                  ) : null}
                   {takenBy ? (
                     <span className={`${common.hint} ${styles.by}`}>
                       {say(orderMessages.takenBy, { name: takenBy })}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
@@ -6,6 +6,7 @@ import type { User } from '../../../../core/contract/users.ts';
 import { isEmail } from '../../../../core/domain/email.ts';
 import { brokenPasswordRules } from '../../../../core/domain/password-rules.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
+import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
@@ -29,6 +30,7 @@ import {
   recordFields,
   text,
 } from '../../shared/records/record-fields.tsx';
+import { useMay } from '../../sign-in/session/use-may.ts';
 import { mostPassword, useMostPassword } from '../../sign-in/session/use-most-password.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
 
@@ -87,6 +89,12 @@ export const { bodyOf, inputs, ...userForm } = recordFields<User, Body>('userId'
     sent: (ids: readonly string[]) => ids.map(Number),
     Input: RolesInput,
   },
+  attendantId: {
+    initial: (row): string | null => (row?.attendantId == null ? null : String(row.attendantId)),
+    // Null removes the link; without one there is nothing to send.
+    sent: (id: string | null, row) => (id === null ? (row?.attendantId == null ? undefined : null) : Number(id)),
+    Input: AttendantInput,
+  },
 });
 
 export type UserValues = ReturnType<typeof userForm.initial>;
@@ -141,6 +149,23 @@ function NewPassword({ input, row, name, label, hint }: NewPasswordProps) {
       autoComplete="new-password"
       maxLength={Math.max(50, most)}
       {...input}
+    />
+  );
+}
+
+function AttendantInput({ input, row }: InputProps<User, string | null>) {
+  const isAllowed = useMay()('managetable', 'server') && !row?.platform;
+  const attendants = useQuery({ ...staffQuery(['attendant-names'], endpoints.attendantNames), enabled: isAllowed });
+  if (!isAllowed || (input.value === null && !attendants.data?.length && !attendants.isError)) return null;
+  return (
+    <Select
+      label={say(userMessages.attendant)}
+      description={say(userMessages.attendantHint)}
+      clearable
+      searchable={(attendants.data?.length ?? 0) > 8}
+      data={attendants.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+      {...input}
+      {...(attendants.isError ? { error: say(tableMessages.attendantsFailed) } : {})}
     />
   );
 }

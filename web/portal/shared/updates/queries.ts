@@ -54,7 +54,8 @@ const queries = {
   record: [],
   refunds: ['payments', 'refunds', 'disputes'],
   'report-figures': [],
-  'restaurant-names': ['restaurants'],
+  // Staff, because it says which attendant the user is.
+  'restaurant-names': ['restaurants', 'staff'],
   'restaurant-terms': ['restaurants'],
   restaurants: ['restaurants'],
   'revenue-today': ['payments', 'refunds'],
@@ -64,7 +65,8 @@ const queries = {
   split: ['orders', 'payments'],
   table: ['tables', 'orders', 'payments'],
   'security-alerts': [],
-  'table-calls': ['calls'],
+  // Tables, because calls ring for who is in charge of them.
+  'table-calls': ['calls', 'tables'],
   'tax-classes': ['restaurants'],
   'ticket-paper': ['orders', 'tables'],
   'tips-today': ['payments', 'refunds'],

@@ -21,8 +21,8 @@ export const restaurantNamesQuery = () =>
   });
 
 export function partOf(restaurant: RestaurantName | undefined) {
-  const { id, name, region, service } = restaurant ?? {};
-  return { restaurantId: id, restaurantName: name, region, service };
+  const { id, name, region, service, attendantID } = restaurant ?? {};
+  return { restaurantId: id, restaurantName: name, region, service, attendantID };
 }
 
 export const restaurantTermsQuery = (restaurantId: number | undefined) =>

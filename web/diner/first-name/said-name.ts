@@ -1,0 +1,43 @@
+import { firstNameOf } from '../../../core/domain/first-names.ts';
+import { sayFirstName } from '../../api/diner/first-name.ts';
+import { forget, readText, tellStored, writeText } from '../storage/storage.ts';
+
+/** Offered again at the next visit. */
+const keptName = 'firstName';
+/** Typed at a check-in that is not done yet. */
+const intendedName = 'firstNameToSay';
+/** The start of the visit in which the table heard it. */
+const saidIn = 'firstNameSaid';
+
+export const keptFirstName = (): string => readText(keptName) ?? '';
+
+/** What this phone's guest is called in the visit that began at `visit`; undefined if they said no name. */
+export const saidFirstName = (visit: string): string | undefined =>
+  readText(saidIn) === visit ? readText(keptName) : undefined;
+
+export function intendFirstName(typed: string): void {
+  if (typed === '') forget(intendedName);
+  else writeText(intendedName, typed);
+}
+
+/** Tells the server, and keeps the name on the phone once it is told. */
+export async function tellFirstName(visit: string, typed: string) {
+  const answer = await sayFirstName(typed);
+  if (!answer.success) return answer;
+  const name = firstNameOf(typed);
+  if (name === '') forget(keptName, saidIn);
+  else {
+    writeText(keptName, name);
+    writeText(saidIn, visit);
+  }
+  tellStored();
+  return answer;
+}
+
+/** After the check-in. Without an answer it is said with the next screen. */
+export async function tellIntendedName(visit: string): Promise<void> {
+  const name = readText(intendedName);
+  if (name === undefined) return;
+  const answer = await tellFirstName(visit, name);
+  if (answer.success || answer.status < 500) forget(intendedName);
+}
