@@ -83,6 +83,7 @@ const noWords: readonly string[] = [
   'price',
   'amount',
   'tip',
+  'given',
   'tipamount',
   'discount',
   'surcharge',

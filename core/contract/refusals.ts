@@ -77,6 +77,7 @@ export const refusals = {
   NotApprover: { status: 422 },
   CallTaken: { status: 409 },
   TicketChanged: { status: 409 },
+  NoDrawer: { status: 409 },
   TableNotFree: { status: 409 },
   Joined: { status: 409 },
   NotJoinable: { status: 409 },

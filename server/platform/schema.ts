@@ -529,6 +529,7 @@ export interface Schema {
     contained_tax_cents: Generated<number>;
     buyer: Buyer | null;
     inside_fee_cents: Generated<number>;
+    given_cents: number | null;
   };
   plans: {
     id: Generated<number>;
@@ -543,7 +544,7 @@ export interface Schema {
     restaurant_id: number;
     id: Generated<number>;
     printer_id: number;
-    kind: 'ticket' | 'cancelled' | 'void' | 'receipt' | 'test';
+    kind: 'ticket' | 'cancelled' | 'void' | 'receipt' | 'drawer' | 'test';
     order_id: number | null;
     sub_order_id: number | null;
     payment_id: number | null;
@@ -558,6 +559,8 @@ export interface Schema {
     created_at: MadeTimestamp;
     ended_at: NullableTimestamp;
     void_id: number | null;
+    opens_drawer: Generated<boolean>;
+    reason: string | null;
   };
   printers: {
     restaurant_id: number;
@@ -580,6 +583,7 @@ export interface Schema {
     lease: string | null;
     lease_until: NullableTimestamp;
     next_look_at: MadeTimestamp;
+    drawer_pin: Generated<0 | 2 | 5>;
   };
   rate_limits: {
     key: string;
