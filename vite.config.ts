@@ -163,12 +163,12 @@ const groups = [
   // The frame of all signed-in screens, and the floor, which stays open all evening.
   {
     name: 'inside',
-    test: /web[\\/]portal[\\/](app[\\/]shell[\\/](?!drawer|menu|restaurant-select|calls-badge)|shared[\\/]updates|floor[\\/]board[\\/](?!printer-strip|waiting|floor-plan|floor-choice))/,
+    test: /web[\\/]portal[\\/](app[\\/]shell[\\/](?!drawer|menu|restaurant-select|calls-badge|later-shell|bottom-bar)|shared[\\/]updates|floor[\\/]board[\\/](?!printer-strip|waiting|floor-plan|floor-choice))/,
   },
   // What opens beside or over the first screens. Menus and dialogs need as much code as a screen.
   {
     name: 'over',
-    test: /web[\\/](ui[\\/]staff[\\/](menu-beside|confirm-dialog|message-dialog)|portal[\\/](sign-in[\\/]login[\\/]forgot|app[\\/]shell(?![\\/]calls-badge)|floor[\\/]bell[\\/]sound-settings))/,
+    test: /web[\\/](ui[\\/]staff[\\/](menu-beside|confirm-dialog|message-dialog)|portal[\\/](sign-in[\\/]login[\\/]forgot|app[\\/]shell(?![\\/](calls-badge|later-shell|bottom-bar))|floor[\\/]bell[\\/]sound-settings))/,
   },
   { name: 'paying', test: /web[\\/]portal[\\/]bill[\\/](?!notices|invoices)/ },
   { name: 'records', test: /web[\\/]portal[\\/]shared[\\/](forms|records)[\\/]/ },

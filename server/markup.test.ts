@@ -86,6 +86,7 @@ const noWords: readonly string[] = [
   'price',
   'amount',
   'tip',
+  'given',
   'tipamount',
   'discount',
   'surcharge',

@@ -208,6 +208,7 @@ export const printers = 'GET /printers';
 export const savePrinter = 'POST /printer';
 export const deletePrinter = 'POST /printerdelete';
 export const testPrinter = 'POST /printertest';
+export const openDrawer = 'POST /opendrawer';
 export const printJobs = 'GET /printjobs';
 export const printAgain = 'POST /printagain';
 export const troubledPrinters = 'GET /troubledprinters';

@@ -33,6 +33,8 @@ export const InvoiceDocument = z.object({
   ),
   /** The last row is the total of the others. */
   sums: z.array(Pair),
+  /** What was given in cash, and the change. Absent if nobody typed it. */
+  cash: z.array(Pair).optional(),
   /** The refunds, and in the last row the amount that remains paid. Empty if nothing was refunded. */
   refunds: z.array(Pair),
   /** Net, tax and gross per rate, then of what was refunded. Absent for a bill with one rate that is added. */

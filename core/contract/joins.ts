@@ -46,6 +46,8 @@ export const payJoined = call(endpoints.payJoined, {
     approval: ApprovalId,
     /** The total that the user saw, with tip and rounding. It is only compared with the bill. */
     amount: typed,
+    /** Cash that the guest gave. The rest of the amount with tip and rounding is change. */
+    given: typed,
   }),
   answer: envelope(z.array(Payment)),
   refusals: [

@@ -27,6 +27,9 @@ export const Payment = z.object({
   rounding: Amount.optional(),
   /** With tip and rounding. */
   amount: Amount,
+  /** What the guest gave in cash, and got back. Only if it was typed. */
+  given: Amount.optional(),
+  change: Amount.optional(),
   /** Status of the order. It stays C while part of the bill is unpaid. */
   status: OrderStatusLetter,
   paymentDateTime: Moment,
@@ -56,6 +59,8 @@ export const setOrderToPaid = call(endpoints.setOrderToPaid, {
     approval: ApprovalId,
     part,
     partamount: typed,
+    /** Cash that the guest gave. The rest of the amount with tip and rounding is change. */
+    given: typed,
     /** What the user saw, with tip and rounding. It is only compared with the bill. */
     amount: typed,
   }),

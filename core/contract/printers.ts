@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { mostCopies, printerPorts, printerStateNames, printJobKinds, printJobStateNames } from '../domain/printers.ts';
+import {
+  drawerPins,
+  mostCopies,
+  printerPorts,
+  printerStateNames,
+  printJobKinds,
+  printJobStateNames,
+} from '../domain/printers.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { LongId, LongIdOrNew, list, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
@@ -22,6 +29,8 @@ export const Printer = z.object({
   receipts: z.boolean(),
   /** Prints only dishes of these categories; null means all. */
   categories: z.array(z.number()).nullable(),
+  /** The pin that opens its cash drawer, 2 or 5; 0 without a drawer. */
+  drawer: z.literal(drawerPins),
   active: z.boolean(),
   state: State,
   waiting: z.number().int(),
@@ -43,6 +52,7 @@ export const PrinterRecord = z.object({
   receipts: z.boolean().nullish(),
   /** Null or empty means all categories. */
   categories: list(LongId, { most: 200 }).nullish(),
+  drawer: wholeNumber(0, 9).nullish(),
   active: z.boolean().nullish(),
   version: Version,
 });
@@ -80,6 +90,14 @@ export const testPrinter = call(endpoints.testPrinter, {
   body: z.object({ printerID: LongId }),
   answer: envelope(z.null()),
   refusals: ['NotFound'],
+});
+
+export const openDrawer = call(endpoints.openDrawer, {
+  summary: 'Open the cash drawer without a payment; the audit trail keeps the reason. Once per Idempotency-Key',
+  auth: privilege('drawer'),
+  body: z.object({ reason: z.string().max(500) }),
+  answer: envelope(z.null()),
+  refusals: ['NoDrawer', 'InvalidField', 'Invalid', 'Stale', 'KeyOfAnother'],
 });
 
 export const PrintJob = z.object({

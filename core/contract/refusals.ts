@@ -79,6 +79,7 @@ export const refusals = {
   CallTaken: { status: 409 },
   NotAnAttendant: { status: 409 },
   TicketChanged: { status: 409 },
+  NoDrawer: { status: 409 },
   TableNotFree: { status: 409 },
   Joined: { status: 409 },
   NotJoinable: { status: 409 },

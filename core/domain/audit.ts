@@ -23,6 +23,7 @@ export const auditKinds = {
   'order-joined': { group: 'money' },
   'order-separated': { group: 'money' },
   'tips-reset': { group: 'money' },
+  'drawer-opened': { group: 'money' },
   item: { group: 'prices' },
   category: { group: 'prices' },
   choice: { group: 'prices' },

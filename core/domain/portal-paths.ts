@@ -38,6 +38,9 @@ export const portalPaths = {
   audit: screens.audit.path,
 } as const;
 
+/** The calls of tables, above the floor. */
+export const callsPath = `${portalPaths.floor}#calls`;
+
 /** Screens for which the drawer highlights the entry of another screen. */
 export const drawerParents: Readonly<Record<string, string>> = {
   [portalPaths.floorPlan]: portalPaths.manageTable,

@@ -37,7 +37,17 @@ export const troubledPrinterStates = printerStateNames.filter((state) => printer
 /** An older state counts as unknown. */
 export const printerKnownSeconds = 60;
 
-export const printJobKinds = ['ticket', 'cancelled', 'void', 'receipt', 'test'] as const;
+/** The pins of a printer's socket that open a cash drawer; 0 without one. */
+export const drawerPins = [0, 2, 5] as const;
+export type DrawerPin = (typeof drawerPins)[number];
+
+export const isDrawerPin = (pin: number): pin is DrawerPin => (drawerPins as readonly number[]).includes(pin);
+
+/** A drawer must not open long after somebody stood before it. */
+export const drawerWaitsSeconds = 120;
+
+/** 'drawer' opens the cash drawer and prints nothing. */
+export const printJobKinds = ['ticket', 'cancelled', 'void', 'receipt', 'drawer', 'test'] as const;
 export type PrintJobKind = (typeof printJobKinds)[number];
 
 /** 'waiting': will be printed as soon as the printer is ready. 'dropped': no longer needed on paper. */

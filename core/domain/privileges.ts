@@ -4,7 +4,16 @@ import { type ScreenPrivilege, screens } from './screens.ts';
 export const screenPrivileges = Object.keys(screens) as readonly ScreenPrivilege[];
 
 /** Privileges that apply to one restaurant's floor, as `restauntprivs` lists them. */
-export const floorPrivileges = ['order', 'payment', 'discount', 'kitchen', 'refund', 'takeorder', 'approve'] as const;
+export const floorPrivileges = [
+  'order',
+  'payment',
+  'discount',
+  'kitchen',
+  'refund',
+  'takeorder',
+  'approve',
+  'drawer',
+] as const;
 
 export const privileges = [...screenPrivileges, ...floorPrivileges] as const;
 export type Privilege = (typeof privileges)[number];

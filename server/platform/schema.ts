@@ -543,6 +543,7 @@ export interface Schema {
     contained_tax_cents: Generated<number>;
     buyer: Buyer | null;
     inside_fee_cents: Generated<number>;
+    given_cents: number | null;
   };
   plans: {
     id: Generated<number>;
@@ -557,7 +558,7 @@ export interface Schema {
     restaurant_id: number;
     id: Generated<number>;
     printer_id: number;
-    kind: 'ticket' | 'cancelled' | 'void' | 'receipt' | 'test';
+    kind: 'ticket' | 'cancelled' | 'void' | 'receipt' | 'drawer' | 'test';
     order_id: number | null;
     sub_order_id: number | null;
     payment_id: number | null;
@@ -572,6 +573,8 @@ export interface Schema {
     created_at: MadeTimestamp;
     ended_at: NullableTimestamp;
     void_id: number | null;
+    opens_drawer: Generated<boolean>;
+    reason: string | null;
   };
   printers: {
     restaurant_id: number;
@@ -594,6 +597,7 @@ export interface Schema {
     lease: string | null;
     lease_until: NullableTimestamp;
     next_look_at: MadeTimestamp;
+    drawer_pin: Generated<0 | 2 | 5>;
   };
   rate_limits: {
     key: string;

@@ -75,7 +75,7 @@ it('attendants, tables and printers [SERVER-28 SERVER-29 TABLE-32 TABLE-34]', as
   };
   const printer = await must('savePrinter', { payload: kitchen });
   const bar = await must('savePrinter', {
-    payload: { name: 'Bar', host: '192.168.1.51', tickets: false, receipts: true },
+    payload: { name: 'Bar', host: '192.168.1.51', tickets: false, receipts: true, drawer: 5 },
   });
   await must('testPrinter', { payload: { printerID: printer } });
   await must('printers');
@@ -86,6 +86,12 @@ it('attendants, tables and printers [SERVER-28 SERVER-29 TABLE-32 TABLE-34]', as
   await changeRows(db, 'printers', printer, { state: 'paper', looked_at: new Date() });
   await must('troubledPrinters');
   await must('dropPrints', { payload: { printerID: printer, jobIDs: [job.jobID] } });
+  await must('openDrawer', { payload: { reason: 'Change for the bar' } });
+  await must('savePrinter', { payload: { printerID: bar, name: 'Bar', drawer: 0 } });
+  await ask('openDrawer', { payload: { reason: 'Change for the bar' } });
+  await must('dropPrints', {
+    payload: { printerID: bar, jobIDs: [(await must('printJobs', { query: { printerID: bar } }))[0].jobID] },
+  });
   await must('deletePrinter', { payload: { printerID: bar } });
   await ask('testPrinter', { payload: { printerID: bar } });
   await written('house');

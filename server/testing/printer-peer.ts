@@ -48,6 +48,8 @@ const alphabets: Readonly<Record<number, (byte: number) => string | undefined>> 
 export function paperReader(ask: { state(n: number): void; whenPrinted(): void; cut?(): void }) {
   const papers: string[] = [];
   const faults: string[] = [];
+  /** What opened the drawer, in hexadecimal. */
+  const kicks: string[] = [];
   let buffer = Buffer.alloc(0);
   let paper = '';
   let alphabet = alphabets[0];
@@ -61,10 +63,13 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
     alphabet = alphabets[number];
   };
   // Commands by their first two bytes, with their total length and the effect of the third byte.
-  const commands: Readonly<Record<string, { readonly length: number; readonly act?: (third: number) => void }>> = {
+  const commands: Readonly<
+    Record<string, { readonly length: number; readonly act?: (third: number, all: Buffer) => void }>
+  > = {
     '1b40': { length: 2, act: () => choose(0) },
     '1c2e': { length: 2 },
     '1b74': { length: 3, act: choose },
+    '1b70': { length: 5, act: (_pin, all) => kicks.push(all.toString('hex')) },
     '1b45': { length: 3 },
     '1b4d': { length: 3 },
     '1b61': { length: 3 },
@@ -81,11 +86,15 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
     const name = buffer.subarray(0, 2).toString('hex');
     const command = commands[name];
     if (!command) return { length: 1, act: () => faults.push(name) };
-    return buffer.length < command.length ? undefined : { length: command.length, act: () => command.act?.(third) };
+    const all = buffer.subarray(0, command.length);
+    return buffer.length < command.length
+      ? undefined
+      : { length: command.length, act: () => command.act?.(third, all) };
   };
   return {
     papers,
     faults,
+    kicks,
     read(chunk: Buffer) {
       buffer = Buffer.concat([buffer, chunk]);
       for (let next = step(); buffer.length > 0 && next; next = step()) {
@@ -116,6 +125,8 @@ export async function startPrinterPeer(given: Partial<PrinterManners> = {}) {
   const papers: string[] = [];
   /** Commands that must not be in tickets and receipts. */
   const faults: string[] = [];
+  /** What opened the cash drawer, each in hexadecimal. */
+  const kicks: string[] = [];
   const sockets = new Set<Socket>();
   let mostAtOnce = 0;
   const host = `127.${randomInt(2, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`;
@@ -163,6 +174,7 @@ export async function startPrinterPeer(given: Partial<PrinterManners> = {}) {
     socket.on('data', (chunk: Buffer) => {
       reader.read(chunk);
       faults.push(...reader.faults.splice(0));
+      kicks.push(...reader.kicks.splice(0));
     });
   };
   const turnOn = async () => {
@@ -177,5 +189,5 @@ export async function startPrinterPeer(given: Partial<PrinterManners> = {}) {
     await new Promise((resolve) => (old ? old.close(resolve) : resolve(undefined)));
   };
   await turnOn();
-  return { host, port, manners, papers, faults, mostAtOnce: () => mostAtOnce, turnOn, turnOff, close: turnOff };
+  return { host, port, manners, papers, faults, kicks, mostAtOnce: () => mostAtOnce, turnOn, turnOff, close: turnOff };
 }

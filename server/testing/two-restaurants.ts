@@ -96,6 +96,7 @@ async function buildPrinter(test: TestApp, restaurantId: number, host: string): 
     port: 9100,
     paper_mm: 80,
     characters: 48,
+    drawer_pin: 2,
     copies: 1,
     prints_tickets: true,
     prints_receipts: false,

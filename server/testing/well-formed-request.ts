@@ -148,6 +148,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     { payload: { name: 'Bar', host: '192.168.1.51', categories: [category] } },
   ],
   deletePrinter: ({ printer }) => ({ payload: { printerID: printer } }),
+  openDrawer: () => ({ payload: { reason: 'Change for the bar' } }),
   testPrinter: ({ printer }) => ({ payload: { printerID: printer } }),
   printJobs: ({ printer }) => ({ query: `printerID=${printer}` }),
   printAgain: (of, ours) => [

@@ -90,6 +90,8 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /printerdelete': ['printers'],
   'POST /printertest': ['printers'],
   'GET /printjobs': ['printers'],
+  // "opens ... by a privilege with a reason"
+  'POST /opendrawer': ['drawer'],
   'POST /printagain': ['printers'],
   // "More privileges come with their capability: kitchen"
   'GET /kitchentickets': ['kitchen'],

@@ -96,6 +96,7 @@ export function buildPrinter(part: Partial<Printer> = {}): Printer {
     tickets: true,
     receipts: false,
     categories: null,
+    drawer: 0,
     active: true,
     state: 'ready',
     waiting: 0,

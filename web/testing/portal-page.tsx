@@ -71,6 +71,7 @@ export const everyPrivilege = [
   'refund',
   'takeorder',
   'approve',
+  'drawer',
 ];
 
 const emptyLists = [

@@ -166,11 +166,11 @@ describe('the demo', () => {
        join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id order by u.id`,
     );
     expect(users.map(({ username, restaurantId, held }) => [username, restaurantId, held])).toEqual([
-      ['admin', null, 20],
-      ['manager', 1, 18],
+      ['admin', null, 21],
+      ['manager', 1, 19],
       ['server', 1, 3],
-      ['manager2', 2, 18],
-      ['manager3', 3, 18],
+      ['manager2', 2, 19],
+      ['manager3', 3, 19],
     ]);
     for (const [index, login] of demoLogins.entries())
       expect(await isPassword(login.password, users[index]?.passwordHash ?? '')).toBe(true);

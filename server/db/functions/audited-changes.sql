@@ -151,6 +151,9 @@ create constraint trigger audit_accepted after insert on sub_orders deferrable i
   execute function audit_change('sub-order-accepted', 'total_cents');
 create constraint trigger audit_reopened after insert on order_reopenings deferrable initially deferred for each row
   when (new.reopened_at > now() - interval '1 day') execute function audit_change('order-reopened', 'reason');
+-- One event for all drawers that are opened together.
+create constraint trigger audit_drawer after insert on print_jobs deferrable initially deferred for each row
+  when (new.reason is not null) execute function audit_change('drawer-opened', 'reason');
 create constraint trigger audit_voided after insert on line_voids deferrable initially deferred for each row
   when (new.kind = 'void' and new.voided_at > now() - interval '1 day')
   execute function audit_change('dish-voided', 'dish', 'amount_cents', 'reason', 'note');

@@ -81,11 +81,21 @@ end $$;
 create constraint trigger print_void after insert on line_voids deferrable initially deferred
   for each row when (new.kind = 'void' and new.voided_at > now() - interval '1 day') execute function print_void();
 
+-- Cash opens the drawer with the receipt, or without one at a printer of tickets; once for payments made together.
 create function print_payment() returns trigger language plpgsql as $$
 begin
-  insert into print_jobs (restaurant_id, printer_id, kind, order_id, payment_id, copies)
-  select p.restaurant_id, p.id, 'receipt', new.order_id, new.id, p.copies from printers p
-  where p.restaurant_id = new.restaurant_id and p.prints_receipts and p.active and p.removed_at is null
+  insert into print_jobs (restaurant_id, printer_id, kind, order_id, payment_id, copies, opens_drawer)
+  select p.restaurant_id, p.id, case when p.prints_receipts then 'receipt' else 'drawer' end,
+    case when p.prints_receipts then new.order_id end, case when p.prints_receipts then new.id end,
+    case when p.prints_receipts then p.copies else 1 end, opens
+  from printers p
+  cross join lateral (
+    select new.paid_by = 'Cash' and new.amount_cents > 0 and p.drawer_pin <> 0 and not exists (
+      select from print_jobs j where j.restaurant_id = p.restaurant_id and j.printer_id = p.id and j.state = 'waiting'
+        and j.opens_drawer and j.created_at = now()
+    ) as opens
+  ) as cash
+  where p.restaurant_id = new.restaurant_id and p.active and p.removed_at is null and (p.prints_receipts or opens)
   order by p.id;
   return null;
 end $$;

@@ -90,6 +90,20 @@ const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unkno
       reason: 'More',
       reopened_by_user_id: user.id,
     }),
+  'drawer-opened': async (tx, { id }) => {
+    const till = {
+      restaurant_id: id,
+      name: 'Till',
+      host: '127.0.0.1',
+      port: 9100,
+      paper_mm: 80,
+      characters: 48,
+    } as const;
+    const printer = { ...till, copies: 1, prints_tickets: false, prints_receipts: true, active: false } as const;
+    const { id: printerId } = await addRow(tx, 'printers', printer);
+    const opening = { kind: 'drawer', copies: 1, opens_drawer: true, reason: 'Change for the bar' } as const;
+    return addRow(tx, 'print_jobs', { restaurant_id: id, printer_id: printerId, ...opening });
+  },
   'dish-voided': (tx, house) => addRow(tx, 'line_voids', voidOf(house, 'void')),
   'dish-comped': (tx, house) => addRow(tx, 'line_voids', voidOf(house, 'comp')),
   'table-moved': (tx, { id, order, table, user }) =>

@@ -5,6 +5,7 @@ import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { subOrderStates } from '../../../core/domain/order-states.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
 import { billLabels, billRows, type LinedBill, taxRows } from '../../../core/domain/pricing/bill-lines.ts';
+import { changeOf } from '../../../core/domain/pricing/change.ts';
 import { explainPayment } from '../../../core/domain/pricing/explain-payment.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { leftToRefund } from '../../../core/domain/pricing/refund.ts';
@@ -78,6 +79,7 @@ export function invoiceDocument(
         ? sumsOfParts(formats, billed.bill, paid ? [paid] : payments, paid !== undefined)
         : sumsOf(formats, billed),
     ),
+    ...cashOf(language, formats, paid),
     refunds: texts(language, refundsOf(formats, paidTogether(modes).amountCents, refunded)),
     ...taxTables(language, formats, taxed, refunded),
     explained: explainedSums(language, formats, order, billed),
@@ -231,6 +233,19 @@ function sumsOfParts(formats: Formats, bill: BillFigures, payments: readonly Pai
     ...(roundingCents === 0 ? [] : [sum(billMessages.lines.rounding, roundingCents)]),
     sum(billMessages.paid, amountCents),
   ];
+}
+
+/** What a guest gave in cash, and got back; nothing if nobody typed it. */
+function cashOf(language: Language, { amount }: Formats, paid: PaidOrder | undefined): Pick<InvoiceDocument, 'cash'> {
+  if (paid?.givenCents == null) return {};
+  const { given, change } = invoiceMessages;
+  const changeCents = changeOf(paid.givenCents, paid.amountCents) ?? 0;
+  return {
+    cash: texts(language, [
+      { label: given, value: amount(paid.givenCents) },
+      { label: change, value: amount(changeCents) },
+    ]),
+  };
 }
 
 function refundsOf(formats: Formats, paidCents: number, refunds: readonly GivenRefund[]): Labelled[] {

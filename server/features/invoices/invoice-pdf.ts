@@ -40,7 +40,7 @@ export async function drawInvoice(language: Language, content: unknown): Promise
 }
 
 function draw(language: Language, sheet: PdfSheet, invoice: InvoiceDocument): void {
-  const { facts, lines, sums, refunds, taxes = [], taxNote, explained } = invoice;
+  const { facts, lines, sums, cash = [], refunds, taxes = [], taxNote, explained } = invoice;
   sheet.text(invoice.restaurantName, { size: 22, weight: 700 });
   for (const line of linesBelowName(invoice)) sheet.text(line, { size: 10, isQuiet: true });
   sheet.gap(18);
@@ -49,12 +49,12 @@ function draw(language: Language, sheet: PdfSheet, invoice: InvoiceDocument): vo
   for (const line of lines) {
     sheet.row(line.title, amountWithRates(line), { details: line.choices, hasRule: true });
   }
-  sheet.keepTogether((sums.length + refunds.length) * 20 + 110);
+  sheet.keepTogether((sums.length + cash.length + refunds.length) * 20 + 110);
   sheet.rule();
   for (const { label, value } of sums.slice(0, -1)) sheet.row(label, value);
   sheet.rule();
   for (const { label, value } of sums.slice(-1)) sheet.row(label, value, { weight: 700, size: 14 });
-  for (const { label, value } of refunds) sheet.row(label, value);
+  for (const { label, value } of [...cash, ...refunds]) sheet.row(label, value);
   for (const { headings, rows } of taxes) {
     sheet.keepTogether(rows.length * 15 + 30);
     sheet.gap(12);

@@ -36,7 +36,7 @@ const leadOf = ({ amount, dishes }: MailedRefund) =>
   dishes ? fill(invoiceMessages.refundOfDishes, { amount, dishes }) : fill(invoiceMessages.refundLead, { amount });
 
 function textInvoice(invoice: InvoiceDocument, lead: string): string {
-  const { language = serverLanguage, facts, lines, sums, refunds, taxes = [], taxNote, explained } = invoice;
+  const { language = serverLanguage, facts, lines, sums, cash = [], refunds, taxes = [], taxNote, explained } = invoice;
   const row = (label: string, value: string) => `${label.padEnd(40)} ${value.padStart(12)}`;
   return [
     invoice.restaurantName,
@@ -50,7 +50,7 @@ function textInvoice(invoice: InvoiceDocument, lead: string): string {
       ...line.choices.map((choice) => `    ${choice}`),
     ]),
     '',
-    ...[...sums, ...refunds].map(({ label, value }) => row(label, value)),
+    ...[...sums, ...cash, ...refunds].map(({ label, value }) => row(label, value)),
     '',
     ...taxes.flatMap(({ headings, rows }) => [...[headings, ...rows].map(inColumns), '']),
     ...(taxNote ? [taxNote, ''] : []),
@@ -68,7 +68,7 @@ const inColumns = ([first = '', ...cells]: readonly string[]) =>
 
 // Styles are inline, because mail clients ignore style sheets and our design tokens.
 function htmlInvoice(invoice: InvoiceDocument, lead: string): string {
-  const { language = serverLanguage, facts, lines, sums, refunds, taxes = [], taxNote, explained } = invoice;
+  const { language = serverLanguage, facts, lines, sums, cash = [], refunds, taxes = [], taxNote, explained } = invoice;
   const words = wordsIn(language);
   const belowName = linesBelowName(invoice);
   const quiet = 'color:#6d5f50;font-size:14px';
@@ -101,7 +101,7 @@ ${belowName.length > 0 ? `<p style="margin:4px 0 0;${quiet}">${belowName.map(esc
 ${lead ? `<p style="margin:24px 0 0;font-weight:700">${escapeHtml(lead)}</p>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:24px">${facts.map(fact).join('')}</table>
 <table ${table}>${lines.map(line).join('')}</table>
-<table ${table}>${[...sums, ...refunds].map(sum).join('')}</table>
+<table ${table}>${[...sums, ...cash, ...refunds].map(sum).join('')}</table>
 ${taxes.map(taxTable).join('')}${taxNote ? `<p style="margin:8px 0 0;${quiet}">${escapeHtml(taxNote)}</p>\n` : ''}${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${words(invoiceMessages.howCalculated)}</p>${how}</div>` : ''}
 <p style="margin:32px 0 0">${words(invoiceMessages.thanks)}</p><p style="margin:4px 0 0;${quiet}">${words(productMessages.poweredBy)}</p>
 </div></body></html>`;

@@ -34,6 +34,7 @@ export interface PaidOrder {
   readonly tipCents: number;
   readonly roundingCents: number;
   readonly amountCents: number;
+  readonly givenCents: number | null;
   readonly paidAt: Date;
   readonly terms: BillTerms | null;
   readonly completes: boolean;
@@ -51,7 +52,7 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
       n.number::text as number,
       p.email, p.total_cents, p.discount_cents,
       p.service_charge_cents, p.surcharge_cents,
-      p.tax_cents, p.taxes, p.tip_cents, p.rounding_cents, p.amount_cents, p.paid_at,
+      p.tax_cents, p.taxes, p.tip_cents, p.rounding_cents, p.amount_cents, p.given_cents, p.paid_at,
       p.terms, p.completes, b.bill,
       coalesce((
         select jsonb_agg(jsonb_build_object('share', h.share, 'name', h.name, 'amountCents', h.amount_cents) order by h.share)

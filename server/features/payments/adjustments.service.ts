@@ -2,6 +2,8 @@ import { type BillPart, readBillPart } from '../../../core/domain/bill-part.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import type { Cents, Money } from '../../../core/domain/money.ts';
+import { paymentModeRules, type StaffPaymentMode } from '../../../core/domain/payment-modes.ts';
+import { changeOf } from '../../../core/domain/pricing/change.ts';
 import {
   type Adjustment,
   type AdjustmentMode,
@@ -118,6 +120,23 @@ type TipField = 'tip' | 'tipamount';
 export function refuseTip(field: TipField, { tips }: Formats, tipCents: Cents, toPayCents: Cents) {
   if (tips === null && tipCents > 0) return badField(field, paymentMessages.noTips);
   return isTipAcceptable(tipCents, toPayCents) ? undefined : badField(field, paymentMessages.tooMuchTip);
+}
+
+interface TypedCash {
+  readonly paidby: StaffPaymentMode;
+  readonly given?: string | undefined;
+}
+
+/** The cash that a guest gave for this amount; null if nobody typed it. */
+export function readGiven(formats: Formats, { paidby, given = '' }: TypedCash, amountCents: Cents) {
+  if (given.trim() === '') return null;
+  if (!paymentModeRules[paidby].isCash) return badField('given', paymentMessages.onlyCash);
+  const givenCents = formats.parseCents(given);
+  if (givenCents === undefined) return badField('given', paymentMessages.badGiven);
+  const isEnough = changeOf(givenCents, amountCents) !== undefined;
+  return isEnough
+    ? givenCents
+    : badField('given', fill(paymentMessages.givenTooLittle, { amount: formats.amount(amountCents) }));
 }
 
 export interface TypedPayment {

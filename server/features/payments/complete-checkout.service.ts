@@ -220,6 +220,7 @@ function paymentOf(checkout: CheckoutRow, sessionId: string, reported: CheckoutS
     tipCents,
     roundingCents,
     amountCents,
+    givenCents: null,
     takenByUserId: null,
   } as const;
   if (checkout.partCents !== null) return { ...head, part: { cents: checkout.partCents, shares: checkout.shares } };

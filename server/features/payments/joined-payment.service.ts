@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '../../../core/contract/call.ts';
 import type { payJoined as payJoinedCall } from '../../../core/contract/joins.ts';
-import { sumCents } from '../../../core/domain/money.ts';
+import { type Cents, sumCents } from '../../../core/domain/money.ts';
 import { whyNotPayable } from '../../../core/domain/order-states.ts';
+import { givenOfEach } from '../../../core/domain/pricing/change.ts';
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { joinedBill } from '../../../core/domain/pricing/joined-bill.ts';
 import { paymentRoundings } from '../../../core/domain/pricing/rounding.ts';
@@ -19,7 +20,7 @@ import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { listJoinedOrders, lockForPayment, lockJoinedOrders } from '../joins/joins.service.ts';
 import { type Terms, withTaxes } from '../restaurants/restaurants.service.ts';
-import { type Adjustments, allowedAdjustments, readTyped, refuseTip } from './adjustments.service.ts';
+import { type Adjustments, allowedAdjustments, readGiven, readTyped, refuseTip } from './adjustments.service.ts';
 import { listPaymentsOfAct, type PayableOrder } from './payments.queries.ts';
 import { settleAll } from './settle.service.ts';
 import { findBillable } from './split-state.service.ts';
@@ -66,10 +67,14 @@ async function pay(services: Services, request: Asked) {
   if (tipFault) return tipFault;
   const toPay = bills.map(({ toPayCents }) => toPayCents);
   const roundings = paymentRoundings(toPay, body.paidby, terms.formats.cash);
-  if (isOther(terms.formats, body.amount, sumCents([...toPay, ...roundings]))) return refuse('AmountChanged');
   const figures = bills.map((bill, at) => paymentFigures(bill, roundings[at] ?? 0));
+  const amounts = figures.map(({ amountCents }) => amountCents);
+  if (isOther(terms.formats, body.amount, sumCents(amounts))) return refuse('AmountChanged');
+  const givenCents = readGiven(terms.formats, body, sumCents(amounts));
+  if (isRefusal(givenCents)) return givenCents;
+  const given = givenCents === null ? [] : givenOfEach(amounts, givenCents);
   const outcome = await changeFloor(services, staff.restaurantId, (tx) =>
-    settleJoined(tx, services, request, { orders, terms, bills: figures, adjustments }),
+    settleJoined(tx, services, request, { orders, terms, bills: figures, given, adjustments }),
   );
   if (body.email) services.mailer.nudge();
   return outcome;
@@ -100,6 +105,8 @@ interface Bills {
   readonly orders: readonly PayableOrder[];
   readonly terms: Terms;
   readonly bills: readonly ReturnType<typeof paymentFigures>[];
+  /** Of each bill; empty if nobody typed it. */
+  readonly given: readonly Cents[];
   readonly adjustments: Adjustments;
 }
 
@@ -120,9 +127,9 @@ async function settleJoined(
   await lockForPayment(tx, restaurantId, ids);
   const act = randomUUID();
   const { discount, surcharge, allowance } = bill.adjustments;
-  const given = { orderId: ids[0] ?? 0, amountCents: sumCents(bill.bills.map((bill) => bill.discountCents)) };
+  const discounted = { orderId: ids[0] ?? 0, amountCents: sumCents(bill.bills.map((bill) => bill.discountCents)) };
   const totalCents = sumCents(orders.map((order) => order.totalCents));
-  const allowed = await allowDiscount(tx, staff, allowance, { ...given, totalCents });
+  const allowed = await allowDiscount(tx, staff, allowance, { ...discounted, totalCents });
   if (isRefusal(allowed)) return allowed;
   const payments = orders.map((order, at) => {
     const figures = bill.bills[at];
@@ -137,6 +144,7 @@ async function settleJoined(
       paidBy: body.paidby,
       email: body.email?.trim() ?? '',
       ...figures,
+      givenCents: bill.given[at] ?? null,
       // This order's share of the amount for the whole bill.
       discountMode: discount ? ('amount' as const) : null,
       surchargeMode: surcharge ? ('amount' as const) : null,

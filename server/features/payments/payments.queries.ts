@@ -74,7 +74,7 @@ const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.refe
   p.paid_by, p.email, p.total_cents, p.discount_cents,
   p.discount_mode, p.service_charge_cents,
   p.surcharge_cents, p.surcharge_mode, p.tax_cents,
-  p.taxes, p.contained_tax_cents, p.tip_cents, p.rounding_cents, p.amount_cents, p.taken_by_user_id, p.terms,
+  p.taxes, p.contained_tax_cents, p.tip_cents, p.rounding_cents, p.amount_cents, p.given_cents, p.taken_by_user_id, p.terms,
   p.completes, p.paid_at`;
 
 export type PaymentToRecord = NewPayment & {
@@ -114,12 +114,12 @@ export async function insertPayment(tx: Tx, payment: PaymentToRecord, kept: Kept
     ), p as (
       insert into payments (restaurant_id, order_id, provider, reference, paid_by, email, total_cents, discount_cents,
         discount_mode, service_charge_cents, surcharge_cents, surcharge_mode, tax_cents, tip_cents,
-        rounding_cents, amount_cents, attendant_id, taken_by_user_id, terms, completes, taxes, contained_tax_cents,
+        rounding_cents, amount_cents, given_cents, attendant_id, taken_by_user_id, terms, completes, taxes, contained_tax_cents,
         inside_fee_cents)
       select paid.restaurant_id, paid.id, ${payment.provider}, ${payment.reference}, ${payment.paidBy}, ${payment.email},
         ${payment.totalCents}, ${payment.discountCents}, ${payment.discountMode}, ${payment.serviceChargeCents},
         ${payment.surchargeCents}, ${payment.surchargeMode}, ${payment.taxCents}, ${payment.tipCents}, ${payment.roundingCents},
-        ${payment.amountCents}, attendant.attendant_id, ${payment.takenByUserId},
+        ${payment.amountCents}, ${payment.givenCents}::bigint, attendant.attendant_id, ${payment.takenByUserId},
         ${payment.terms && JSON.stringify(payment.terms)}::jsonb, ${payment.completes}, ${jsonOrNull(payment.taxes)},
         ${payment.taxCents === 0 ? taxIn(payment.taxes ?? []) : 0},
         (select case when s.tax_settings ->> 'fee' = 'inside' then ${payment.planFeeCents}::bigint else 0 end

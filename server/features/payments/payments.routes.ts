@@ -99,6 +99,12 @@ function presentPayment(money: Money, payment: PaymentRow): Payment {
     surchargeMode: payment.surchargeMode,
     ...(payment.roundingCents === 0 ? {} : { rounding: money.toDecimal(payment.roundingCents) }),
     amount: money.toDecimal(payment.amountCents),
+    ...(payment.givenCents === null
+      ? {}
+      : {
+          given: money.toDecimal(payment.givenCents),
+          change: money.toDecimal(payment.givenCents - payment.amountCents),
+        }),
     status: orderStatusCodes[payment.completes ? 'paid' : 'closed'],
     paymentDateTime: payment.paidAt.toISOString(),
   };

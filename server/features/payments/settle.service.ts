@@ -43,6 +43,7 @@ export interface NewPartPayment
     | 'email'
     | 'tipCents'
     | 'roundingCents'
+    | 'givenCents'
     | 'takenByUserId'
   > {
   readonly amountCents: number;

@@ -19,7 +19,14 @@ import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
 import { visitOfOrderLock } from '../orders/orders.service.ts';
 import { type Terms, withTaxes } from '../restaurants/restaurants.service.ts';
-import { allowedAdjustments, badField, readTyped, refuseTip, type TypedPayment } from './adjustments.service.ts';
+import {
+  allowedAdjustments,
+  badField,
+  readGiven,
+  readTyped,
+  refuseTip,
+  type TypedPayment,
+} from './adjustments.service.ts';
 import { type Ended, endOpenCheckouts } from './complete-checkout.service.ts';
 import {
   findPayableOrder,
@@ -105,6 +112,8 @@ async function takeWhole(services: Services, payment: StaffPayment) {
   }
   const figures = paymentFigures(bill, paymentRounding(bill.toPayCents, query.paidby, terms.formats.cash));
   if (order.isPartPaid || isOther(terms.formats, query.amount, figures.amountCents)) return refuse('AmountChanged');
+  const givenCents = readGiven(terms.formats, query, figures.amountCents);
+  if (isRefusal(givenCents)) return givenCents;
   // Prevents paying twice. If the provider is down, take the money anyway; a card payment then becomes a late one.
   const { isPaid, unsure } = order.isAtCheckout ? await endOpenCheckoutsFirst(services, payment) : noneEnded;
   if (isPaid) return refusalIfPaid(services, payment);
@@ -113,6 +122,7 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     orderVersion: order.version,
     isAlone: true as const,
     ...figures,
+    givenCents,
     discountMode: discount?.mode ?? null,
     surchargeMode: surcharge?.mode ?? null,
     terms: termsOf(taxRate, plan, { discount, surcharge }),
@@ -193,7 +203,10 @@ async function recordPart(services: Services, payment: StaffPayment, part: BillP
     const roundingCents = paymentRounding(exactCents, query.paidby, terms.formats.cash);
     const amountCents = exactCents + roundingCents;
     if (isOther(terms.formats, query.amount, amountCents)) return refuse('AmountChanged');
-    const recorded: NewPartPayment = { ...headOf(payment), tipCents, roundingCents, amountCents, part: chosen };
+    const givenCents = readGiven(terms.formats, query, amountCents);
+    if (isRefusal(givenCents)) return givenCents;
+    const figures = { tipCents, roundingCents, amountCents, givenCents };
+    const recorded: NewPartPayment = { ...headOf(payment), ...figures, part: chosen };
     return settle(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment.key);
   });
 }

@@ -3,6 +3,7 @@ import { type Avoided, avoidedWords, type KnownContents, lineWarnings } from '..
 import { courseName } from '../../../core/domain/courses.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { charactersOf, oneLine, type PaperLine, wrapColumns, wrapPair, wrapText } from '../../../core/domain/paper.ts';
+import type { PrintJobKind } from '../../../core/domain/printers.ts';
 import { amountWithRates, linesBelowName } from '../../../core/domain/receipt-text.ts';
 import { unitLines } from '../../../core/domain/unit-words.ts';
 import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
@@ -35,7 +36,7 @@ interface Press {
 }
 
 export interface PaperAsked {
-  readonly kind: 'ticket' | 'cancelled' | 'void' | 'receipt' | 'test';
+  readonly kind: PrintJobKind;
   readonly restaurantId: number;
   readonly printerName: string;
   readonly orderId: number | null;
@@ -252,6 +253,7 @@ function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {
     ]),
     ...(invoice.lines.length > 0 ? rule : []),
     ...invoice.sums.flatMap(({ label, value }, at) => pair(at === last ? 'bold' : 'plain', label, value)),
+    ...(invoice.cash ?? []).flatMap(({ label, value }) => pair('plain', label, value)),
     ...invoice.refunds.flatMap(({ label, value }) => pair('bold', label, value)),
     ...rule,
     ...taxes.flatMap(({ headings, rows }) => [...columns(press, [headings, ...rows]), ...rule]),

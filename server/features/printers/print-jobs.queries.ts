@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PrinterState, PrintJobKind, PrintJobState } from '../../../core/domain/printers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { WorkKey } from '../../platform/idempotency/once.ts';
 import { nameOrder } from '../../platform/paging.ts';
 import { troubledPrinters, unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 import type { RowOf } from '../../platform/record-table.ts';
@@ -35,9 +36,23 @@ export async function insertTestPage(db: Queryable, restaurantId: number, printe
     )`.execute(db);
 }
 
+/** False if no printer has a drawer. The first job carries the reason, so that the trail has it once. */
+export async function insertOpenings(tx: Tx, restaurantId: number, reason: string, key: WorkKey) {
+  const { rows } = await sql`
+    with opening as (
+      insert into print_jobs (restaurant_id, printer_id, kind, copies, opens_drawer, reason)
+      select p.restaurant_id, p.id, 'drawer', 1, true, case when row_number() over (order by p.id) = 1 then ${reason} end
+      from printers p
+      where p.restaurant_id = ${restaurantId} and p.drawer_pin <> 0 and p.active and p.removed_at is null
+      returning id
+    ), key as (${key.spendKeySql(sql`select id from opening order by id limit 1`)})
+    select id from opening`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function lockJob(tx: Tx, restaurantId: number, jobId: number) {
-  const { rows } = await sql<{ printerId: number; state: PrintJobState }>`
-    select printer_id, state from print_jobs
+  const { rows } = await sql<{ printerId: number; kind: PrintJobKind; state: PrintJobState }>`
+    select printer_id, kind, state from print_jobs
     where restaurant_id = ${restaurantId} and id = ${jobId} for update`.execute(tx);
   return rows[0];
 }

@@ -16,6 +16,7 @@ export const printers = recordTable('printers', {
   tickets: 'prints_tickets',
   receipts: 'prints_receipts',
   categories: 'category_ids',
+  drawer: 'drawer_pin',
   active: 'active',
 } satisfies StoredIn<'printers', Omit<PrinterRecord, 'printerID' | 'version'>>);
 
@@ -31,6 +32,7 @@ export const newPrinter: PrinterDraft = {
   printsTickets: true,
   printsReceipts: false,
   categoryIds: null,
+  drawerPin: 0,
   active: true,
 };
 

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { Printer, PrintJob, TroubledPrinter } from '../../../core/contract/printers.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
+import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { browserCharacters, ticketForBrowser } from './papers.ts';
 import { listTroubles, type PrintJobRow, type TroubleRow } from './print-jobs.queries.ts';
@@ -12,6 +13,7 @@ import {
   deletePrinter,
   dropPrints,
   jobsOfPrinter,
+  openDrawer,
   printAgain,
   savePrinter,
   sendPrints,
@@ -35,6 +37,12 @@ export function printerRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.testPrinter, async ({ body, staff }) => {
     return answered(await testPrinter(services, staff.restaurantId, body.printerID), () => null);
+  });
+
+  staffRoute(app, services, calls.openDrawer, async ({ body, staff, request }) => {
+    const keyed = readKeyedRequest(request, { staff }, calls.openDrawer, body);
+    if (isRefusal(keyed)) return keyed;
+    return answered(await openDrawer(services, staff.restaurantId, body.reason, keyed), () => null);
   });
 
   staffRoute(app, services, calls.printJobs, async ({ query, staff }) => {

@@ -1,16 +1,20 @@
 import { isIP } from 'node:net';
 import type { PrinterRecord } from '../../../core/contract/printers.ts';
-import { isPaper, mostCopies, printerPorts } from '../../../core/domain/printers.ts';
+import { isDrawerPin, isPaper, mostCopies, printerPorts } from '../../../core/domain/printers.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
+import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
+import { once } from '../../platform/idempotency/once.ts';
 import { isPrinterHost } from '../../platform/printing/printer-networks.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   dropWaiting,
+  insertOpenings,
   insertReprint,
   insertTestPage,
   listPrintJobs,
@@ -60,12 +64,15 @@ function readDraft(record: PrinterRecord, stored: PrinterDraft) {
   return checked({ ...stored, ...printers.fromWire(record), name, host, categoryIds });
 }
 
-function checked(draft: Omit<PrinterDraft, 'paperMm'> & { readonly paperMm: number }) {
-  const { port, paperMm, characters, copies, printsTickets, printsReceipts } = draft;
+function checked(
+  draft: Omit<PrinterDraft, 'paperMm' | 'drawerPin'> & { readonly paperMm: number; readonly drawerPin: number },
+) {
+  const { port, paperMm, characters, copies, printsTickets, printsReceipts, drawerPin } = draft;
   if (port < printerPorts.least || port > printerPorts.most) return invalid('port', fill(words.badPort, printerPorts));
   if (!isPaper(paperMm, characters)) return invalid('characters', words.badPaper);
   if (copies < 1 || copies > mostCopies) return invalid('copies', fill(words.badCopies, { most: mostCopies }));
-  return printsTickets || printsReceipts ? { ...draft, paperMm } : invalid('tickets', words.printsNothing);
+  if (!isDrawerPin(drawerPin)) return invalid('drawer', words.badDrawer);
+  return printsTickets || printsReceipts ? { ...draft, paperMm, drawerPin } : invalid('tickets', words.printsNothing);
 }
 
 export async function deletePrinter({ db }: Services, restaurantId: number, id: number) {
@@ -85,6 +92,28 @@ export async function testPrinter({ db }: Services, restaurantId: number, id: nu
   return true as const;
 }
 
+/** Opens every drawer that the restaurant has, as receipts go to every printer of receipts. */
+export async function openDrawer(
+  { db }: Services,
+  restaurantId: number,
+  reason: string,
+  keyed: KeyedRequest | undefined,
+) {
+  const why = reason.trim();
+  if (why === '') return invalid('reason', orderMessages.reasonMissing);
+  const long = tooLong('reason', why);
+  if (long) return long;
+  return once(
+    db,
+    keyed,
+    (key) =>
+      inTransaction(db, async (tx) =>
+        (await insertOpenings(tx, restaurantId, why, key)) ? (true as const) : refuse('NoDrawer'),
+      ),
+    async () => true as const,
+  );
+}
+
 export async function jobsOfPrinter({ db }: Services, restaurantId: number, id: number) {
   return (await printers.knows(db, { restaurantId, id })) ? listPrintJobs(db, restaurantId, id) : refuse('NotFound');
 }
@@ -95,6 +124,7 @@ export async function printAgain({ db }: Services, restaurantId: number, jobId: 
     const job = await lockJob(tx, restaurantId, jobId);
     const printerId = to ?? job?.printerId;
     if (!job || printerId === undefined || !(await holdPrinter(tx, restaurantId, printerId))) return refuse('NotFound');
+    if (job.kind === 'drawer') return refuse('Stale', { words: words.drawerAgain });
     if (job.state === 'printing') return refuse('Stale');
     if (job.state !== 'waiting') await insertReprint(tx, restaurantId, jobId, printerId);
     else if (printerId !== job.printerId) {

@@ -15,7 +15,7 @@ const house = await testApp({}, { printingPace: 'never' });
 /** An address on this machine where nothing listens. */
 const host = '127.0.0.1';
 const layout = { port: 9100, paper: 80, characters: 48, copies: 1 };
-const usual = { ...layout, tickets: true, receipts: false, categories: null, active: true };
+const usual = { ...layout, tickets: true, receipts: false, categories: null, drawer: 0, active: true };
 const looks = { state: 'unknown', waiting: 0, lastPrintedAt: null };
 const other = { port: 9101, paper: 58, characters: 32, copies: 2, receipts: true, active: false };
 

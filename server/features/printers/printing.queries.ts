@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PrinterState } from '../../../core/domain/printers.ts';
+import { type DrawerPin, drawerWaitsSeconds, type PrinterState } from '../../../core/domain/printers.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 import type { RowOf } from '../../platform/record-table.ts';
@@ -98,23 +98,36 @@ export async function savePrinterState(
     where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease}`.execute(db);
 }
 
-export type HeldJob = Omit<
-  RowOf<'print_jobs'>,
-  'restaurantId' | 'printerId' | 'state' | 'lease' | 'nextAttemptAt' | 'createdAt' | 'endedAt'
->;
+export interface HeldJob
+  extends Omit<
+    RowOf<'print_jobs'>,
+    | 'restaurantId'
+    | 'printerId'
+    | 'state'
+    | 'lease'
+    | 'nextAttemptAt'
+    | 'createdAt'
+    | 'endedAt'
+    | 'opensDrawer'
+    | 'reason'
+  > {
+  /** The pin that opens the drawer with this copy; 0 if it stays shut. */
+  readonly drawerPin: DrawerPin;
+}
 
 /** The oldest unfinished job, if it is due. Newer jobs wait for it. */
 export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPrinter): Promise<HeldJob | undefined> {
   const { rows } = await sql<HeldJob>`
-    select j.id, j.kind, j.order_id, j.sub_order_id, j.payment_id, j.void_id, j.line_ids, j.copies, j.copies_done, j.reprint, j.failures
+    select j.id, j.kind, j.order_id, j.sub_order_id, j.payment_id, j.void_id, j.line_ids, j.copies, j.copies_done, j.reprint, j.failures,
+      case when j.opens_drawer and not j.reprint and j.copies_done = 0
+        and j.created_at > clock_timestamp() - ${sql.lit(drawerWaitsSeconds)} * interval '1 second'
+        then p.drawer_pin else 0 end as drawer_pin
     from (
       select * from print_jobs where restaurant_id = ${restaurantId} and printer_id = ${id} and state in ${unfinishedJobs}
       order by id limit 1
     ) j
-    where j.state = 'waiting' and j.next_attempt_at <= clock_timestamp()
-      and exists (select from printers p where p.restaurant_id = ${restaurantId} and p.id = ${id} and p.lease = ${lease})`.execute(
-    db,
-  );
+    join printers p on p.restaurant_id = ${restaurantId} and p.id = ${id} and p.lease = ${lease}
+    where j.state = 'waiting' and j.next_attempt_at <= clock_timestamp()`.execute(db);
   return rows[0];
 }
 

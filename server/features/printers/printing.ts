@@ -160,14 +160,18 @@ async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, 
   return true;
 }
 
-/** Undefined if the record to print no longer exists. */
+/** Undefined if there is nothing to do: the record no longer exists, or the drawer may not open any more. */
 async function bytesOf({ db }: Services, { restaurantId, name, characters }: HeldPrinter, job: HeldJob) {
   // Imported on demand, because the character tables are large and most programs never print.
-  const { printable } = await import('../../platform/printing/esc-pos.ts');
+  const { kickOf, printable } = await import('../../platform/printing/esc-pos.ts');
+  const kick = kickOf(job.drawerPin);
+  if (job.kind === 'drawer') return kick.length > 0 ? { lines: 0, bytes: kick } : undefined;
   const formats = await restaurantFormats(db, restaurantId, 'papers');
   const press = { formats, language: formats.language, characters, printable };
   const lines = await paperOf(db, press, { ...job, restaurantId, printerName: name, isReprint: job.reprint });
-  return lines && { lines: lines.length, bytes: await makePaper({ kind: 'paper', lines, characters }) };
+  if (!lines) return undefined;
+  // First, so that the drawer is open while the paper comes out.
+  return { lines: lines.length, bytes: Buffer.concat([kick, await makePaper({ kind: 'paper', lines, characters })]) };
 }
 
 /** Asks a printer that didn't confirm for its state, which may explain why. */

@@ -106,7 +106,7 @@ it('the privileges of the screens in `privileges`, those of the floor in `result
       'audit',
     ],
   });
-  const ofFloor = ['order', 'payment', 'discount', 'kitchen', 'refund', 'takeorder', 'approve'];
+  const ofFloor = ['order', 'payment', 'discount', 'kitchen', 'refund', 'takeorder', 'approve', 'drawer'];
   expect((await editor.get('restauntprivs')).json().result).toEqual(ofFloor);
   const admin = await buildEditor(null);
   expect((await admin.get('allprivileges')).json().result).toEqual({ platform: true });

@@ -2,6 +2,7 @@ import type { Codepage, CodepageEncoding } from '@point-of-sale/codepage-encoder
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { PaperLine } from '../../../core/domain/paper.ts';
+import type { DrawerPin } from '../../../core/domain/printers.ts';
 
 /** Tried in this order. Code pages with letters below 0x20 (such as Vietnamese ones) would send commands instead. */
 export const codepages = [
@@ -67,6 +68,12 @@ function isInAlphabets(character: string): boolean {
 /** Replaces what printers can't print, if possible one character for one. The result contains no commands. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map((character) => printableCharacter(character)).join('');
+}
+
+/** Opens the drawer: ESC p, the pin, and two times in steps of 2 ms. Empty without a drawer. */
+export function kickOf(pin: DrawerPin): Buffer {
+  const [onFor, offFor] = [25, 250];
+  return pin === 0 ? Buffer.alloc(0) : Buffer.from([0x1b, 0x70, pin === 5 ? 1 : 0, onFor, offFor]);
 }
 
 /** A paper as ESC/POS bytes. The only commands are initialize, code page, size, bold and cut. */

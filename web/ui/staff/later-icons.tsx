@@ -24,6 +24,10 @@ export const QrIcon = /* @__PURE__ */ icon(
   <rect x="4" y="14" width="6" height="6" rx="1" />,
   'M14 14h2.5v2.5M20 14v0M20 17.5V20h-3M14 20v-1',
 );
+export const DrawerIcon = /* @__PURE__ */ icon(
+  <rect x="3.5" y="12" width="17" height="7.5" rx="2" />,
+  'M6 12V6.5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2V12M10 15.800h4M9 8.200h6',
+);
 export const CashIcon = /* @__PURE__ */ icon(
   <rect x="3" y="6" width="18" height="12" rx="2.5" />,
   <circle cx="12" cy="12" r="2.6" />,

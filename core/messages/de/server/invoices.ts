@@ -11,6 +11,8 @@ export const invoiceTexts = translation(invoiceMessages, {
   ordered: 'Bestellt',
   paid: 'Bezahlt',
   paymentMode: 'Zahlungsart',
+  given: 'Gegeben',
+  change: 'Rückgeld',
   buyer: 'Rechnung an',
   part: 'Teil',
   partAt: 'Zahlung {place} dieser Rechnung, eigener Betrag',

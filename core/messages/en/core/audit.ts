@@ -33,6 +33,7 @@ export const auditMessages = room('core/audit', {
     'order-joined': 'Order joined',
     'order-separated': 'Order separated from a joined bill',
     'tips-reset': 'Tips reset',
+    'drawer-opened': 'Cash drawer opened',
     item: 'Item',
     category: 'Category',
     choice: 'Customization',

@@ -47,6 +47,7 @@ export const roleMessages = room('portal/roles', {
     kitchen: 'Kitchen tickets',
     refund: 'Refunds',
     takeorder: 'Taking orders at a table',
+    drawer: 'Opening the cash drawer without a payment',
     approve: 'Approving discounts, refunds and cancellations of others',
   },
 });

@@ -10,6 +10,8 @@ export const invoiceMessages = room('server/invoices', {
   ordered: 'Ordered',
   paid: 'Paid',
   paymentMode: 'Payment mode',
+  given: 'Given',
+  change: 'Change',
   buyer: 'Invoice to',
   part: 'Part',
   partAt: 'Payment {place} of this bill, a chosen amount',

@@ -8,6 +8,8 @@ export const printerMessages = room('server/printers', {
   badPaper: 'Paper is 58 mm wide with 32 or 35 characters per line, or 80 mm wide with 42, 44 or 48.',
   badCopies: 'The number of copies must be 1 to {most}.',
   printsNothing: 'Please choose tickets, receipts or both.',
+  badDrawer: 'A cash drawer opens by pin 2 or pin 5; 0 means that there is none.',
+  drawerAgain: 'A drawer opens only once. Please press Open drawer.',
   noCategory: 'There is no such category.',
   samePrinter: 'Please choose another printer.',
   stillWaiting: {

@@ -69,6 +69,7 @@ export const refusalMessages = room('server/refusals', {
   CallTaken: 'A colleague has already taken this call.',
   Joined: 'This bill is paid together with another table’s. Please ask a member of staff.',
   NotJoinable: 'These orders cannot be paid together.',
+  NoDrawer: 'No printer has a cash drawer. A manager can set one at Printers.',
   TicketChanged: 'The ticket has changed. This is where it is now.',
   TableNotFree: 'This table is not free. Please choose another one.',
   NotPaid: 'The card payment is not completed.',

@@ -23,6 +23,7 @@ import { Link, useLocation } from 'react-router';
 import type { MenuGroup } from '../../../../core/contract/session.ts';
 import { drawerParents, portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { drawerEntries, type drawerScreens } from '../../../../core/domain/screens.ts';
+import { drawerMessages } from '../../../../core/messages/en/portal/cash-drawer.ts';
 import { homeMessages } from '../../../../core/messages/en/portal/home.ts';
 import { navigationMessages } from '../../../../core/messages/en/portal/navigation.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
@@ -30,7 +31,9 @@ import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon, ClocheIcon, TableIcon } from '../../../ui/plain/icons.tsx';
 import { say, textOf } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { menusQuery } from '../../sign-in/session/calls.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { PoweredBy } from '../brand/powered-by.tsx';
 import styles from './drawer.module.css';
@@ -100,6 +103,8 @@ interface GroupProps {
 
 function Group({ name, entries, onFollow }: GroupProps) {
   const [opened, setOpened] = useState(true);
+  const mayOpen = useMay()('drawer');
+  const cashDrawer = useDialog('drawer');
   return (
     <div className={styles.group}>
       <UnstyledButton
@@ -119,6 +124,20 @@ function Group({ name, entries, onFollow }: GroupProps) {
               </Entry>
             </li>
           ))}
+          {mayOpen && entries.some(({ path }) => path === portalPaths.floor) ? (
+            <li>
+              <UnstyledButton
+                className={`${common.line} ${styles.entry}`}
+                onClick={() => {
+                  onFollow?.();
+                  cashDrawer.open();
+                }}
+              >
+                <IconCashBanknote width={20} height={20} strokeWidth={1.75} aria-hidden="true" />
+                <span>{say(drawerMessages.openCash)}</span>
+              </UnstyledButton>
+            </li>
+          ) : null}
         </ul>
       </Collapse>
     </div>

@@ -15,7 +15,7 @@ import type { Elements } from '../../../ui/plain/elements.ts';
 import { InfoIcon, MutedIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
-import { laterPart, UnseenOnTheWay } from '../../../ui/staff/later-part.tsx';
+import { laterPart, UnseenOnTheWay, useAfterFirstScreen } from '../../../ui/staff/later-part.tsx';
 import { dismissToasts } from '../../../ui/staff/notify.ts';
 import { ShellPlaces } from '../../../ui/staff/shell-places.tsx';
 import { OrderSoundOfShell, useOrderSound } from '../../floor/bell/use-order-sound.ts';
@@ -26,6 +26,7 @@ import { useIdleLock } from '../../sign-in/screen-lock/idle.ts';
 import { ProveAgain } from '../../sign-in/screen-lock/prove-again.tsx';
 import { menusQuery, restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { usePrivileges, useRestaurantTerms } from '../../sign-in/session/use-kept.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { PartAway } from '../loading/page-reload.tsx';
 import styles from './shell.module.css';
@@ -36,6 +37,10 @@ const Drawer = laterPart(
   async () => (await import('./drawer.tsx')).Drawer,
   ({ isAway }) =>
     isAway ? <PartAway /> : <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} />,
+);
+const LaterShell = laterPart(
+  async () => (await import('./later-shell.tsx')).LaterShell,
+  () => null,
 );
 const DrawerOverlay = laterPart(async () => (await import('./drawer-overlay.tsx')).DrawerOverlay, UnseenOnTheWay);
 
@@ -63,6 +68,9 @@ export function Shell({ session }: { session: StaffSession }) {
   const [notices, setNotices] = useState<HTMLElement | null>(null);
   const places = useMemo(() => ({ bar, notices }), [bar, notices]);
 
+  const hasBar = useMay()('order');
+  const isAfter = useAfterFirstScreen();
+
   const toggleDrawer = useCallback(() => {
     if (hasRoom) return setPinned((before) => !before);
     askOverlay(true);
@@ -78,7 +86,7 @@ export function Shell({ session }: { session: StaffSession }) {
   }, [pathname]);
 
   return (
-    <div className={`${styles.shell} ${isKitchen ? styles.whole : ''}`}>
+    <div className={`${styles.shell} ${isKitchen ? styles.whole : ''} ${hasBar ? styles.barred : ''}`}>
       <Asking session={session} hasDrawer={hasRoom && pinned} />
       <a className={`${common.screenOnly} ${styles.skip}`} href="#content">
         {say(shellMessages.skipToContent)}
@@ -118,6 +126,7 @@ export function Shell({ session }: { session: StaffSession }) {
       {sound?.isCalling && servingPaths.includes(pathname) ? (
         <div className={`${common.screenOnly} ${styles.calling}`} data-calling aria-hidden="true" />
       ) : null}
+      {isAfter ? <LaterShell hasBar={hasBar} /> : null}
       <ApprovalGate />
       <ProveAgain />
       {isOverlayAsked ? (

@@ -190,7 +190,7 @@ function EraseAddress({ paymentId }: { paymentId: number }) {
 
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
   const { language, thanks, restaurantName, facts, lines, sums, refunds, explained } = invoice;
-  const { taxes = [], taxNote } = invoice;
+  const { cash = [], taxes = [], taxNote } = invoice;
   return (
     <article className={styles.paper} lang={language} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
@@ -215,6 +215,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
         ))}
       </ul>
       <dl className={styles.sums}>{sums.map(pair)}</dl>
+      {cash.length > 0 ? <dl className={styles.sums}>{cash.map(pair)}</dl> : null}
       {refunds.length > 0 ? <dl className={styles.sums}>{refunds.map(pair)}</dl> : null}
       <TaxTables tables={taxes} note={taxNote} />
       {explained.length > 0 ? (

@@ -12,6 +12,7 @@ export interface PaymentRequest {
   readonly amount?: string;
   readonly email?: string;
   readonly tip?: string;
+  readonly given?: string;
   readonly discount?: string;
   readonly discountMode?: 'amount' | 'percent';
   readonly surcharge?: string;
@@ -29,6 +30,7 @@ export interface PartRequest {
   readonly amount?: string;
   readonly email?: string;
   readonly tip?: string;
+  readonly given?: string;
 }
 
 /** For the bills of several orders together; `amount` is the amount shown. */

@@ -2,7 +2,8 @@ import { isEmail } from '../../../../core/domain/email.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import type { Region } from '../../../../core/domain/formats/region.ts';
 import { type Cents, type Money, sumCents } from '../../../../core/domain/money.ts';
-import { staffPaymentModes } from '../../../../core/domain/payment-modes.ts';
+import { paymentModeRules, staffPaymentModes } from '../../../../core/domain/payment-modes.ts';
+import { changeOf } from '../../../../core/domain/pricing/change.ts';
 import type { ChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { type JoinedBill, joinedBill } from '../../../../core/domain/pricing/joined-bill.ts';
 import type { Totals } from '../../../../core/domain/pricing/order-totals.ts';
@@ -41,6 +42,8 @@ export interface PaymentForm {
   readonly tip: string;
   readonly tipPreset: number | undefined;
   readonly paidBy: (typeof paymentModeOptions)[number];
+  /** Cash that the guest gave; empty if nobody types it. */
+  readonly given: string;
   readonly email: string;
 }
 
@@ -60,6 +63,7 @@ export const emptyForm: PaymentForm = {
   surcharge: undefined,
   ...noTip,
   paidBy: '-',
+  given: '',
   email: '',
 };
 
@@ -123,7 +127,7 @@ export function takenAdjustments(formats: Money, form: PaymentForm, totalCents: 
   };
 }
 
-export type PaymentFault = 'email' | 'discount' | 'surcharge' | 'tip' | 'mode';
+export type PaymentFault = 'email' | 'discount' | 'surcharge' | 'tip' | 'mode' | 'given';
 type LimitedField = 'discount' | 'surcharge' | 'tip';
 
 /** Faults of figures above their limit, shown while typing because the bill leaves them out. */
@@ -150,6 +154,7 @@ export function faultsOf(formats: Formats, form: PaymentForm, bill: StaffBill): 
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...adjustmentFaultsOf(formats, form, bill.totalCents),
     ...tipAndModeFaults(formats, form, tipOf(formats, form), bill.toPayBeforeTipCents),
+    ...givenFault(formats, form, bill.toPayCents),
   };
 }
 
@@ -210,6 +215,36 @@ export function roundedOnWire(money: CashMoney, form: Pick<PaymentForm, 'paidBy'
   return money.cash ? { amount } : {};
 }
 
+export type CashForm = Pick<PaymentForm, 'paidBy' | 'given'>;
+
+export const isCash = ({ paidBy }: Pick<PaymentForm, 'paidBy'>): boolean =>
+  paidBy !== '-' && paymentModeRules[paidBy].isCash;
+
+/** The change for a payment in cash; undefined if nobody typed what was given, or if it is too little. */
+export function changeFor(money: CashMoney, form: CashForm, toPayCents: Cents): Cents | undefined {
+  const givenCents = isCash(form) ? readAmount(money, form.given) : undefined;
+  const amountCents = sumCents([toPayCents, roundingOf(money, form, toPayCents)]);
+  return givenCents === undefined ? undefined : changeOf(givenCents, amountCents);
+}
+
+export function givenFault(formats: Formats, form: CashForm, toPayCents: Cents): Faults<'given'> {
+  if (!isCash(form) || form.given.trim() === '' || changeFor(formats, form, toPayCents) !== undefined) return {};
+  const amount = formats.amount(sumCents([toPayCents, roundingOf(formats, form, toPayCents)]));
+  const isAmount = readAmount(formats, form.given) !== undefined;
+  return { given: isAmount ? say(paymentMessages.givenTooLittle, { amount }) : say(formMessages.badAmount) };
+}
+
+export function givenOnWire(money: Money, form: CashForm): { given?: string } {
+  const given = isCash(form) ? amountOnWire(money, form.given) : '';
+  return given ? { given } : {};
+}
+
+/** Tells the change once more after the payment, when the drawer is open. */
+export function withChange({ amount }: Formats, paid: Words, changeCents: Cents | undefined): string {
+  const change = changeCents === undefined ? [] : [say(paymentMessages.changeIs, { amount: amount(changeCents) })];
+  return [say(paid), ...change].join(' ');
+}
+
 /** For one order, "email, tip, tax, wolfycharges, discount, discountMode only when present", or for several. */
 export function requestOf(
   formats: CashMoney,
@@ -237,7 +272,13 @@ function paymentOf(formats: Money, form: PaymentForm) {
   if (form.paidBy === '-') return undefined;
   const email = form.email.trim();
   const tip = amountOnWire(formats, form.tip);
-  return { paidby: form.paidBy, ...(email && { email }), ...(tip && { tip }), ...sentAdjustments(formats, form) };
+  return {
+    paidby: form.paidBy,
+    ...(email && { email }),
+    ...(tip && { tip }),
+    ...givenOnWire(formats, form),
+    ...sentAdjustments(formats, form),
+  };
 }
 
 export function sentAdjustments(formats: Money, form: PaymentForm) {

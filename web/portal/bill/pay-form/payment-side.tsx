@@ -9,16 +9,17 @@ import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useIsPhone } from '../../../ui/staff/use-is-phone.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { CashGiven } from './cash-given.tsx';
 import { FieldFault } from './field-fault.tsx';
 import { modeLooks } from './mode-looks.tsx';
 import styles from './pay-form.module.css';
-import { type PaymentForm, paymentModeOptions, roundingOf } from './payment-form.ts';
+import { isCash, type PaymentForm, paymentModeOptions, roundingOf } from './payment-form.ts';
 import tiles from './radio-tiles.module.css';
 import type { Faults } from './use-faults.ts';
 
 interface PaymentSideProps<Form> {
   form: Form;
-  faults: Faults<'mode' | 'email'>;
+  faults: Faults<'mode' | 'email' | 'given'>;
   onChange: (form: Form) => void;
   withFields?: boolean;
   /** Before rounding. */
@@ -32,19 +33,33 @@ interface PaymentSideProps<Form> {
 }
 
 /** Payment mode, fields and button. On a phone the modes move to the button, which stays in view. */
-export function PaymentSide<Form extends Pick<PaymentForm, 'paidBy' | 'email'>>(props: PaymentSideProps<Form>) {
+export function PaymentSide<Form extends Pick<PaymentForm, 'paidBy' | 'given' | 'email'>>(
+  props: PaymentSideProps<Form>,
+) {
   const { form, faults, onChange, withFields = true, toPayCents, act, busy, disabled } = props;
   const formats = useFormats();
   const isPhone = useIsPhone();
   const roundingCents = withFields ? roundingOf(formats, form, toPayCents) : 0;
+  const amountCents = sumCents([toPayCents, roundingCents]);
+  const cash =
+    withFields && isCash(form) && amountCents > 0 ? (
+      <CashGiven
+        given={form.given}
+        amountCents={amountCents}
+        error={faults.given}
+        onChange={(given) => onChange({ ...form, given })}
+      />
+    ) : null;
   const modes = withFields ? <PaymentModes form={form} faults={faults} onChange={onChange} /> : null;
   return (
     <>
       <div className={styles.choices}>
-        {props.explained}
         {isPhone ? null : modes}
+        {isPhone ? null : cash}
+        {props.explained}
         {withFields ? <InvoiceEmail form={form} faults={faults} onChange={onChange} /> : null}
         {props.notes}
+        {isPhone ? cash : null}
       </div>
       <div className={styles.foot}>
         {isPhone ? modes : null}
@@ -52,7 +67,7 @@ export function PaymentSide<Form extends Pick<PaymentForm, 'paidBy' | 'email'>>(
         {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
         <p className={styles.due}>
           <span id="amount-to-pay">{say(billLabels.staffPayment.amount)}</span>
-          <output aria-labelledby="amount-to-pay">{formats.amount(sumCents([toPayCents, roundingCents]))}</output>
+          <output aria-labelledby="amount-to-pay">{formats.amount(amountCents)}</output>
           {roundingCents === 0 ? null : (
             <span>{say(paymentMessages.rounding, { amount: formats.amount(roundingCents) })}</span>
           )}

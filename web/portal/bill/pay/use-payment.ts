@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
-import { say } from '../../../ui/plain/say.tsx';
 import { keepNotice } from '../../app/loading/kept-notice.ts';
 import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
 import { discountWish, withApproval } from '../../shared/approvals/with-approval.ts';
@@ -11,18 +10,27 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { payBill, sendInvoice } from '../pay-form/calls.ts';
 import {
   billOf,
+  changeFor,
   emptyForm,
   faultsOf,
   type PaymentFault,
   type PaymentForm,
   requestOf,
+  withChange,
   withoutTip,
 } from '../pay-form/payment-form.ts';
 import { type Outcomes, paymentRefusals } from '../pay-form/payment-refusals.ts';
 import { faultsOfAll, isFaulty, useFaults } from '../pay-form/use-faults.ts';
 import { billPartsQuery } from './calls.ts';
 
-const partOf = { email: 'email', discount: 'discount', surcharge: 'surcharge', tip: 'tip', mode: 'paidBy' } as const;
+const partOf = {
+  email: 'email',
+  discount: 'discount',
+  surcharge: 'surcharge',
+  tip: 'tip',
+  mode: 'paidBy',
+  given: undefined,
+} as const;
 
 /** After these refusals the bill on screen is out of date. */
 const billIsOld = ['AmountChanged', 'AlreadyPaid', 'NotClosed'];
@@ -62,6 +70,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
     const orderIDs = parts.data.orders.map((order) => order.orderID);
     const isTogether = orderIDs.length > 1;
     const request = requestOf(formats, form, bill, orderIDs);
+    const changeCents = changeFor(formats, form, bill.whole.toPayCents);
     if (isFaulty(found) || !request) return;
     void press({
       ...outcomes,
@@ -71,7 +80,7 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
       unanswered: paymentMessages.unanswered,
       onDone: async () => {
         if (!isTogether) await sendInvoice(orderID);
-        keepNotice(say(isTogether ? paymentMessages.together.paid : paymentMessages.paid));
+        keepNotice(withChange(formats, isTogether ? paymentMessages.together.paid : paymentMessages.paid, changeCents));
         return endWith(reload);
       },
     });

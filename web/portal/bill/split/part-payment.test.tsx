@@ -32,11 +32,13 @@ describe('paying a part', () => {
     expect(opened.dialog.getByText('Rounding $0.05')).toBeDefined();
     server.answer('setOrderToPaid', () => {
       pays(1, 17.45, [3], { paidby: 'Cash', rounding: 0.05 });
-      return buildPayment({ rounding: 0.05, amount: 17.5, status: 'C' });
+      return buildPayment({ rounding: 0.05, amount: 17.5, given: 20, change: 2.5, status: 'C' });
     });
+    await opened.user.click(opened.dialog.getByRole('button', { name: '$20' }));
+    expect(opened.dialog.getByText('$2.50')).toBeDefined();
     await press(opened, 'Pay $17.50');
-    await opened.dialog.findByText('$17.45 paid, $72.10 left');
-    expect(server.last('setOrderToPaid').query).toMatchObject({ partamount: '17.45', amount: '17.50' });
+    await opened.dialog.findByText('$17.45 paid, $72.10 left Change: $2.50');
+    expect(server.last('setOrderToPaid').query).toMatchObject({ partamount: '17.45', amount: '17.50', given: '20.00' });
     expect(opened.dialog.getByText('Rounding $0.05').parentElement?.textContent).toBe('Cash Rounding $0.05');
   });
 

@@ -12,6 +12,8 @@ import { say } from '../../../ui/plain/say.tsx';
 import type { PartRequest } from '../pay-form/calls.ts';
 import {
   type CashMoney,
+  givenFault,
+  givenOnWire,
   isBadEmail,
   type PaymentForm,
   roundedOnWire,
@@ -20,7 +22,7 @@ import {
 } from '../pay-form/payment-form.ts';
 import type { Faults } from '../pay-form/use-faults.ts';
 
-export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'email'> {
+export interface PartForm extends Pick<PaymentForm, 'tip' | 'paidBy' | 'given' | 'email'> {
   /** Pays everything that is left, overriding the other choices. */
   readonly everything: boolean;
   /** For a bill divided by dishes or seats. */
@@ -41,6 +43,7 @@ export const emptyPart: PartForm = {
   tip: '',
   tipPreset: undefined,
   paidBy: '-',
+  given: '',
   email: '',
 };
 
@@ -100,23 +103,20 @@ export function withTip(formats: Money, cents: Cents, tip = ''): Cents {
   return isTipAcceptable(tipCents, cents) ? sumCents([cents, tipCents]) : cents;
 }
 
-export type PartFault = 'email' | 'part' | 'tip' | 'mode';
+export type PartFault = 'email' | 'part' | 'tip' | 'mode' | 'given';
 
 export function partFaultsOf(formats: Formats, form: PartForm, split: SplitBill): Faults<PartFault> {
   const chosen = chosenPart(formats, form, split);
   const part = chosenFault(formats, form, split, chosen);
-  const { tip, ...mode } = tipAndModeFaults(
-    formats,
-    form,
-    tipOf(formats, { tip: tipText(formats, form, chosen) }),
-    chosen?.cents ?? 0,
-  );
+  const typedTip = tipText(formats, form, chosen);
+  const { tip, ...mode } = tipAndModeFaults(formats, form, tipOf(formats, { tip: typedTip }), chosen?.cents ?? 0);
   return {
     ...(isBadEmail(form) && { email: say(formMessages.badEmail) }),
     ...(part && { part }),
     // The tip's limit depends on the part, so only check it if the part is valid.
     ...(tip && !part && { tip }),
     ...mode,
+    ...(chosen && !part && givenFault(formats, form, withTip(formats, chosen.cents, typedTip))),
   };
 }
 
@@ -148,5 +148,6 @@ export function partRequestOf(formats: CashMoney, form: PartForm, split: SplitBi
     ...roundedOnWire(formats, form, withTip(formats, chosen.cents, typedTip)),
     ...(email && { email }),
     ...(tip && { tip }),
+    ...givenOnWire(formats, form),
   };
 }

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { randomKey } from '../../../api/random-key.ts';
-import { say } from '../../../ui/plain/say.tsx';
 import { keepNotice } from '../../app/loading/kept-notice.ts';
 import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { type PartRequest, sendInvoice, setOrderToPaid } from '../pay-form/calls.ts';
+import { withChange } from '../pay-form/payment-form.ts';
 import { type Outcomes, paymentRefusals } from '../pay-form/payment-refusals.ts';
 import { faultsOfAll, isFaulty, useFaults } from '../pay-form/use-faults.ts';
 import { splitQuery } from './calls.ts';
@@ -27,7 +28,7 @@ import {
 } from './split-form.ts';
 
 // A part depends on several fields: any change rechecks it.
-const partOf = { email: 'email', part: undefined, tip: 'tip', mode: 'paidBy' } as const;
+const partOf = { email: 'email', part: undefined, tip: 'tip', mode: 'paidBy', given: undefined } as const;
 
 interface Unanswered {
   readonly request: PartRequest;
@@ -74,16 +75,18 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
         return answer;
       },
       unanswered: paymentMessages.unanswered,
-      onDone: async ({ result: { status, amount, tip, rounding = 0 } }) => {
+      onDone: async ({ result: { status, amount, tip, rounding = 0, change } }) => {
+        const changeCents = change === undefined ? undefined : formats.centsOf(change);
         await sendInvoice(orderID);
         if (status === 'paid') {
-          keepNotice(say(paymentMessages.paid));
+          keepNotice(withChange(formats, paymentMessages.paid, changeCents));
           return endWith(reload);
         }
         const { data } = await query.refetch();
         setForm(emptyPart);
         const paid = formats.amount(formats.centsOf(amount) - formats.centsOf(tip) - formats.centsOf(rounding));
-        setSaid(data && say(splitMessages.partPaid, { part: paid, left: formats.amount(unpaidCents(formats, data)) }));
+        const left = data && formats.amount(unpaidCents(formats, data));
+        setSaid(left && withChange(formats, fill(splitMessages.partPaid, { part: paid, left }), changeCents));
       },
     });
 

@@ -36,7 +36,7 @@ export function TableCalls() {
     });
 
   return (
-    <div ref={area} tabIndex={-1} className={styles.area} aria-live="polite" aria-relevant="additions">
+    <div ref={area} id="calls" tabIndex={-1} className={styles.area} aria-live="polite" aria-relevant="additions">
       {isUnknown ? <ErrorStrip query={calls}>{say(floorMessages.callsFailed)}</ErrorStrip> : null}
       {calls.data && calls.data.length > 0 ? (
         <ul className={`${styles.list} ${common.newTint} ${styles.calls}`} aria-label={say(floorMessages.calls)}>

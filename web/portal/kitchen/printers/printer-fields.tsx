@@ -2,7 +2,7 @@ import { type ComboboxData, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Printer } from '../../../../core/contract/printers.ts';
-import { mostCopies, papers, printerPorts } from '../../../../core/domain/printers.ts';
+import { drawerPins, mostCopies, papers, printerPorts } from '../../../../core/domain/printers.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -86,6 +86,11 @@ const { bodyOf, inputs, ...form } = recordFields<Printer, Body>('printerID')({
     sent: Number,
     Input: oneOf(printerMessages.copies, printerMessages.copiesHint, copiesOptions),
   },
+  drawer: {
+    initial: (row) => String(row?.drawer ?? 0),
+    sent: Number,
+    Input: oneOf(printerMessages.drawer, printerMessages.drawerHint, drawerOptions),
+  },
   categories: {
     initial: (row): readonly string[] => row?.categories?.map(String) ?? [],
     sent: (ids: readonly string[]) => ids.map(Number),
@@ -165,6 +170,10 @@ function printsOptions() {
     value,
     label: say(printerMessages.printed[value]),
   }));
+}
+
+function drawerOptions() {
+  return drawerPins.map((pin) => ({ value: String(pin), label: say(printerMessages.drawers[pin]) }));
 }
 
 function copiesOptions() {

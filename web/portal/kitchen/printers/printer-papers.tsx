@@ -141,7 +141,7 @@ function PaperRow({ job, action, isOther, busy, onPress }: PaperRowProps) {
         <span className={`${common.quiet} ${styles.hint}`}>{formats.dateTime(endedAt ?? createdAt)}</span>
       </span>
       <StatusChip tone={tones[state]}>{say(printerMessages.jobStates[state])}</StatusChip>
-      {isOver || (isOther && state === 'waiting') ? (
+      {kind !== 'drawer' && (isOver || (isOther && state === 'waiting')) ? (
         <Button
           variant="default"
           loading={busy === String(jobID)}

@@ -38,7 +38,7 @@ export const printerRecord = (formats: Formats): RecordDescription<Printer, Prin
   words: printerMessages,
   refusals: printerMessages.refused,
   fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
-  namedFields: ['name', 'host', 'port', 'characters', 'copies', 'categories'],
+  namedFields: ['name', 'host', 'port', 'characters', 'copies', 'drawer', 'categories'],
   topic: 'printers',
   queryKey: 'printers',
   columns: columnsOf(formats),

@@ -34,7 +34,7 @@ const body = (name: Parameters<FakeServer['last']>[0]) => JSON.parse(server.last
 
 const record = printerRecord(formatsOf());
 const paper = { port: 9100, paper: 80, characters: 48, copies: 1 };
-const defaults = { ...paper, tickets: true, receipts: false, categories: [], active: true };
+const defaults = { ...paper, tickets: true, receipts: false, drawer: 0, categories: [], active: true };
 
 testRecordScreen(server, {
   record,

@@ -21,6 +21,8 @@ interface ReasonDialogProps<Values extends ReasonValues> {
   fault: string | undefined;
   /** False while a confirm dialog is open on top, which Escape should close alone. */
   closesOnEscape?: boolean;
+  /** If it opens above another dialog, which Escape should leave open. */
+  isAbove?: boolean;
   /** Whether the reason gets the initial focus; false if the children have the first field. */
   begins?: boolean;
   onSubmit: () => void;

@@ -1,0 +1,25 @@
+import type { Cents, Money } from '../money.ts';
+
+/** The smallest amount that guests round up to, where it is not 1: about the largest coin. */
+const leastAmounts: readonly (readonly [least: number, currencies: string])[] = [
+  [10, 'CZK,DKK,DOP,EGP,HKD,INR,MXN,MDL,MKD,NOK,PHP,RUB,SEK,THB,TRY,TWD,UAH,UYU,ZAR'],
+  [100, 'ALL,BDT,DZD,HUF,ISK,JMD,JPY,KES,LKR,NGN,NPR,PKR,RSD,XAF,XOF,XPF'],
+  [
+    1_000,
+    'AMD,ARS,BIF,CDF,CLP,COP,CRC,GNF,IDR,IQD,KHR,KMF,KRW,KZT,LAK,MGA,MMK,MNT,MWK,PYG,RWF,SOS,SYP,TZS,UGX,UZS,YER',
+  ],
+  [10_000, 'IRR,LBP,VND'],
+];
+
+const leastOf = (currency: string) =>
+  leastAmounts.find(([, currencies]) => currencies.split(',').includes(currency))?.[0] ?? 1;
+
+/** A currency's notes go in these steps: 1, 5, 10, 20, 50 and 100 dollars, 100 to 10,000 yen. */
+const steps = [1, 5, 10, 20, 50, 100];
+
+/** The next full amounts that a guest may give instead of the exact one: for 32.40 dollars 33, 35, 40, 50 and 100. */
+export function fullAmountsAbove({ currency, decimals }: Money, cents: Cents): Cents[] {
+  const unit = leastOf(currency) * 10 ** decimals;
+  const amounts = steps.map((step) => Math.ceil(cents / (step * unit)) * step * unit);
+  return [...new Set(amounts)].filter((amount) => amount > cents).sort((a, b) => a - b);
+}

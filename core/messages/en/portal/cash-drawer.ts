@@ -1,0 +1,10 @@
+import { room } from '../../message.ts';
+
+export const drawerMessages = room('portal/cash-drawer', {
+  open: 'Open drawer',
+  /** In the menu, where a drawer could be something else. */
+  openCash: 'Open cash drawer',
+  hint: 'The audit trail keeps who opened the cash drawer, and why.',
+  opens: 'The cash drawer opens.',
+  failed: 'The cash drawer could not be opened.',
+});
