@@ -54,6 +54,7 @@ export const Item = z.object({
   selection: SelectionLetter,
   availibilty: AvailabilityLetter,
   featured: z.literal(true).optional(),
+  favourite: z.literal(true).optional(),
   goesWith: z.array(z.number()).optional(),
   /** Hidden from guests and from the pad. */
   hidden: z.boolean().optional(),
@@ -97,6 +98,7 @@ export const ItemRecord = z.object({
   /** R removes the item; all other fields except the version are then ignored. */
   availibilty: z.enum(['A', 'N', 'O', 'R']).nullish(),
   featured: z.boolean().nullish(),
+  favourite: z.boolean().nullish(),
   /** Ids of other dishes, most recommended first. */
   goesWith: list(LongId, { most: mostGoesWith }).nullish(),
   hidden: z.boolean().nullish(),

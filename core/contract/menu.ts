@@ -52,6 +52,8 @@ export const MenuItem = z.object({
   specialInstruction: z.string(),
   /** Present only if staff marked the dish as recommended. */
   featured: z.literal(true).optional(),
+  /** Present only if it stands first on the pad. */
+  favourite: z.literal(true).optional(),
   /** Ids of dishes on this menu, most recommended first. Absent if there are none. */
   goesWith: z.array(z.number()).optional(),
   photo: Photo.optional(),

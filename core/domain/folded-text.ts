@@ -14,6 +14,17 @@ export function holdsWords(words: readonly string[], ...texts: readonly string[]
   return words.every((word) => text.includes(word));
 }
 
+/** Each typed word begins a word of the text, in any order: 'br cr' finds Crème Brûlée, and 'ru' does not. */
+export function beginsWords(typed: string, text: string): boolean {
+  const words = lettersOf(text);
+  return lettersOf(typed).every((begun) => words.some((word) => word.startsWith(begun)));
+}
+
+const lettersOf = (text: string) =>
+  foldedText(text)
+    .replace(/['’]/g, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** With one typing error, shorter words would match too many others. */
 const leastLetters = 5;
 

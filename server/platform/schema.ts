@@ -291,6 +291,7 @@ export interface Schema {
     featured: Generated<boolean>;
     goes_with: Generated<number[]>;
     tax_class: string | null;
+    favourite: Generated<boolean>;
   };
   kitchen_events: {
     restaurant_id: number;

@@ -70,6 +70,7 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
     mandatory: false,
     availibilty: 'A',
     featured: true,
+    favourite: true,
     goesWith: [itemId],
     offerTimes: [always],
     priceWindows: [{ ...always, price: '8.75' }],

@@ -14,6 +14,7 @@ export const dishInMemory = (id: number, more: Partial<MenuItemRow> = {}): MenuI
   availability: 'A',
   groups: [],
   featured: false,
+  favourite: false,
   goesWith: [],
   isCounted: false,
   left: null,

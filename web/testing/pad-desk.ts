@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { forgetUnsent } from '../portal/shared/forms/unsent-presses.ts';
 import { menu } from './diner-data.ts';
-import { buildTableDetail } from './portal-data.ts';
+import { buildOrder, buildTableDetail } from './portal-data.ts';
 import { openPortal } from './portal-page.tsx';
 import { portalTest } from './portal-test.ts';
 import { setScreenWidth } from './screen-width.ts';
@@ -22,6 +22,7 @@ export function padTest() {
     server.answer('itemMenu', menu);
     server.answer('tableDetail', buildTableDetail());
     server.answer('takeOrder', taken);
+    server.answer('orderById', buildOrder({ status: 'O', suborder: [] }));
   });
   afterEach(() => {
     act(() => forgetUnsent());
@@ -38,6 +39,12 @@ export async function openPad(address = path) {
 }
 
 export const add = (user: UserEvent, dish: string) => user.click(screen.getByRole('button', { name: `Add ${dish}` }));
+/** Opens what can be chosen and told about a dish. */
+export async function hold(user: UserEvent, dish: string) {
+  const target = screen.getByRole('button', { name: new RegExp(`^(Add|About) ${dish}$`) });
+  await user.pointer({ keys: '[MouseRight]', target });
+  return within(await screen.findByRole('dialog'));
+}
 /** Adds a Rice Bowl with its required choice. */
 export async function addBowl(user: UserEvent, egg = 'Egg + $2.00') {
   await add(user, 'Rice Bowl');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rulesFault } from '../../../core/domain/choices/groups.ts';
-import { featured, goesWith } from './demo-groups.ts';
+import { favourites, featured, goesWith } from './demo-groups.ts';
 import { demoRestaurants } from './demo-restaurants.ts';
 import { demoPictures } from './write-pictures.ts';
 
@@ -35,4 +35,5 @@ it('what goes well with a dish is on the same menu, and a recommended dish has a
     expect(others.filter((other) => !names?.includes(other) || other === dish)).toEqual([]);
   }
   expect(featured.filter((dish) => !(dish in demoPictures))).toEqual([]);
+  expect(favourites.filter((dish) => !menus.some(({ names }) => names.includes(dish)))).toEqual([]);
 });

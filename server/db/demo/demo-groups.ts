@@ -116,4 +116,26 @@ export const goesWith: Readonly<Record<string, readonly string[]>> = {
   Kaiserschmarrn: ['Kaffee'],
 };
 
+/** What waiters order most. */
+export const favourites: readonly string[] = [
+  'French Onion Soup',
+  'Crispy Calamari',
+  'Bistro Burger',
+  'Steak Frites',
+  'Tagliatelle Bolognese',
+  'Wild Mushroom Risotto',
+  'Skinny Fries',
+  'Crème Brûlée',
+  'Molten Chocolate Cake',
+  'Fresh Lemonade',
+  'House Red Wine',
+  'Espresso',
+  'Street Tacos',
+  'Guacamole & Chips',
+  'Virgin Margarita',
+  'Wiener Schnitzel vom Kalb',
+  'Currywurst mit Pommes',
+  'Pils vom Fass 0,4 l',
+];
+
 export const featured: readonly string[] = ['Steak Frites', 'Tagliatelle Bolognese', 'Seasonal Sorbet'];

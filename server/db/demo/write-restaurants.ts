@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Queryable } from '../../platform/database.ts';
 import { insertNumbered, insertRows, reserveIds } from '../rows/insert-rows.ts';
 import { writeLists } from '../rows/write-lists.ts';
-import { featured, goesWith } from './demo-groups.ts';
+import { favourites, featured, goesWith } from './demo-groups.ts';
 import type { DemoDish } from './demo-menu.ts';
 import type { DemoPlan, DemoRestaurant } from './demo-restaurants.ts';
 import { writeGroups } from './write-groups.ts';
@@ -86,6 +86,7 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu, groups }: 
       min_age: dish.minAge,
       tax_class: dish.taxClass,
       featured: featured.includes(dish.name),
+      favourite: favourites.includes(dish.name),
       goes_with: (goesWith[dish.name] ?? []).flatMap((name) => idOf.get(name) ?? []),
     })),
   );

@@ -34,7 +34,17 @@ function privacyPage(language: Language, restaurant: string | undefined, count: 
   const list = (lines: readonly Words[]) => `<ul>${lines.map((line) => `<li>${words(line)}</li>`).join('')}</ul>`;
   const { order, cookie, card, address, account, deeds, leaving, ...guests } = privacyMessages;
   const kept = [guests.avoids, guests.email, guests.visits].map((message) => fill(message, { count }));
-  const ofGuests = [guests.noAccount, order, ...kept, guests.firstName, guests.phones, cookie, guests.phone, card, address];
+  const ofGuests = [
+    guests.noAccount,
+    order,
+    ...kept,
+    guests.firstName,
+    guests.phones,
+    cookie,
+    guests.phone,
+    card,
+    address,
+  ];
   return plainPage(
     language,
     say(language, title),

@@ -49,6 +49,8 @@ export const itemMessages = room('portal/items', {
   lookTitle: 'How guests find it',
   featured: 'Recommended',
   featuredHint: 'Also shown first on the menu.',
+  favourite: 'Favourite on the pad',
+  favouriteHint: 'Its tile is one of the first when staff take an order. Guests see nothing of it.',
   goesWith: 'Goes well with',
   goesWithHint: 'Optional, at most {most} dishes. Guests who ordered this one are offered them before they submit.',
   noSuchDish: 'No such dish',

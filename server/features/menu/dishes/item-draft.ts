@@ -53,6 +53,7 @@ export function readItemDraft(money: Money, record: ItemRecord, stored: ItemRow 
 const lookOf = (record: ItemRecord, stored: ItemRow | undefined) => ({
   hidden: record.hidden ?? stored?.hidden ?? false,
   featured: record.featured ?? stored?.featured ?? false,
+  favourite: record.favourite ?? stored?.favourite ?? false,
   goesWith: [...new Set(record.goesWith ?? stored?.goesWith ?? [])],
 });
 

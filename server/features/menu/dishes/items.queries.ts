@@ -26,7 +26,7 @@ export const items = recordTable(
     type: 'types',
     category: 'category_id',
     availibilty: 'availability',
-    ...underOwnNames(['description', 'featured', 'goesWith', 'hidden']),
+    ...underOwnNames(['description', 'featured', 'favourite', 'goesWith', 'hidden']),
     ...underOwnNames(['offerTimes', 'priceWindows', ...contentsNames]),
   } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | keyof SubItemRules | 'subItems' | 'groups' | 'version'>>,
   sql`availability <> 'R'`,

@@ -112,11 +112,11 @@ export function presentItem(money: Money, item: ItemRow): Item {
 
 /** As in a menu file: without shared groups, and without fields that aren't set. */
 export function presentOwnItem(money: Money, item: ItemRow): Item {
-  const { featured, goesWith, hidden, offerTimes, priceWindows, ...fields } = items.onWire(item);
+  const { featured, favourite, goesWith, hidden, offerTimes, priceWindows, ...fields } = items.onWire(item);
   return {
     itemId: item.id,
     ...stated({ ...fields, left: item.left, soldOutUntil: item.soldOutUntil }),
-    ...presentLook({ featured, goesWith, photo: item.photo }),
+    ...presentLook({ featured, favourite, goesWith, photo: item.photo }),
     ...(hidden && { hidden }),
     ...presentOffer(money, { offerTimes, priceWindows }),
     price: money.toDecimal(item.priceCents),

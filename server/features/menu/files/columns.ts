@@ -100,6 +100,12 @@ export const columns = {
     written: ({ featured = false }) => yesOrNo(featured),
     read: (cell) => boolean(cell, (featured) => ({ featured })),
   },
+  favourite: {
+    alike: ['favorite', 'favorit', 'favori', 'favorito'],
+    written: ({ favourite = false }) => yesOrNo(favourite),
+    isUsed: ({ favourite = false }) => favourite,
+    read: (cell) => boolean(cell, (favourite) => ({ favourite })),
+  },
   subItems: {
     alike: ['subitems', 'options', 'modifiers', 'extras'],
     written: ({ subItems }, money) =>

@@ -89,6 +89,7 @@ const dish = fc
       maybe('calories', fc.integer({ min: 0, max: 9999 })),
       maybe('hidden', fc.constant(true)),
       maybe('featured', fc.constant(true)),
+      maybe('favourite', fc.constant(true)),
     ),
     uses: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
     ownPrice: fc.option(cents(0, 500)),
@@ -170,6 +171,7 @@ const bare = {
   max: 0,
   availibilty: 'A',
   featured: false,
+  favourite: false,
   hidden: false,
 };
 const nothing = { allergens: null, traces: null, offerTimes: null, priceWindows: [], goesWith: [], groups: [] };

@@ -111,8 +111,14 @@ function presentMenuItem(money: Money, item: MenuItemRow): MenuItem {
 }
 
 /** Leaves out fields that staff haven't set, so that documented clients get the fields they know. */
-export const presentLook = ({ featured, goesWith, photo }: Pick<MenuItemRow, 'featured' | 'goesWith' | 'photo'>) => ({
+export const presentLook = ({
+  featured,
+  favourite,
+  goesWith,
+  photo,
+}: Pick<MenuItemRow, 'featured' | 'favourite' | 'goesWith' | 'photo'>) => ({
   ...(featured && { featured: true as const }),
+  ...(favourite && { favourite: true as const }),
   ...(goesWith.length > 0 && { goesWith: [...goesWith] }),
   ...(photo && { photo }),
 });

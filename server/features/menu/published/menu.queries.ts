@@ -17,7 +17,10 @@ export interface Offer {
   readonly priceWindows: readonly PriceWindow[] | null;
 }
 
-type OwnRow = Pick<RowOf<'items'>, 'id' | 'name' | 'description' | 'priceCents' | 'types' | 'featured' | 'goesWith'>;
+type OwnRow = Pick<
+  RowOf<'items'>,
+  'id' | 'name' | 'description' | 'priceCents' | 'types' | 'featured' | 'favourite' | 'goesWith'
+>;
 
 export interface MenuItemRow extends OwnRow {
   readonly contents: ItemContents;
@@ -89,7 +92,7 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
         'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
         'types', i.types,
         'availability', case when i.availability = 'A' and ${isSoldOut} then 'O' else i.availability end,
-        'contents', ${contentsJson}, 'featured', i.featured, 'goesWith', i.goes_with,
+        'contents', ${contentsJson}, 'featured', i.featured, 'favourite', i.favourite, 'goesWith', i.goes_with,
         'isCounted', k.left_count is not null, 'left', ${few},
         'offerTimes', i.offer_times, 'priceWindows', i.price_windows,
         'photo', case when f.hash is not null then json_build_object('hash', f.restaurant_id || '-' || f.hash, 'colour', f.colour) end,

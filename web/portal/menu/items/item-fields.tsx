@@ -145,6 +145,11 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
     sent: (isFeatured: boolean, row) => ifChanged(isFeatured, row?.featured ?? false),
     ...toggle({ label: itemMessages.featured, hint: itemMessages.featuredHint }),
   },
+  favourite: {
+    initial: (row): boolean => row?.favourite ?? false,
+    sent: (isFavourite: boolean, row) => ifChanged(isFavourite, row?.favourite ?? false),
+    ...toggle({ label: itemMessages.favourite, hint: itemMessages.favouriteHint, className: styles.beside }),
+  },
   goesWith: {
     initial: (row): readonly number[] => row?.goesWith ?? [],
     sent: (ids: readonly number[], row) => ifChanged([...ids], row?.goesWith ?? []),

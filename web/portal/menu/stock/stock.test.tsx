@@ -191,12 +191,13 @@ describe('from the kitchen', () => {
   });
 });
 
-test('the pad opens it beside each dish', async () => {
+test('the pad opens it for a dish that is held', async () => {
   server.answer('itemMenu', menu);
   server.answer('tableDetail', buildTableDetail());
   server.answer('itemStocks', [stockOf({ itemName: 'Focaccia', left: 2 })]);
   server.answer('choiceStocks', []);
   const { user } = openPortal('/portal/take?table=11');
+  await user.pointer({ keys: '[MouseRight]', target: await screen.findByRole('button', { name: 'Add Focaccia' }) });
   await user.click(await screen.findByRole('button', { name: 'Stock of Focaccia' }));
   (await dialog('Focaccia')).getByText('2 left');
 });

@@ -41,17 +41,21 @@ interface ChoicesDialogProps {
   groups: readonly ChoiceGroup[] | undefined;
   chosen: readonly WireChoice[];
   priceOf: (picks: readonly GroupPick[]) => readonly PricedPick[];
+  /** Above the choices. */
+  head?: Elements;
   children?: Elements;
   onClose: () => void;
   onSubmit: (picks: readonly GroupPick[]) => void;
 }
 
 export function ChoicesDialog(props: ChoicesDialogProps) {
-  const { dish, quantity, groups = [], priceOf, children, onClose, onSubmit } = props;
+  const { dish, quantity, groups = [], priceOf, head, children, onClose, onSubmit } = props;
   const hasChoices = groups.length > 0;
-  const [picks, setPicks] = useState<readonly GroupPick[]>(() =>
+  const [kept, setPicks] = useState<readonly GroupPick[]>(() =>
     picksOf(props.chosen).filter((known) => pickedChoice(groups, known)),
   );
+  // Those of a unit that is taken off come back with it.
+  const picks = kept.filter(({ unit }) => unit <= quantity);
   const [fault, setFault] = useState<GroupFault>();
   const submit = () => {
     const found = groupFault(groups, picks, quantity);
@@ -70,6 +74,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
       size={480}
       closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
     >
+      {head}
       <ListRule list={groups.find((group) => isPrivate({ group: group.name }))} picks={picks} quantity={quantity} />
       {Array.from({ length: hasChoices ? quantity : 0 }, (_, at) => at + 1).map((unit) => (
         <fieldset key={unit} className={styles.unit}>

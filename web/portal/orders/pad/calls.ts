@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { placedSubOrder } from '../../../api/cart/placed-sub-order.ts';
+import { withStatuses } from '../../../api/order-answers.ts';
 import { askEvery } from '../../../api/pushed.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 
@@ -20,6 +21,18 @@ export const padMenuQuery = (restaurantId: number | undefined) =>
     },
     enabled: restaurantId !== undefined,
     refetchInterval: () => askEvery(lookAgainMs),
+  });
+
+/** The dishes of an order's newest confirmed sub-order. */
+export const lastRoundQuery = (orderID: number | undefined) =>
+  queryOptions({
+    queryKey: ['last-round', orderID],
+    queryFn: async ({ signal }) => {
+      const { result } = await staffAnswer(endpoints.orderById, { params: { orderID: String(orderID) }, signal });
+      const confirmed = withStatuses(result).suborder.filter(({ status }) => status === 'confirmed');
+      return confirmed.toSorted((a, b) => a.subOrderID - b.subOrderID).at(-1)?.items ?? [];
+    },
+    enabled: orderID !== undefined,
   });
 
 export interface TakenOrder {

@@ -1,237 +1,203 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
-import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
-import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { allergenSentences } from '../../../../core/domain/item-contents.ts';
-import type { Money } from '../../../../core/domain/money.ts';
-import { timesWords } from '../../../../core/domain/offer-times-words.ts';
-import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { MenuCategory } from '../../../../core/contract/menu.ts';
+import type { OrderItem } from '../../../../core/contract/orders.ts';
+import { beginsWords, holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
-import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
-import { type Cart, type CartLine, type Category, mostOf } from '../../../api/cart/cart-line.ts';
-import { choiceFault } from '../../../api/cart/line-choices.ts';
-import { hasChoices, leastAge, needsChoice } from '../../../api/cart/needs-choice.ts';
-import { photoFiles } from '../../../api/photo-files.ts';
+import { type Cart, itemCount } from '../../../api/cart/cart-line.ts';
 import { Button } from '../../../ui/plain/button.tsx';
 import common from '../../../ui/plain/common.module.css';
-import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
-import { MinusIcon, MoreIcon, PlusIcon, SearchIcon, SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
+import type { Elements } from '../../../ui/plain/elements.ts';
+import { RefreshIcon, SearchIcon, StarIcon, TableIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState } from '../../../ui/plain/states.tsx';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { Inside } from '../dish-choices/choices-dialog.tsx';
+import { CategoryIcon } from './category-look.tsx';
 import styles from './dishes.module.css';
+import { moveBetweenTiles } from './move-between-tiles.ts';
+import { type Dish, Tile, type TileActs } from './tile.tsx';
 
-export type Dish = MenuItem;
+interface Placed {
+  readonly dish: Dish;
+  readonly category: MenuCategory;
+  readonly tint: string;
+}
 
-interface DishesProps {
+interface DishesProps extends TileActs {
   categories: readonly MenuCategory[];
   cart: Cart;
   disabled: boolean;
-  onAdd: (dish: Dish, category: Category, quantity: number) => void;
-  onLess: (dish: Dish, category: Category, quantity: number) => void;
-  onChoices: (dish: Dish) => void;
-  onStock: (dish: Dish) => void;
+  lastRound: readonly OrderItem[];
+  onRepeat: () => void;
 }
 
-export function Dishes({ categories, cart, ...rest }: DishesProps) {
+const tints = [styles.tintA, styles.tintB, styles.tintC, styles.tintD];
+
+export function Dishes({ categories, cart, disabled, lastRound, onRepeat, ...acts }: DishesProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<number>();
-  const words = searchWords(search);
-  const isStated = categories.some(({ items }) => items.some(({ allergens }) => allergens));
-  const shown = categories.flatMap((category) => {
-    if (words.length === 0 && chosen !== undefined && category.itemCategoryId !== chosen) return [];
-    const items = category.items.filter((dish) =>
-      holdsWords(words, dish.itemName, dish.description, category.categoryName),
-    );
-    return items.length === 0 ? [] : [{ ...category, items }];
-  });
-  const showAll = () => {
+  const field = useRef<HTMLInputElement>(null);
+  const found = useRef<HTMLDivElement>(null);
+  useEffect(() => listenForSlash(field.current), []);
+  const listed = categories.filter(({ items }) => items.length > 0);
+  const placed = listed.flatMap((category, at) =>
+    category.items.map((dish): Placed => ({ dish, category, tint: tints[at % tints.length] ?? '' })),
+  );
+  const favourites = placed.filter(({ dish }) => dish.favourite);
+  const isSearch = searchWords(search).length > 0;
+  const category = isSearch ? undefined : listed.find(({ itemCategoryId }) => itemCategoryId === chosen);
+  const first = say(favourites.length > 0 ? takeMessages.favourites : takeMessages.all);
+  const parts = isSearch
+    ? [{ title: say(takeMessages.found), tiles: matching(search, placed) }]
+    : category
+      ? [{ title: category.categoryName, tiles: placed.filter((tile) => tile.category === category) }]
+      : [
+          { title: first, tiles: favourites.length > 0 ? favourites : placed },
+          {
+            title: say(takeMessages.restOfMenu),
+            tiles: favourites.length > 0 ? placed.filter(({ dish }) => !dish.favourite) : [],
+          },
+        ];
+  const choose = (id?: number) => {
     setSearch('');
-    setChosen(undefined);
+    setChosen(id);
+    window.scrollTo(0, 0);
+  };
+  const toFirstTile = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    found.current?.querySelector('button')?.focus();
   };
   return (
     <section className={styles.dishes}>
-      <search className={styles.find}>
-        <TextInput
-          type="search"
-          size="lg"
-          aria-label={say(takeMessages.search)}
-          placeholder={say(takeMessages.search)}
-          leftSection={<SearchIcon />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <fieldset className={styles.categories}>
+      <div className={styles.find}>
+        <search className={`${common.line} ${styles.bar}`}>
+          <h2>{parts[0]?.title}</h2>
+          <p className={`${common.quiet} ${styles.hint}`}>{say(takeMessages.tapOrHold)}</p>
+          <TextInput
+            ref={field}
+            type="search"
+            size="lg"
+            className={styles.search}
+            aria-label={say(takeMessages.search)}
+            aria-keyshortcuts="/"
+            placeholder={say(takeMessages.search)}
+            leftSection={<SearchIcon />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={toFirstTile}
+          />
+          <button
+            type="button"
+            className={`${common.line} ${styles.repeat}`}
+            disabled={disabled || lastRound.length === 0}
+            onClick={onRepeat}
+          >
+            <RefreshIcon />
+            <span>
+              {say(takeMessages.repeat)}
+              <small>{lastRound.map(portions).join(', ')}</small>
+            </span>
+          </button>
+        </search>
+        <fieldset className={styles.rail}>
           <legend className={common.unseen}>{say(takeMessages.categories)}</legend>
-          <CategoryButton isChosen={words.length === 0 && chosen === undefined} onChoose={showAll}>
-            {say(takeMessages.all)}
-          </CategoryButton>
-          {categories
-            .filter(({ items }) => items.length > 0)
-            .map(({ itemCategoryId, categoryName }) => (
-              <CategoryButton
-                key={itemCategoryId}
-                isChosen={words.length === 0 && chosen === itemCategoryId}
-                onChoose={() => {
-                  setSearch('');
-                  setChosen(itemCategoryId);
-                }}
-              >
-                {categoryName}
-              </CategoryButton>
-            ))}
+          <RailButton
+            icon={favourites.length > 0 ? <StarIcon /> : <TableIcon />}
+            isChosen={!isSearch && !category}
+            onChoose={choose}
+          >
+            {first}
+          </RailButton>
+          {listed.map(({ itemCategoryId, categoryName, items }, at) => (
+            <RailButton
+              key={itemCategoryId}
+              icon={<CategoryIcon of={categoryName} />}
+              tint={tints[at % tints.length]}
+              count={itemCount(cart.filter(({ itemId }) => items.some((dish) => dish.itemId === itemId)))}
+              isChosen={category?.itemCategoryId === itemCategoryId}
+              onChoose={() => choose(itemCategoryId)}
+            >
+              {categoryName}
+            </RailButton>
+          ))}
         </fieldset>
-      </search>
-      {shown.length === 0 ? (
-        <EmptyState
-          action={words.length === 0 ? undefined : <Button onClick={showAll}>{say(takeMessages.showAll)}</Button>}
-        >
-          {say(words.length === 0 ? takeMessages.noDishes : takeMessages.noMatch)}
-        </EmptyState>
-      ) : null}
-      {shown.map((category) => (
-        <section key={category.itemCategoryId} aria-label={category.categoryName}>
-          <h2 className={styles.category}>{category.categoryName}</h2>
-          <ul className={styles.list}>
-            {category.items.map((dish) => (
-              <DishRow key={dish.itemId} dish={dish} category={category} cart={cart} isStated={isStated} {...rest} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons in it */}
+      <div ref={found} className={styles.found} onKeyDown={moveBetweenTiles}>
+        {parts[0]?.tiles.length === 0 ? (
+          <EmptyState
+            action={isSearch ? <Button onClick={() => choose()}>{say(takeMessages.showAll)}</Button> : undefined}
+          >
+            {say(isSearch ? takeMessages.noMatch : takeMessages.noDishes)}
+          </EmptyState>
+        ) : null}
+        {parts.map(({ title, tiles }, at) =>
+          tiles.length === 0 ? null : (
+            <section key={at === 0 ? 'first' : 'rest'} aria-label={title}>
+              {at === 0 ? null : <h2 className={styles.rest}>{title}</h2>}
+              <ul className={styles.tiles}>
+                {tiles.map((tile) => (
+                  <Tile
+                    key={tile.dish.itemId}
+                    {...tile}
+                    line={cart.find(({ itemId }) => itemId === tile.dish.itemId)}
+                    disabled={disabled}
+                    {...acts}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+      </div>
     </section>
   );
 }
 
-function CategoryButton(props: { isChosen: boolean; onChoose: () => void; children: string }) {
-  return (
-    <button type="button" className={styles.choice} aria-pressed={props.isChosen} onClick={props.onChoose}>
-      {props.children}
-    </button>
-  );
+interface RailButtonProps {
+  icon: Elements;
+  tint?: string | undefined;
+  count?: number;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: string;
 }
 
-interface DishRowProps extends Omit<DishesProps, 'categories'> {
-  dish: Dish;
-  category: Category;
-  isStated: boolean;
-}
-
-function DishRow({ dish, category, cart, disabled, isStated, onAdd, onLess, onChoices, onStock }: DishRowProps) {
-  const formats = useFormats();
-  const { itemId, itemName, availibilty, left } = dish;
-  const line = cart.find((entry) => entry.itemId === itemId);
-  const quantity = line?.qty ?? 0;
-  const isAvailable = availibilty === 'A';
+function RailButton({ icon, tint = '', count = 0, isChosen, onChoose, children }: RailButtonProps) {
   return (
-    <li
-      className={`${common.line} ${styles.row} ${quantity > 0 ? styles.chosen : ''} ${isAvailable ? '' : styles.out}`}
-    >
-      {dish.photo ? (
-        <DishPicture name={itemName} photo={photoFiles(dish.photo)} sizes="64px" className={styles.photo} />
-      ) : null}
-      <div className={styles.words}>
-        {isAvailable ? (
-          <button
-            type="button"
-            className={styles.add}
-            aria-label={say(takeMessages.addDish, { dish: itemName })}
-            disabled={disabled || quantity >= mostOf(dish)}
-            onClick={() => onAdd(dish, category, quantity + 1)}
-          >
-            {itemName}
-          </button>
-        ) : (
-          <span className={styles.name}>{itemName}</span>
-        )}
-        <div className={`${common.line} ${styles.foot}`}>
-          <span className={`${common.hint} ${common.figures}`}>
-            {dish.usualPrice === undefined ? null : (
-              <>
-                <s>{formats.amountOf(dish.usualPrice)}</s>{' '}
-              </>
-            )}
-            <span>{formats.amountOf(dish.price)}</span>
-          </span>
-          {isAvailable ? null : <span className={`${common.quiet} ${styles.gone}`}>{goneWords(formats, dish)}</span>}
-          {left === undefined ? null : (
-            <span className={`${common.quiet} ${styles.gone}`}>{say(takeMessages.onlyLeft, { left })}</span>
-          )}
-          <button
-            type="button"
-            className={`${common.centred} ${styles.choices} ${styles.stock}`}
-            aria-label={say(stockMessages.of, { dish: itemName })}
-            onClick={() => onStock(dish)}
-          >
-            <MoreIcon />
-          </button>
-          {isAvailable && line ? <Choices dish={dish} line={line} disabled={disabled} onChoices={onChoices} /> : null}
-        </div>
-        <Inside
-          words={allergenSentences(dish, isStated ? takeMessages.notStated : undefined)}
-          minAge={leastAge(dish, line)}
-        />
-      </div>
-      {quantity > 0 ? (
-        <>
-          <button
-            type="button"
-            className={styles.less}
-            aria-label={say(takeMessages.removeDish, { dish: itemName })}
-            disabled={disabled}
-            onClick={() => onLess(dish, category, quantity - 1)}
-          >
-            <MinusIcon strokeWidth={2.4} />
-          </button>
-          <output
-            className={styles.quantity}
-            aria-label={say(takeMessages.ordered, { count: quantity, dish: itemName })}
-          >
-            {quantity}
-          </output>
-        </>
-      ) : null}
-      {isAvailable ? (
-        <span className={styles.plus} aria-hidden="true">
-          <PlusIcon strokeWidth={2.4} />
+    <button type="button" className={styles.choice} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={`${common.centred} ${styles.icon} ${tint}`}>{icon}</span>
+      <span>{children}</span>
+      {count > 0 ? (
+        <span className={`${common.figures} ${styles.count}`} aria-hidden="true">
+          {count}
         </span>
       ) : null}
-    </li>
-  );
-}
-
-function Choices({
-  dish,
-  line,
-  disabled,
-  onChoices,
-}: Pick<DishRowProps, 'dish' | 'disabled' | 'onChoices'> & { line: CartLine }) {
-  const formats = useFormats();
-  const isLacking = lacksChoice(formats, dish, line);
-  const words = chosenWords(line.selectedSubItems) || line.specialInstruction;
-  return (
-    <button
-      type="button"
-      className={`${common.inline} ${styles.choices} ${words ? styles.said : ''} ${isLacking ? styles.lacking : ''}`}
-      aria-label={say(hasChoices(dish) ? takeMessages.choicesOf : takeMessages.noteOf, { dish: dish.itemName })}
-      disabled={disabled}
-      onClick={() => onChoices(dish)}
-    >
-      {isLacking ? <WarningIcon /> : <SlidersIcon />}
-      <span>{words || say(hasChoices(dish) ? takeMessages.choices : takeMessages.note)}</span>
     </button>
   );
 }
 
-const lacksChoice = (formats: Money, dish: Dish, line: CartLine) =>
-  (needsChoice(dish) || line.selectedSubItems.length > 0) && choiceFault(formats, dish, line) !== undefined;
+const portions = ({ itemQuantity: quantity, itemName }: OrderItem) =>
+  `${say(takeMessages.portions, { quantity })} ${itemName}`;
 
-function goneWords(formats: Formats, { availibilty, offered }: Dish): string {
-  if (offered) return say(offerTimeMessages.offered, { times: timesWords(formats, offered) });
-  return say(availibilty === 'O' ? takeMessages.outOfStock : takeMessages.notAvailable);
+/** By the beginnings of a name's words; if no name has them, by what description and category hold. */
+function matching(search: string, placed: readonly Placed[]): readonly Placed[] {
+  const named = placed.filter(({ dish }) => beginsWords(search, dish.itemName));
+  if (named.length > 0) return named;
+  const words = searchWords(search);
+  return placed.filter(({ dish, category }) =>
+    holdsWords(words, dish.itemName, dish.description, category.categoryName),
+  );
 }
 
-const chosenWords = (choices: readonly { readonly subItemName: string }[]) =>
-  [...new Set(choices.map(({ subItemName }) => subItemName))].join(', ');
+/** '/' leads to the search from everywhere but a field or a dialog. */
+function listenForSlash(field: HTMLInputElement | null) {
+  const hear = (event: globalThis.KeyboardEvent) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]');
+    if (event.key !== '/' || isElsewhere) return;
+    event.preventDefault();
+    field?.focus();
+  };
+  window.addEventListener('keydown', hear);
+  return () => window.removeEventListener('keydown', hear);
+}

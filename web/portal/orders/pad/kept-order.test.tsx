@@ -5,6 +5,7 @@ import { bread, menu, menuWith } from '../../../testing/diner-data.ts';
 import { buildTableOrder } from '../../../testing/order-data.ts';
 import {
   add,
+  hold,
   openPad,
   padTest,
   path,
@@ -26,7 +27,7 @@ describe('removing and keeping', () => {
     const { user } = await openPad();
     await add(user, 'Focaccia');
     await add(user, 'House Burger');
-    await user.click(screen.getByRole('button', { name: 'Remove House Burger' }));
+    await user.click((await hold(user, 'House Burger')).getByRole('button', { name: 'Less House Burger' }));
     expect(screen.getByText('House Burger removed')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(quantity('House Burger')).toBe('1');

@@ -16,6 +16,7 @@ import type { TableDetail } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, TableIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
+import { ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
@@ -57,7 +58,7 @@ function Pad(table: PadTable) {
   const shut = detail.data && whyShut(detail.data);
   const isLoading = menu.isPending && !menu.isError;
   return (
-    <>
+    <div className={styles.pad}>
       <PadHead table={detail.data} fresh={[tableFresh, menuFresh]} />
       <NoticeArea>
         {menuFresh.staleSince ? <StaleStrip since={menuFresh.staleSince} query={menu} /> : null}
@@ -83,7 +84,7 @@ function Pad(table: PadTable) {
           onTaken={setTaken}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -148,6 +149,7 @@ function PadHead({ table, fresh }: PadHeadProps) {
   const look = table && tableStateLook(tableStateOf(table.state));
   return (
     <PageHeader
+      isLow
       title={isPhone && table ? table.tableName : say(title)}
       back={{ label: say(uiMessages.back), onClick: () => void navigate(from) }}
       chips={
@@ -167,10 +169,21 @@ function PadHead({ table, fresh }: PadHeadProps) {
       }
       actions={
         <>
-          {table?.order && mayOpen ? (
+          {table?.order && mayOpen && !isPhone ? (
             <Button variant="default" component={Link} to={orderPath(table.order.orderID)} state={here}>
               {say(fieldMessages.openOrder)}
             </Button>
+          ) : null}
+          {table?.order && mayOpen && isPhone ? (
+            <ActionIcon
+              variant="default"
+              component={Link}
+              to={orderPath(table.order.orderID)}
+              state={here}
+              aria-label={say(fieldMessages.openOrder)}
+            >
+              <ReceiptIcon width={20} height={20} />
+            </ActionIcon>
           ) : null}
           {isPhone ? (
             <ActionIcon

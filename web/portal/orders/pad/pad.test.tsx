@@ -6,6 +6,7 @@ import { buildTableOrder } from '../../../testing/order-data.ts';
 import {
   add,
   addBowl,
+  hold,
   openPad,
   padTest,
   path,
@@ -33,7 +34,9 @@ describe('taking an order', () => {
     // 9.00 plus 8.875 % tax: 0.80.
     expect(screen.getByText('$9.80')).toBeDefined();
     expect(screen.getByText('2 items')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Remove Focaccia' }));
+    const sheet = await hold(user, 'Focaccia');
+    await user.click(sheet.getByRole('button', { name: 'Less Focaccia' }));
+    await user.click(sheet.getByRole('button', { name: 'Done' }));
     expect(quantity('Focaccia')).toBe('1');
   });
 
@@ -102,7 +105,7 @@ describe('taking an order', () => {
     server.answer('itemMenu', menuWith({ [bread.itemId]: { groups } }));
     const { user } = await openPad();
     await add(user, 'Focaccia');
-    await user.click(screen.getByRole('button', { name: 'Choices of Focaccia' }));
+    await hold(user, 'Focaccia');
     const drink = within(await screen.findByRole('group', { name: 'Drink' }));
     expect(textsOf(drink.getAllByText(/^(None|Allergens|Check)/))).toEqual([
       'Check age: 21',

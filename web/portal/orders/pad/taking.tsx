@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { CourseLine } from '../../../../core/domain/courses.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
@@ -7,30 +8,44 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import type { Words } from '../../../../core/messages/message.ts';
+import { fill, type Words } from '../../../../core/messages/message.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../../api/cart/against-menu.ts';
-import { type Cart, type CartLine, type Category, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
+import {
+  type Cart,
+  type CartLine,
+  type Category,
+  itemCount,
+  mostOf,
+  quantityOf,
+  withQuantity,
+} from '../../../api/cart/cart-line.ts';
 import { cartTotals, type TaxedMenu } from '../../../api/cart/cart-totals.ts';
 import { checkPicks } from '../../../api/cart/check-picks.ts';
+import { choiceFault } from '../../../api/cart/line-choices.ts';
 import { needsChoice } from '../../../api/cart/needs-choice.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say, sayWith, textOf } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { confirm } from '../../../ui/staff/confirm.tsx';
+import { notifyNotice } from '../../../ui/staff/notify.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useStockDialog } from '../../menu/stock/stock-dialog.tsx';
 import { hasUnsent, onUnsent } from '../../shared/forms/unsent-presses.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
+import { lastRoundQuery } from './calls.ts';
 import { DishChoices } from './dish-choices.tsx';
-import { type Dish, Dishes } from './dishes.tsx';
+import { Dishes } from './dishes.tsx';
 import type { PadTable } from './kept-order.ts';
+import { withRound } from './last-round.ts';
 import styles from './taking.module.css';
 import { type Phase, Ticket } from './ticket.tsx';
 import { seatNewUnits } from './ticket-seats.tsx';
+import type { Dish } from './tile.tsx';
 import { Undo } from './undo.tsx';
-import { type TakenAway, useKeptOrder } from './use-kept-order.ts';
+import { type Undoable, useKeptOrder } from './use-kept-order.ts';
 import { type Taken, useSendOrder } from './use-send-order.ts';
 
 interface TakingProps {
@@ -48,6 +63,8 @@ export function Taking({ table, menu, orderID, ordered, shut, onTaken }: TakingP
   const [touched, setTouched] = useState<number>();
   const [nextSeat, setNextSeat] = useState(0);
   const order = useKeptOrder(table);
+  const mayOpen = useMay()('order');
+  const { data: lastRound = [] } = useQuery(lastRoundQuery(mayOpen ? orderID : undefined));
   const review = useDialog('review');
   const choices = useDialog('choices');
   const stock = useStockDialog();
@@ -78,15 +95,37 @@ export function Taking({ table, menu, orderID, ordered, shut, onTaken }: TakingP
   };
   const setQuantity = (dish: Dish, category: Category, quantity: number) =>
     change((cart) => withQuantity(cart, dish, category, quantity));
-  const add = (dish: Dish, category: Category, quantity: number) => {
+  /** Counts from what is kept, so that taps before the next render count too. */
+  const addUnits = (dish: Dish, category: Category, units: number) =>
+    change((cart) => {
+      const quantity = Math.min(quantityOf(cart, dish.itemId) + units, mostOf(dish));
+      return withQuantity(cart, dish, category, quantity);
+    });
+  const add = (dish: Dish, category: Category) => {
     setTouched(dish.itemId);
+    const isNew = quantityOf(order.cart, dish.itemId) === 0;
+    const [line] = withQuantity([], dish, category, 1);
+    const isComplete = !needsChoice(dish) || (line && choiceFault(formats, dish, line) === undefined);
     // Submitting a choice adds the dish, so that just closing the dialog adds nothing.
-    if (quantity > 1 || !needsChoice(dish)) setQuantity(dish, category, quantity);
-    if (needsChoice(dish)) choices.open(dish.itemId);
+    if (isComplete || !isNew) addUnits(dish, category, 1);
+    if (!isComplete) choices.open(dish.itemId);
+  };
+  const repeat = () => {
+    if (isLocked) return;
+    const before = order.cart;
+    const repeated = withRound(before, lastRound, menu);
+    const count = itemCount(repeated.cart) - itemCount(before);
+    const dishes = repeated.leftOut.join(', ');
+    if (count === 0) return notifyNotice(say(takeMessages.notRepeated, { dishes }));
+    sending.forget();
+    const added = fill(takeMessages.repeated, { count });
+    const words = dishes === '' ? added : fill(takeMessages.repeatedWithout, { added, dishes });
+    // Not `change`, which would give the next seat to dishes that bring theirs.
+    order.change(() => repeated.cart, words);
   };
   const setQuantityOfLine = ({ line, item }: CheckedLine, quantity: number) => {
     if (!item) change((cart) => cart.filter(({ itemId }) => itemId !== line.itemId));
-    else if (quantity > line.qty) add(item, line, quantity);
+    else if (quantity > line.qty) add(item, line);
     else setQuantity(item, line, quantity);
   };
   const clear = async () => {
@@ -131,10 +170,11 @@ export function Taking({ table, menu, orderID, ordered, shut, onTaken }: TakingP
           categories={menu.categories}
           cart={order.cart}
           disabled={isLocked}
+          lastRound={lastRound}
           onAdd={add}
-          onLess={setQuantity}
-          onChoices={({ itemId }) => choices.open(itemId)}
-          onStock={({ itemName }) => stock.open(itemName)}
+          onLess={(dish, category) => setQuantity(dish, category, quantityOf(order.cart, dish.itemId) - 1)}
+          onOpen={({ itemId }) => choices.open(itemId)}
+          onRepeat={repeat}
         />
         {isWide ? (
           <aside className={`${staff.card} ${styles.aside}`} aria-label={say(takeMessages.reviewTitle)}>
@@ -148,7 +188,7 @@ export function Taking({ table, menu, orderID, ordered, shut, onTaken }: TakingP
             chosen={itemCount(order.cart)}
             isUnanswered={isUnanswered}
             isStuck={isUnanswered && !goesOut}
-            takenAway={review.isOpen ? undefined : order.takenAway}
+            undoable={review.isOpen ? undefined : order.undoable}
             onUndo={order.undo}
             onReview={() => review.open()}
           />
@@ -163,18 +203,20 @@ export function Taking({ table, menu, orderID, ordered, shut, onTaken }: TakingP
       >
         {body}
       </Modal>
-      {stock.dialog}
       {choices.isOpen && items && !isLocked ? (
         <DishChoices
           {...items}
           cart={order.cart}
+          isStated={menu.categories.some((category) => category.items.some(({ allergens }) => allergens))}
           onClose={choices.close}
+          onStock={() => stock.open(items.dish.itemName)}
           onSubmit={(next) => {
             change(next);
             choices.close();
           }}
         />
       ) : null}
+      {stock.dialog}
     </>
   );
 }
@@ -194,22 +236,28 @@ interface OrderBarProps {
   chosen: number;
   isUnanswered: boolean;
   isStuck: boolean;
-  takenAway: TakenAway | undefined;
+  undoable: Undoable | undefined;
   onUndo: () => void;
   onReview: () => void;
 }
 
-function OrderBar({ lines, menu, chosen, isUnanswered, isStuck, takenAway, onUndo, onReview }: OrderBarProps) {
+function OrderBar({ lines, menu, chosen, isUnanswered, isStuck, undoable, onUndo, onReview }: OrderBarProps) {
   const formats = useFormats();
   const items = <b>{say(fieldMessages.items, { count: itemCount(lines) })}</b>;
   return (
     <div className={styles.bar}>
       {isStuck ? <ErrorStrip>{say(takeMessages.unanswered)}</ErrorStrip> : null}
-      <Undo takenAway={takenAway} onUndo={onUndo} />
+      <Undo undoable={undoable} onUndo={onUndo} />
       <div className={`${common.row} ${styles.line}`}>
         <p className={styles.sum} role="status">
-          <span>{sayWith(takeMessages.withTax, { items })}</span>
-          <strong>{formats.amount(totalWithTax(cartTotals(formats, lines, menu)))}</strong>
+          {chosen === 0 ? (
+            <span>{say(takeMessages.tapOrHold)}</span>
+          ) : (
+            <>
+              <span>{sayWith(takeMessages.withTax, { items })}</span>
+              <strong>{formats.amount(totalWithTax(cartTotals(formats, lines, menu)))}</strong>
+            </>
+          )}
         </p>
         <Button size="lg" disabled={chosen === 0 && !isUnanswered} onClick={onReview}>
           {say(takeMessages.review)}

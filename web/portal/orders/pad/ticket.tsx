@@ -38,7 +38,7 @@ interface TicketProps extends LineActs {
   lines: readonly CheckedLine[];
   order: Pick<
     OrderInHand,
-    'instruction' | 'setInstruction' | 'avoids' | 'setAvoids' | 'fire' | 'setFire' | 'takenAway' | 'undo'
+    'instruction' | 'setInstruction' | 'avoids' | 'setAvoids' | 'fire' | 'setFire' | 'undoable' | 'undo'
   >;
   phase: Phase;
   menu: TaxedMenu;
@@ -85,7 +85,7 @@ export function Ticket(props: TicketProps) {
     return (
       <>
         {next}
-        <Undo takenAway={order.takenAway} onUndo={order.undo} />
+        <Undo undoable={order.undoable} onUndo={order.undo} />
         <EmptyState hint={say(takeMessages.nothingYetHint)}>{say(takeMessages.nothingYet)}</EmptyState>
       </>
     );
@@ -117,7 +117,6 @@ export function Ticket(props: TicketProps) {
       ) : (
         <ul>{lines.map(lineOf)}</ul>
       )}
-      <Undo takenAway={order.takenAway} onUndo={order.undo} />
       <Textarea
         label={say(takeMessages.instructions)}
         description={say(takeMessages.instructionsHint)}
@@ -155,6 +154,7 @@ export function Ticket(props: TicketProps) {
         />
       ) : null}
       <div className={`${common.wrapped} ${styles.actions}`}>
+        <Undo undoable={order.undoable} onUndo={order.undo} />
         {isTooLong ? <ErrorStrip>{say(takeMessages.refused.TooManyLines)}</ErrorStrip> : null}
         {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
         {fault === undefined ? null : (

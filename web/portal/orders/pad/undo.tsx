@@ -4,18 +4,14 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import styles from './undo.module.css';
-import type { TakenAway } from './use-kept-order.ts';
+import type { Undoable } from './use-kept-order.ts';
 
-export function Undo({ takenAway, onUndo }: { takenAway: TakenAway | undefined; onUndo: () => void }) {
+export function Undo({ undoable, onUndo }: { undoable: Undoable | undefined; onUndo: () => void }) {
   return (
     <div role="status" className={`${common.apart} ${staff.unlessEmpty} ${styles.undo}`}>
-      {takenAway ? (
+      {undoable ? (
         <>
-          <span>
-            {takenAway.dish === undefined
-              ? say(takeMessages.cleared)
-              : say(takeMessages.removed, { dish: takenAway.dish })}
-          </span>
+          <span>{say(undoable.words)}</span>
           <Button onClick={onUndo}>{say(takeMessages.undo)}</Button>
         </>
       ) : null}

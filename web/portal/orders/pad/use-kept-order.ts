@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Avoided } from '../../../../core/domain/avoided.ts';
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import { fill, type Words } from '../../../../core/messages/message.ts';
 import type { Cart } from '../../../api/cart/cart-line.ts';
 import { randomKey } from '../../../api/random-key.ts';
 import type { TakenOrder } from './calls.ts';
@@ -14,15 +16,16 @@ import {
 
 type Content = Pick<KeptOrder, 'cart' | 'instruction' | 'avoids' | 'fire'>;
 
-/** What a change removed, for Undo; `dish` is undefined if everything was cleared. */
-export interface TakenAway {
-  readonly dish: string | undefined;
+/** What Undo takes back, and how it is said. */
+export interface Undoable {
+  readonly words: Words;
   readonly before: Partial<Content>;
 }
 
 export interface OrderInHand extends KeptOrder {
-  readonly takenAway: TakenAway | undefined;
-  readonly change: (next: (cart: Cart) => Cart) => void;
+  readonly undoable: Undoable | undefined;
+  /** Can be undone with `words`, or if it removes a dish. */
+  readonly change: (next: (cart: Cart) => Cart, words?: Words) => void;
   readonly setInstruction: (text: string) => void;
   readonly setAvoids: (avoids: readonly Avoided[]) => void;
   readonly setFire: (fire: readonly number[]) => void;
@@ -38,7 +41,7 @@ export interface OrderInHand extends KeptOrder {
 export function useKeptOrder({ restaurantId, tableID, username }: PadTable): OrderInHand {
   const table = useMemo(() => ({ restaurantId, tableID, username }), [restaurantId, tableID, username]);
   const [order, setOrder] = useState(() => readKeptOrder(table));
-  const [takenAway, setTakenAway] = useState<TakenAway>();
+  const [undoable, setUndoable] = useState<Undoable>();
 
   useEffect(() => onKeptOrder(() => setOrder(readKeptOrder(table))), [table]);
 
@@ -51,12 +54,13 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
 
   return {
     ...order,
-    takenAway,
-    change: (next) => {
+    undoable,
+    change: (next, words) => {
       const { cart: before, instruction } = readKeptOrder(table);
       const cart = next(before);
       const gone = before.find(({ itemId }) => !cart.some((line) => line.itemId === itemId));
-      setTakenAway(gone && { dish: gone.itemName, before: { cart: before, instruction } });
+      const done = words ?? (gone && fill(takeMessages.removed, { dish: gone.itemName }));
+      setUndoable(done && { words: done, before: { cart: before, instruction } });
       put({ cart });
     },
     setInstruction: (instruction) => put({ instruction }),
@@ -64,16 +68,16 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
     setFire: (fire) => put({ fire }),
     clear: () => {
       const { cart, instruction, avoids, fire } = order;
-      setTakenAway({ dish: undefined, before: { cart, instruction, avoids, fire } });
+      setUndoable({ words: takeMessages.cleared, before: { cart, instruction, avoids, fire } });
       keep(nothingKept());
     },
     undo: () => {
-      if (takenAway) put(takenAway.before);
-      setTakenAway(undefined);
+      if (undoable) put(undoable.before);
+      setUndoable(undefined);
     },
     noteSent: (sent) => keep({ ...order, sent }),
     noteAnswer: (isDone) => {
-      setTakenAway(undefined);
+      setUndoable(undefined);
       // The order was dropped meanwhile, in another tab or after leaving: this response isn't for the new one.
       if (readKeptOrder(table).key !== order.key) return;
       if (isDone) keep(nothingKept());

@@ -34,6 +34,7 @@ const queries = {
   'kitchen-served': ['kitchen', 'tables'],
   // The menu, because a station shows categories.
   'kitchen-tickets': ['kitchen', 'tables', 'menu'],
+  'last-round': ['orders'],
   'late-payments': ['payments', 'refunds'],
   'menu-outline': ['menu'],
   menus: ['staff'],
