@@ -37,6 +37,7 @@ const sharedInPortal = [
   'floor/bell',
   'floor/table-code',
   'floor/guest-phones',
+  'floor/my-tables',
   'floor/pause',
   'sign-in/second-step',
   'shared/records',
