@@ -37,6 +37,7 @@ const sharedInPortal = [
   'floor/bell',
   'floor/table-code',
   'floor/guest-phones',
+  'floor/my-tables',
   'floor/pause',
   'floor/plan',
   'sign-in/second-step',

@@ -67,19 +67,19 @@ it('two servers have tables of their own: a call rings for the first one, the ot
   const floors = [];
   for (const username of ['manager', 'server'])
     floors.push(await openSignedIn(await product.person(sizes.desk), product.url, 'orders', username));
-  const [own, other] = floors;
-  if (!own || !other) throw new Error('two servers signed in');
+  const [hers, other] = floors;
+  if (!hers || !other) throw new Error('two servers signed in');
   for (const floor of floors) await floor.getByRole('switch', { name: 'My tables' }).check();
-  await cardOf(own, table).waitFor();
+  await cardOf(hers, table).waitFor();
   expect(await cardOf(other, table).count()).toBe(0);
 
   await press(guest, 'Staff');
   await press(guest, 'Call staff');
   const calling = `${table.name} is calling`;
-  await own.getByText(calling).waitFor();
+  await hers.getByText(calling).waitFor();
   await other.getByText(calling).waitFor();
   await other.getByText(`rings for ${first} first`).waitFor();
-  expect(await own.getByText(/^rings for/).count()).toBe(0);
+  expect(await hers.getByText(/^rings for/).count()).toBe(0);
 
   await other.getByRole('button', { name: 'Take over' }).click();
   const dialog = other.getByRole('dialog', { name: 'Take over tables' });
@@ -88,9 +88,9 @@ it('two servers have tables of their own: a call rings for the first one, the ot
   await dialog.getByRole('button', { name: 'Take over' }).click();
   await other.getByText(`${table.name} is yours until the business day ends.`).waitFor();
   await cardOf(other, table).getByText(second).waitFor();
-  await cardOf(own, table).waitFor({ state: 'detached' });
-  await own.getByText(`rings for ${second} first`).waitFor();
+  await cardOf(hers, table).waitFor({ state: 'detached' });
+  await hers.getByText(`rings for ${second} first`).waitFor();
   await expectFits(other);
   await other.getByRole('button', { name: `Take: ${calling}` }).click();
-  await own.getByText(calling).waitFor({ state: 'detached' });
+  await hers.getByText(calling).waitFor({ state: 'detached' });
 });

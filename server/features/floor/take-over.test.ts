@@ -133,7 +133,7 @@ it('a user is linked to one attendant of their restaurant, and learns which with
   const foreign = await test.buildAttendant();
   const { headers } = await test.buildStaff({ restaurantId });
   const user = await test.buildUser({ restaurantId, username: 'cora-user', privileges: ['order'] });
-  const own = async () =>
+  const linkOf = async () =>
     (await test.resultOf(endpoints.restaurantNames, { headers: await test.staffHeaders(user.id) }))[0].attendantID;
   const save = (more: object) => {
     const { id: userId, name, username, email: userEmail, roleId } = user;
@@ -142,18 +142,18 @@ it('a user is linked to one attendant of their restaurant, and learns which with
       payload: { userId, name, username, userEmail, roleId: [roleId], ...more },
     });
   };
-  expect(await own()).toBeUndefined();
+  expect(await linkOf()).toBeUndefined();
   expect(outcome(await save({ attendantId: cora }))).toEqual([200, 'Ok']);
-  expect(await own()).toBe(cora);
+  expect(await linkOf()).toBe(cora);
   expect(await test.resultOf(endpoints.user, { headers, query: { userId: user.id } })).toMatchObject({
     attendantId: cora,
   });
   expect(outcome(await save({}))).toEqual([200, 'Ok']);
-  expect(await own()).toBe(cora);
+  expect(await linkOf()).toBe(cora);
   expect((await save({ attendantId: foreign.id })).json().message).toBe('There is no such server.');
   expect((await save({ attendantId: ana.attendantId })).json().message).toBe(
     'Another user is already linked to this server.',
   );
   expect(outcome(await save({ attendantId: null }))).toEqual([200, 'Ok']);
-  expect(await own()).toBeUndefined();
+  expect(await linkOf()).toBeUndefined();
 });

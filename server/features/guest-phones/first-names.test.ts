@@ -15,7 +15,7 @@ async function desk() {
     await test.addRow('visit_phones', { restaurant_id: restaurantId, visit_id: visitId, number, way: 'otp' });
     const cookie = test.visitHeaders({ restaurantId, visitId, phone: number });
     const send = (firstName: unknown) => test.send(endpoints.sayFirstName, { headers: cookie, payload: { firstName } });
-    const own = () =>
+    const readOrders = () =>
       test.resultOf(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code }, headers: cookie });
     const order = async () => test.placeSoups({ ...floor, cookie } as Floor);
     const cancel = (suborderID: number) =>
@@ -23,7 +23,7 @@ async function desk() {
         headers: { ...cookie, 'content-type': 'application/x-www-form-urlencoded' },
         payload: `suborderID=${suborderID}`,
       });
-    return { cookie, say: send, own, order, cancel };
+    return { cookie, say: send, readOrders, order, cancel };
   };
   const confirm = (subOrderID: number) =>
     test.send(endpoints.placeOrder, { headers, payload: { ...confirming(floor, subOrderID), orderID: 1 } });
@@ -45,8 +45,8 @@ describe('a first name', () => {
     const { restaurantId, tableId, headers, anna, ben, confirm, kept } = await desk();
     expect(outcome(await anna.say(`  ${typed} `))).toEqual([200, 'Ok']);
     const { orderID, subOrderID } = await anna.order();
-    expect((await ben.own()).suborder).toMatchObject([{ firstName: typed, ofOtherPhone: true }]);
-    expect((await anna.own()).suborder[0]).not.toHaveProperty('ofOtherPhone');
+    expect((await ben.readOrders()).suborder).toMatchObject([{ firstName: typed, ofOtherPhone: true }]);
+    expect((await anna.readOrders()).suborder[0]).not.toHaveProperty('ofOtherPhone');
     await confirm(subOrderID);
     const read = (at: Parameters<typeof test.resultOf>[0], more = {}) => test.resultOf(at, { headers, ...more });
     expect(await read(endpoints.floorTables, { params: { state: 0 } })).toMatchObject([{ guests: [typed] }]);
@@ -115,7 +115,7 @@ describe('a New sub-order is canceled', () => {
     const refused = await ben.cancel(subOrderID);
     expect(outcome(refused)).toEqual([409, 'OtherPhone']);
     expect(refused.json().message).toContain('another phone');
-    expect((await anna.own()).suborder).toMatchObject([{ status: 'N' }]);
+    expect((await anna.readOrders()).suborder).toMatchObject([{ status: 'N' }]);
     expect(outcome(await anna.cancel(subOrderID))).toEqual([200, 'Ok']);
     const second = await ben.order();
     const headers = {
@@ -130,7 +130,7 @@ describe('a New sub-order is canceled', () => {
     const { anna, ben, putOut, ...floor } = await desk();
     const { subOrderID } = await anna.order();
     await putOut(1);
-    expect((await ben.own()).suborder[0]).not.toHaveProperty('ofOtherPhone');
+    expect((await ben.readOrders()).suborder[0]).not.toHaveProperty('ofOtherPhone');
     expect(outcome(await ben.cancel(subOrderID))).toEqual([200, 'Ok']);
     const unknown = await test.placeSoups(floor as Floor);
     expect(outcome(await ben.cancel(unknown.subOrderID))).toEqual([200, 'Ok']);

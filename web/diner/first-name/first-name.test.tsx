@@ -10,7 +10,7 @@ import { App } from '../app.tsx';
 
 reviewTest();
 
-const said = success('sayFirstName', { result: null });
+const saved = success('sayFirstName', { result: null });
 
 describe('at the check-in', () => {
   const atDoor = (more: Parameters<typeof dinerServer>[0] = {}) => {
@@ -19,7 +19,7 @@ describe('at the check-in', () => {
       verifyTable: success('verifyTable', { result: 1, restaurantName: 'Demo Bistro', tableName: 'Table 7' }),
       isOtpRequired: success('isOtpRequired', { result: 1 }),
       checkOtp: success('checkOtp', { result: null }),
-      sayFirstName: said,
+      sayFirstName: saved,
       ...menuAnswers,
       ...more,
     });
@@ -60,7 +60,7 @@ test('Review says who orders, and a name can be said and changed there; a failur
   await user.click(sheet.getByRole('button', { name: 'Save' }));
   await sheet.findByText('Your first name could not be saved. Please try again.');
   expect(sheet.getByRole('textbox')).toHaveProperty('value', 'Zoe');
-  server.answer('sayFirstName', said);
+  server.answer('sayFirstName', saved);
   await user.click(sheet.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Ordering as Zoe')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Change' }));

@@ -5,14 +5,14 @@ import { buildActiveOrder, buildFloorTable, buildTableCall } from '../../../test
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 
-const own = 7;
-const server = portalTest({ restaurantId: 1, privileges: ['order'], attendantID: own });
+const ana = 7;
+const server = portalTest({ restaurantId: 1, privileges: ['order'], attendantID: ana });
 const window1 = buildActiveOrder({
   orderID: 1,
   tableID: 11,
   tabledName: 'Window 1',
   serverName: 'Ana',
-  attendantID: own,
+  attendantID: ana,
 });
 const window2 = buildActiveOrder({
   orderID: 2,
@@ -24,10 +24,10 @@ const window2 = buildActiveOrder({
 const bar = { tableID: 13, tableName: 'Bar 1', serverName: '' };
 
 beforeEach(() => {
-  server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', attendantID: own }]);
+  server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', attendantID: ana }]);
   server.answer('activeOrders', [window1, window2]);
   server.answer('floorTables', [
-    buildFloorTable({ tableID: 11, tableName: 'Window 1', state: 2, serverName: 'Ana', attendantID: own }),
+    buildFloorTable({ tableID: 11, tableName: 'Window 1', state: 2, serverName: 'Ana', attendantID: ana }),
     buildFloorTable({ tableID: 12, tableName: 'Window 2', state: 2, serverName: 'Ben', attendantID: 8 }),
     buildFloorTable(bar),
   ]);
@@ -109,7 +109,7 @@ test('a call is silent for a minute on the device of a colleague, rings there af
 
 test('a call rings at once for its own server', async () => {
   const audio: FakeAudio = stubAudio();
-  const ringsFirst = { attendantID: own, serverName: 'Ana', until: new Date(Date.now() + 60_000).toISOString() };
+  const ringsFirst = { attendantID: ana, serverName: 'Ana', until: new Date(Date.now() + 60_000).toISOString() };
   server.answer('activeOrders', []);
   server.answer('tableCalls', [buildTableCall({ ringsFirst })]);
   openPortal('/portal/orders');

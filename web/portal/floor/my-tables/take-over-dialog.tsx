@@ -27,14 +27,15 @@ export function TakeOverDialog({ chosen, onClose }: TakeOverDialogProps) {
   const { busy, press, fault, setFault, showFault } = usePress();
   const [ids, setIds] = useState<readonly string[]>(chosen === undefined ? [] : [chosen]);
   const others = tables.data?.filter((table) => table.attendantID !== attendantID);
-  const wanted = others?.filter(({ tableID }) => ids.includes(String(tableID))) ?? [];
+  const chosenTables = others?.filter(({ tableID }) => ids.includes(String(tableID))) ?? [];
 
   const submit = () => {
-    const [first] = wanted;
+    const [first] = chosenTables;
     if (!first) return setFault(say(seatingMessages.chooseTable));
     return void press({
-      call: () => staffRequest(endpoints.takeOverTables, { body: { tableIDs: wanted.map(({ tableID }) => tableID) } }),
-      done: fill(myTablesMessages.done, { table: first.tableName, count: wanted.length }),
+      call: () =>
+        staffRequest(endpoints.takeOverTables, { body: { tableIDs: chosenTables.map(({ tableID }) => tableID) } }),
+      done: fill(myTablesMessages.done, { table: first.tableName, count: chosenTables.length }),
       failed: myTablesMessages.failed,
       changes: ['tables', 'orders', 'calls'],
       onDone: onClose,
