@@ -17,5 +17,5 @@ alter table audit_events add constraint audit_events_kind_check check (kind in (
   'table-taken-over', 'order-joined', 'order-separated', 'tips-reset', 'item', 'category', 'choice', 'plan', 'tax',
   'configuration', 'restaurant', 'table', 'user', 'role', 'role-of-user', 'password', 'second-step', 'pin', 'sign-in',
   'sign-out', 'sign-in-refused', 'wrong-code', 'wrong-otp', 'not-allowed', 'limit-tripped', 'trail-shortened',
-  'menu-import'
+  'menu-import', 'drawer-opened'
 ));

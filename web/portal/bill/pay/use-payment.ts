@@ -40,7 +40,8 @@ export function usePayment(orderID: number, kept: PaymentForm = emptyForm) {
   const parts = useQuery(billPartsQuery(formats, orderID));
   const changed = useChanged();
   const reload = usePageReload();
-  const [typed, setForm] = useState<PaymentForm>(kept);
+  // A form kept by an earlier version has fewer fields.
+  const [typed, setForm] = useState<PaymentForm>({ ...emptyForm, ...kept });
   const form = formats.tips === null ? withoutTip(typed) : typed;
   const { faults, announced, tell, settle } = useFaults<PaymentFault, PaymentForm>(partOf);
   const { busy, press } = usePress();

@@ -45,7 +45,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
   const query = useQuery(splitQuery(orderID));
   const changed = useChanged();
   const reload = usePageReload();
-  const [typed, setForm] = useState<PartForm>(kept.form);
+  const [typed, setForm] = useState<PartForm>({ ...emptyPart, ...kept.form });
   const form = formats.tips === null ? withoutTip(typed) : typed;
   const { faults, announced, tell, settle } = useFaults<PartFault, PartForm>(partOf);
   const [notice, setSaid] = useState<string>();
