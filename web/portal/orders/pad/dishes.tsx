@@ -94,7 +94,7 @@ export function Dishes({ categories, cart, disabled, lastRound, onRepeat, ...act
           >
             <RefreshIcon />
             <span>
-              {say(takeMessages.repeat)}
+              <span>{say(takeMessages.repeat)}</span>
               <small>{lastRound.map(portions).join(', ')}</small>
             </span>
           </button>
