@@ -14,7 +14,6 @@ import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
 import { paidVisit } from './checkout/kept-receipt.ts';
 import {
-  FirstName,
   LaterThanTheFirstScreen,
   MyOrdersScreen,
   PaymentFailureScreen,
@@ -56,11 +55,7 @@ export function App() {
                     <Redirect to={dinerPaths.lastMenu} replace />
                   </Route>
                   <Route<TableParams> path={dinerPaths.checkIn(':segment')}>
-                    {({ segment }) => (
-                      <CheckInScreen segment={segment}>
-                        <FirstName />
-                      </CheckInScreen>
-                    )}
+                    {({ segment }) => <CheckInScreen segment={segment} />}
                   </Route>
                   <Route path={dinerPaths.lastMenu}>
                     <AtLastTable>{({ table }) => <Redirect to={dinerPaths.menu(table.segment)} replace />}</AtLastTable>

@@ -53,8 +53,12 @@ export function schemaComponents(): SchemaComponents {
         io,
         unrepresentable: 'any',
         metadata: registries[io],
-        // Descriptions are in zod's own registry.
-        override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
+        override: ({ zodSchema, jsonSchema }) => {
+          // Descriptions are in zod's own registry.
+          Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
+          // A constant says its type.
+          if (jsonSchema.const !== undefined) delete jsonSchema.type;
+        },
       });
       const { items, $defs = {} } = JSON.parse(
         JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'),

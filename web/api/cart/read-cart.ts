@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 
 /** Without seats, which only the pad keeps. */
@@ -20,7 +21,7 @@ function readLine(value: unknown): CartLine | undefined {
     qty,
     selectedSubItems: choices.flatMap((choice) => readChoice(choice, qty) ?? []),
     specialInstruction: text(value.specialInstruction),
-    course: Number.isInteger(value.course) ? Number(value.course) : undefined,
+    course: Number.isInteger(value.course) ? (value.course as number) : undefined,
   };
 }
 
@@ -37,6 +38,5 @@ function readChoice(value: unknown, qty: number): CartChoice | undefined {
   return { ...choice, subItemID, quantity: Number(quantity), group: text(value.group), ...(within ? { within } : {}) };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1e6;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

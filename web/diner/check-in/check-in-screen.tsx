@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { afterCheckIn } from '../../../core/domain/paths.ts';
 import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
@@ -16,18 +16,12 @@ import { NoticeScreen, UnavailableScreen } from '../visit/unavailable-screen.tsx
 import { rememberVisit, storedVisit } from '../visit/visit.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
-interface CheckInScreenProps {
-  segment: string;
-  /** A further field, which loads later. */
-  children: ReactNode;
-}
-
-export function CheckInScreen({ segment, children }: CheckInScreenProps) {
+export function CheckInScreen({ segment }: { segment: string }) {
   const table = parseTableLink(segment);
-  return table ? <CheckIn key={segment} table={table} more={children} /> : <UnavailableScreen />;
+  return table ? <CheckIn key={segment} table={table} /> : <UnavailableScreen />;
 }
 
-function CheckIn({ table, more }: { table: TableLink; more: ReactNode }) {
+function CheckIn({ table }: { table: TableLink }) {
   const [, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
   const to = search.get('to');
@@ -78,9 +72,7 @@ function CheckIn({ table, more }: { table: TableLink; more: ReactNode }) {
       </Screen>
     );
   }
-  return (
-    <WelcomeScreen table={table} {...data} more={more} onCheckedIn={enter} onUnavailable={() => void check.refetch()} />
-  );
+  return <WelcomeScreen table={table} {...data} onCheckedIn={enter} onUnavailable={() => void check.refetch()} />;
 }
 
 /** A rescan during the visit needs no OTP unless a screen `refused` the guest. A `pass` from staff replaces the OTP. */
@@ -92,7 +84,7 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
   if (!verified.success || !isOpen(verified.result)) {
     if (!verified.success && verified.status >= 500) accepted(verified);
     if (verified.success && verified.putOut) return { state: 'put-out' as const };
-    return { state: 'closed' as const, why: verified.success ? verified.why : undefined };
+    return { state: 'closed' as const, why: verified.success && verified.why };
   }
   if (!keepsCookies()) return { state: 'no-cookies' as const };
   const otp = await otpAsked;

@@ -12,7 +12,8 @@ import {
 import type { CartLine } from '../../api/cart/cart-line.ts';
 import { pickedOf } from '../../api/cart/needs-choice.ts';
 import { contentsOf } from '../../api/choice-groups.ts';
-import { forget, isRecord, onStored, readText, writeText } from '../storage/storage.ts';
+import { isRecord } from '../../api/is-record.ts';
+import { forget, onStored, readText, writeText } from '../storage/storage.ts';
 import { filterName } from './stored-filter.ts';
 
 export interface CantEat {

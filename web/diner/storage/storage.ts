@@ -1,3 +1,4 @@
+import { isRecord } from '../../api/is-record.ts';
 import { ofBrowser } from '../../api/storage.ts';
 
 export const readText = (name: string): string | undefined => ofBrowser.get(name) ?? undefined;
@@ -29,10 +30,6 @@ function isLike<Value extends object>(value: unknown, example: Partial<Value>): 
   const isSameType = ([field, like]: [string, unknown]) =>
     isRecord(value) && typeof value[field] === typeof like && Array.isArray(value[field]) === Array.isArray(like);
   return Object.entries(example).every(isSameType);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Notifies this tab's `onStored` listeners: browsers fire `storage` only in other tabs. */

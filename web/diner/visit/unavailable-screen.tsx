@@ -11,14 +11,14 @@ import styles from './unavailable-screen.module.css';
 
 interface UnavailableScreenProps {
   /** Why, if there is more to say. */
-  why?: string | undefined;
+  why?: string | false | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
 export function UnavailableScreen({ why, onRetry, retrying }: UnavailableScreenProps) {
   return (
-    <NoticeScreen title={say(dinerAppMessages.unavailableTitle)} words={why ?? say(dinerAppMessages.unavailable)}>
+    <NoticeScreen title={say(dinerAppMessages.unavailableTitle)} words={why || say(dinerAppMessages.unavailable)}>
       {onRetry ? (
         <Button busy={retrying} onClick={onRetry} className={styles.action}>
           <RefreshIcon />

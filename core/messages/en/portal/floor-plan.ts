@@ -1,6 +1,9 @@
 import { room } from '../../message.ts';
 
 export const floorPlanMessages = room('portal/floor-plan', {
+  shownAs: 'Shown as',
+  cards: 'Cards',
+  plan: 'Plan',
   areas: 'Areas',
   allAreas: 'All',
   newOrders: { one: '{count} new order', other: '{count} new orders' },

@@ -17,7 +17,7 @@ import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../.
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
 import staff from '../../../ui/staff/common.module.css';
-import { laterPart } from '../../../ui/staff/later-part.tsx';
+import { laterPart, UnseenOnTheWay } from '../../../ui/staff/later-part.tsx';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -32,7 +32,7 @@ import { isLate, spacedOtp } from './words.ts';
 // Few restaurants work with courses, so the floor loads first.
 const HeldCourses = laterPart(
   async () => (await import('../../orders/fire-course/held-courses.tsx')).HeldCourses,
-  () => null,
+  UnseenOnTheWay,
 );
 
 interface ActiveOrdersProps {

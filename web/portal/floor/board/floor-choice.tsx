@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import { floorPlanMessages } from '../../../../core/messages/en/portal/floor-plan.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { activeOrdersQuery, floorPlanQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
@@ -40,12 +40,12 @@ export function FloorChoice({ view: { isPlan, areaID }, onChange }: FloorChoiceP
           onChoose={(chosen) => onChange({ areaID: chosen })}
         />
       ) : null}
-      <Tabs label={say(floorMessages.shownAs)}>
+      <Tabs label={say(floorPlanMessages.shownAs)}>
         <Tab chosen={!isPlan} onChoose={() => onChange({ isPlan: false })}>
-          {say(floorMessages.cards)}
+          {say(floorPlanMessages.cards)}
         </Tab>
         <Tab chosen={isPlan} onChoose={() => onChange({ isPlan: true })}>
-          {say(floorMessages.plan)}
+          {say(floorPlanMessages.plan)}
         </Tab>
       </Tabs>
     </>

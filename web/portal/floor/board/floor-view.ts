@@ -14,14 +14,14 @@ export interface FloorView {
 /** How this device shows the floor. */
 export function useFloorView(): [FloorView, (part: Partial<FloorView>) => void] {
   const [view, setView] = useState(() => {
-    const [shown, areaID] = (ofBrowser.get(storageKey) ?? '').split(':');
+    const [shown, areaID] = ofBrowser.get(storageKey)?.split(':') ?? [];
     return { isPlan: shown === 'plan', areaID: Number(areaID) || undefined };
   });
   return [
     view,
     (part) => {
       const next = { ...view, ...part };
-      ofBrowser.set(storageKey, `${next.isPlan ? 'plan' : 'cards'}:${next.areaID ?? ''}`);
+      ofBrowser.set(storageKey, `${next.isPlan ? 'plan' : ''}:${next.areaID ?? ''}`);
       setView(next);
     },
   ];

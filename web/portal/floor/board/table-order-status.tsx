@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useCallbackRef, useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FloorTable } from '../../../../core/contract/floor.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -10,7 +10,7 @@ import { RefusalError } from '../../../api/staff-request.ts';
 import { RefreshIcon, SearchIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
-import { laterPart, useAfterFirstScreen } from '../../../ui/staff/later-part.tsx';
+import { laterPart, UnseenOnTheWay, useAfterFirstScreen } from '../../../ui/staff/later-part.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
@@ -29,31 +29,20 @@ import strips from './strip.module.css';
 import { TableCalls } from './table-calls.tsx';
 import styles from './table-order-status.module.css';
 
-const PausedStrip = laterPart(
-  async () => (await import('../pause/paused-strip.tsx')).PausedStrip,
-  () => null,
+const ServiceStrips = laterPart(
+  async () => (await import('../my-tables/service-strips.tsx')).ServiceStrips,
+  UnseenOnTheWay,
 );
-const RestaurantLatePayments = laterPart(
-  async () => (await import('../../bill/notices/late-payments.tsx')).RestaurantLatePayments,
-  () => null,
+const MoneyNotices = laterPart(
+  async () => (await import('../../bill/notices/money-notices.tsx')).MoneyNotices,
+  UnseenOnTheWay,
 );
-const DisputeStrip = laterPart(
-  async () => (await import('../../bill/notices/dispute-strip.tsx')).DisputeStrip,
-  () => null,
-);
-const FloorChoice = laterPart(
-  async () => (await import('./floor-choice.tsx')).FloorChoice,
-  () => null,
-);
+const FloorChoice = laterPart(async () => (await import('./floor-choice.tsx')).FloorChoice, UnseenOnTheWay);
 const FloorPlan = laterPart(
   async () => (await import('./floor-plan.tsx')).FloorPlan,
   () => <LoadingSkeleton shape="cards" />,
 );
-const MyTablesBar = laterPart(
-  async () => (await import('../my-tables/my-tables-bar.tsx')).MyTablesBar,
-  () => null,
-);
-const PrinterStrip = lazy(async () => ({ default: (await import('./printer-strip.tsx')).PrinterStrip }));
+const PrinterStrip = laterPart(async () => (await import('./printer-strip.tsx')).PrinterStrip, UnseenOnTheWay);
 
 export function Component() {
   useScreenTitle(floorMessages.title);
@@ -106,14 +95,12 @@ export function Component() {
           </>
         }
       />
-      <div role="status">{isPaused ? <PausedStrip /> : null}</div>
-      {session?.attendantID === undefined ? null : <MyTablesBar />}
+      <ServiceStrips isPaused={isPaused} isAttendant={session?.attendantID !== undefined} />
       <TableCalls />
       <PrinterTroubles />
       <NoticeArea>
         {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={isFetching()} /> : null}
-        <RestaurantLatePayments />
-        <DisputeStrip />
+        <MoneyNotices />
       </NoticeArea>
       <div className={styles.choice}>{offersChoice ? <FloorChoice view={view} onChange={changeView} /> : null}</div>
       {view.isPlan ? (
@@ -186,11 +173,7 @@ function PrinterTroubles() {
   const isShown = troubles.error instanceof RefusalError || (troubles.data?.length ?? 0) > 0;
   return (
     <div ref={area} tabIndex={-1} className={strips.area} aria-live="polite" aria-relevant="additions">
-      {isShown ? (
-        <Suspense fallback={null}>
-          <PrinterStrip troubles={troubles} onLeft={() => area.current?.focus()} />
-        </Suspense>
-      ) : null}
+      {isShown ? <PrinterStrip troubles={troubles} onLeft={() => area.current?.focus()} /> : null}
     </div>
   );
 }

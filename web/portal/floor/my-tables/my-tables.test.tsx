@@ -44,7 +44,7 @@ test('‘My tables’ shows the tables of the signed-in server only, and the dev
   expect(localStorage.getItem('comanda.my-tables')).toBe('true');
   server.answer('activeOrders', [window2]);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByText('None of your tables has an order.');
+  await screen.findByText('No orders at your tables');
   await user.click(mine);
   await screen.findByRole('link', { name: /^Window 2/ });
 });
