@@ -14,6 +14,7 @@ import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
 import { paidVisit } from './checkout/kept-receipt.ts';
 import {
+  FirstName,
   LaterThanTheFirstScreen,
   MyOrdersScreen,
   PaymentFailureScreen,
@@ -55,7 +56,7 @@ export function App() {
                     <Redirect to={dinerPaths.lastMenu} replace />
                   </Route>
                   <Route<TableParams> path={dinerPaths.checkIn(':segment')}>
-                    {({ segment }) => <CheckInScreen segment={segment} />}
+                    {({ segment }) => <CheckInScreen segment={segment} more={<FirstName />} />}
                   </Route>
                   <Route path={dinerPaths.lastMenu}>
                     <AtLastTable>{({ table }) => <Redirect to={dinerPaths.menu(table.segment)} replace />}</AtLastTable>

@@ -9,7 +9,7 @@ export function readCartLines(kept: unknown): Cart {
 function readLine(value: unknown): CartLine | undefined {
   if (!isRecord(value) || !Number.isInteger(value.itemId) || !isAmount(value.price)) return undefined;
   const qty = Number(value.qty);
-  if (!Number.isInteger(qty) || qty < 1 || qty > 99 || typeof value.itemName !== 'string') return undefined;
+  if (!isCount(qty, 99) || typeof value.itemName !== 'string') return undefined;
   const choices = Array.isArray(value.selectedSubItems) ? value.selectedSubItems : [];
   return {
     itemId: Number(value.itemId),
@@ -28,15 +28,18 @@ function readLine(value: unknown): CartLine | undefined {
 function readChoice(value: unknown, qty: number): CartChoice | undefined {
   if (!isRecord(value) || typeof value.subItemName !== 'string' || !isAmount(value.price)) return undefined;
   const sequence = Number(value.sequence);
-  if (!Number.isInteger(sequence) || sequence < 1 || sequence > qty) return undefined;
-  const { subItemName, price, quantity } = value;
-  const choice = { subItemName, price, description: text(value.description), sequence };
+  if (!isCount(sequence, qty)) return undefined;
+  const { subItemName, price } = value;
+  const group = text(value.group);
   const subItemID = `${subItemName}${sequence}`;
-  if (!text(value.group)) return { ...choice, subItemID };
-  if (!Number.isInteger(quantity) || Number(quantity) < 1 || Number(quantity) > 99) return undefined;
-  const within = text(value.within);
-  return { ...choice, subItemID, quantity: Number(quantity), group: text(value.group), ...(within ? { within } : {}) };
+  const choice = { subItemName, price, description: text(value.description), sequence, subItemID };
+  if (!group) return choice;
+  const quantity = Number(value.quantity);
+  if (!isCount(quantity, 99)) return undefined;
+  const within = text(value.within) || undefined;
+  return { ...choice, quantity, group, within };
 }
 
+const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < 1e6;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

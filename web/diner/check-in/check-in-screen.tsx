@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { afterCheckIn } from '../../../core/domain/paths.ts';
 import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
@@ -16,12 +16,17 @@ import { NoticeScreen, UnavailableScreen } from '../visit/unavailable-screen.tsx
 import { rememberVisit, storedVisit } from '../visit/visit.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
-export function CheckInScreen({ segment }: { segment: string }) {
-  const table = parseTableLink(segment);
-  return table ? <CheckIn key={segment} table={table} /> : <UnavailableScreen />;
+interface CheckInProps {
+  /** A further field, which loads later. */
+  more: ReactNode;
 }
 
-function CheckIn({ table }: { table: TableLink }) {
+export function CheckInScreen({ segment, ...props }: CheckInProps & { segment: string }) {
+  const table = parseTableLink(segment);
+  return table ? <CheckIn key={segment} table={table} {...props} /> : <UnavailableScreen />;
+}
+
+function CheckIn({ table, ...props }: CheckInProps & { table: TableLink }) {
   const [, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
   const to = search.get('to');
@@ -72,7 +77,9 @@ function CheckIn({ table }: { table: TableLink }) {
       </Screen>
     );
   }
-  return <WelcomeScreen table={table} {...data} onCheckedIn={enter} onUnavailable={() => void check.refetch()} />;
+  return (
+    <WelcomeScreen table={table} {...data} {...props} onCheckedIn={enter} onUnavailable={() => void check.refetch()} />
+  );
 }
 
 /** A rescan during the visit needs no OTP unless a screen `refused` the guest. A `pass` from staff replaces the OTP. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { privacyPath } from '../../../core/domain/paths.ts';
 import { productMessages } from '../../../core/messages/en/core/product.ts';
 import { checkInMessages } from '../../../core/messages/en/diner/check-in.ts';
@@ -11,7 +11,6 @@ import { Plate } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { useOnce } from '../../ui/plain/use-once.ts';
 import { LanguageChoice } from '../language/language-choice.tsx';
-import { FirstName } from '../later-screens.tsx';
 import { withNetworkAlert } from '../network/network-alert.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -25,6 +24,8 @@ interface WelcomeScreenProps {
   tableName: string;
   why: Words | undefined;
   passIsOver: boolean;
+  /** A further field, which loads later: its room is kept free. */
+  more: ReactNode;
   onCheckedIn: () => void;
   onUnavailable: () => void;
 }
@@ -88,10 +89,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
         ) : null}
         <p className={styles.ask}>{say(checkInMessages.enterOtp)}</p>
         <OtpField ref={field} value={otp} error={error && say(error)} onChange={setOtp} />
-        {/* It loads later, so its room is kept free. */}
-        <div className={styles.more}>
-          <FirstName />
-        </div>
+        <div className={styles.more}>{props.more}</div>
         <Button type="submit" look="primary" size="large" wide busy={busy === true}>
           {say(checkInMessages.submit)}
         </Button>

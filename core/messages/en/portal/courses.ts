@@ -10,6 +10,7 @@ export const courseActMessages = room('portal/courses', {
   heldDishes: { one: '{course} held: {count} dish', other: '{course} held: {count} dishes' },
   /** Before an order with held dishes is closed. */
   stillHeld: { one: '{count} dish is still held: {courses}.', other: '{count} dishes are still held: {courses}.' },
+  accepted: 'Accepted by itself at {time}',
   heldMeanwhile: 'Some dishes are held now. Close the order again to fire them.',
   fireAndClose: 'Fire and Close',
   void: 'Void',

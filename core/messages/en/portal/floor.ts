@@ -17,7 +17,6 @@ export const floorMessages = room('portal/floor', {
   loadingTables: 'Loading tables',
   card: '{table}, order {order}, {status}, {waited}',
   ready: { one: 'Ready', other: 'Ready: {count} dishes' },
-  accepted: 'Accepted by itself at {time}',
   paidReady: 'Paid, {count} ready',
   left: 'Left',
   pay: '{status}, order {order}',

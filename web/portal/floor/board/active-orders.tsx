@@ -29,9 +29,8 @@ import { Area, CallMark } from './area.tsx';
 import styles from './cards.module.css';
 import { isLate, spacedOtp } from './words.ts';
 
-// Few restaurants work with courses, so the floor loads first.
-const HeldCourses = laterPart(
-  async () => (await import('../../orders/fire-course/held-courses.tsx')).HeldCourses,
+const ServiceNotes = laterPart(
+  async () => (await import('../../orders/fire-course/service-notes.tsx')).ServiceNotes,
   UnseenOnTheWay,
 );
 
@@ -158,14 +157,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
             <span>{say(floorMessages.ready, { count: order.readyDishes })}</span>
           </span>
         ) : null}
-        {order.held ? (
-          <HeldCourses orderID={order.orderID} table={order.tabledName} held={order.held.slice(0, 1)} />
-        ) : null}
-        {order.accepted ? (
-          <span className={common.hint}>
-            {say(floorMessages.accepted, { time: formats.clockTime(order.accepted.createTime) })}
-          </span>
-        ) : null}
+        {order.held || order.accepted ? <ServiceNotes order={order} /> : null}
         <JoinedWith orders={order.joinedWith} toPay={order.joinedToPay} />
         {order.payingNow ? (
           <div>

@@ -29,10 +29,7 @@ import strips from './strip.module.css';
 import { TableCalls } from './table-calls.tsx';
 import styles from './table-order-status.module.css';
 
-const ServiceStrips = laterPart(
-  async () => (await import('../my-tables/service-strips.tsx')).ServiceStrips,
-  UnseenOnTheWay,
-);
+const ServiceBars = laterPart(async () => (await import('../my-tables/service-bars.tsx')).ServiceBars, UnseenOnTheWay);
 const MoneyNotices = laterPart(
   async () => (await import('../../bill/notices/money-notices.tsx')).MoneyNotices,
   UnseenOnTheWay,
@@ -50,7 +47,8 @@ export function Component() {
   const [searchText] = useDebouncedValue(search.trim(), 250);
   const [view, changeView] = useFloorView();
   const inArea = useAreaFilter(view);
-  const offersChoice = useAfterFirstScreen() || view.isPlan || view.areaID !== undefined;
+  const isAfter = useAfterFirstScreen();
+  const offersChoice = isAfter || view.isPlan || view.areaID !== undefined;
   const mayPay = useMay()('payment');
   const payment = useDialog('payment');
   const paid = Number(payment.about) || undefined;
@@ -58,6 +56,7 @@ export function Component() {
   const pay = useCallbackRef(({ orderID }: ActiveOrder) => payment.open(orderID));
   const session = useSession();
   const isPaused = usePausedUntil() !== undefined;
+  const isAttendant = session?.attendantID !== undefined;
   const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
   const tables = useQuery(floorTablesQuery());
   const ordersFresh = useFreshness(orders, say(floorMessages.ordersFailed));
@@ -95,12 +94,12 @@ export function Component() {
           </>
         }
       />
-      <ServiceStrips isPaused={isPaused} isAttendant={session?.attendantID !== undefined} />
+      {isPaused || isAttendant ? <ServiceBars isPaused={isPaused} isAttendant={isAttendant} /> : null}
       <TableCalls />
       <PrinterTroubles />
       <NoticeArea>
         {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={isFetching()} /> : null}
-        <MoneyNotices />
+        {isAfter ? <MoneyNotices /> : null}
       </NoticeArea>
       <div className={styles.choice}>{offersChoice ? <FloorChoice view={view} onChange={changeView} /> : null}</div>
       {view.isPlan ? (
