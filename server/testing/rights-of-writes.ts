@@ -103,14 +103,14 @@ export const writers: readonly (readonly [columns: string, who: string, why?: st
   ['print_jobs', 'printers, drawer', 'staff print papers, or open the cash drawer'],
   [
     'print_jobs: state reprint failures ended_at lease copies_done next_attempt_at',
-    'printers, drawer, order, takeorder, payment, guest',
+    'printers, drawer, order, takeorder, kitchen, payment, guest',
     printing,
   ],
   ['print_jobs: printer_id', 'printers, drawer, order', 'staff of the floor send waiting papers to another printer'],
   ['printers', 'printers'],
   [
     'printers: lease lease_until state next_look_at looked_at last_printed_at',
-    'printers, drawer, order, takeorder, payment, guest',
+    'printers, drawer, order, takeorder, kitchen, payment, guest',
     printing,
   ],
   ['recovery_codes', 'anyone, staff proved', signingIn],

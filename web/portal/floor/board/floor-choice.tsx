@@ -15,8 +15,8 @@ interface FloorChoiceProps {
 export function FloorChoice({ view: { isPlan, areaID }, onChange }: FloorChoiceProps) {
   const mayEdit = useMay()('managetable');
   const { data: plan } = useQuery(floorPlanQuery());
-  const { data: orders = [] } = useQuery(activeOrdersQuery());
-  const { data: calls = [] } = useQuery(tableCallsQuery());
+  const { data: orders = [] } = useQuery({ ...activeOrdersQuery(), refetchOnMount: false });
+  const { data: calls = [] } = useQuery({ ...tableCallsQuery(), refetchOnMount: false });
   if (!plan || (plan.areas.length === 0 && !mayEdit && !isPlan)) return null;
   const areaOf = new Map(plan.tables.map((table) => [table.tableID, table.areaID]));
   const countIn = (area: number, rows: readonly { readonly tableID: number }[]) =>

@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { mostTablesAtOnce, numberMark, tableNames } from '../../../../core/domain/floor-plan.ts';
@@ -18,6 +18,8 @@ import { floorPlanQuery } from '../../shared/updates/calls.ts';
 
 const mark = { mark: numberMark };
 const largestNumber = 9999;
+const wholeIn = (text: string, least: number, most: number) =>
+  Math.min(Math.max(Math.trunc(Number(text)) || least, least), most);
 
 export function AddTablesDialog({ onClose }: { onClose: () => void }) {
   const attendants = useQuery(staffQuery(['attendant-names'], endpoints.attendantNames));
@@ -26,8 +28,8 @@ export function AddTablesDialog({ onClose }: { onClose: () => void }) {
   const form = useDraftForm({
     initial: {
       pattern: say(tableMessages.usualPattern, mark),
-      from: 1 as number | string,
-      count: 12 as number | string,
+      from: '1',
+      count: '12',
       serverId: null as string | null,
       areaID: null as string | null,
     },
@@ -37,7 +39,7 @@ export function AddTablesDialog({ onClose }: { onClose: () => void }) {
     }),
   });
   const { pattern, serverId, areaID } = form.values;
-  const [from, count] = [Number(form.values.from) || 0, Math.max(1, Number(form.values.count) || 1)];
+  const [from, count] = [wholeIn(form.values.from, 0, largestNumber), wholeIn(form.values.count, 1, mostTablesAtOnce)];
   const names = tableNames(pattern.trim(), from, count);
 
   const save = () => {
@@ -80,18 +82,12 @@ export function AddTablesDialog({ onClose }: { onClose: () => void }) {
           maxLength={textLimits.name}
           {...form.field('pattern')}
         />
-        <NumberInput
-          label={say(tableMessages.from)}
-          min={0}
-          max={largestNumber}
-          allowDecimal={false}
-          {...form.field('from')}
-        />
-        <NumberInput
+        <TextInput type="number" label={say(tableMessages.from)} min={0} max={largestNumber} {...form.field('from')} />
+        <TextInput
+          type="number"
           label={say(tableMessages.count)}
           min={1}
           max={mostTablesAtOnce}
-          allowDecimal={false}
           {...form.field('count')}
         />
         <Select
