@@ -137,16 +137,22 @@ function keptOnPlan(place: Place): Place {
 export const moved = (place: Place, across: number, down: number): Place =>
   keptOnPlan({ ...place, x: place.x + across, y: place.y + down });
 
+/** The changed table, moved onto the plan; as it was if it is too large to stand there. */
+function ifItFits(place: Place, changed: Place): Place {
+  const kept = keptOnPlan(changed);
+  return isOnPlan(kept) ? kept : place;
+}
+
 /** Turned by 45 degrees clockwise around its middle. Four turns bring it back. */
 export function turned(place: Place): Place {
-  if (place.turn === 0) return keptOnPlan({ ...place, turn: 45 });
+  if (place.turn === 0) return ifItFits(place, { ...place, turn: 45 });
   const { x, y, width, height } = place;
   const shift = Math.trunc((width - height) / 2);
-  return keptOnPlan({ ...place, x: x + shift, y: y - shift, width: height, height: width, turn: 0 });
+  return ifItFits(place, { ...place, x: x + shift, y: y - shift, width: height, height: width, turn: 0 });
 }
 
 /** Round instead of square, or the reverse. */
-export const reshaped = (place: Place): Place => keptOnPlan({ ...place, round: !place.round });
+export const reshaped = (place: Place): Place => ifItFits(place, { ...place, round: !place.round });
 
 export const edges = { right: [1, 0], bottom: [0, 1], left: [-1, 0], top: [0, -1] } as const;
 export type Edge = keyof typeof edges;
