@@ -8,17 +8,21 @@ import { freeTable } from './demo-table.ts';
 import { expectFits, payWithCard, screenOf, toCardPage } from './diner-phone.ts';
 import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
-import { cardOf } from './staff-desk.ts';
+import { cardOf, openOrder, takeOff } from './staff-desk.ts';
 
 const product = ownProductInBrowser();
 const staff = staffCalls(() => product.url);
 
-it('a table of four is served by seats and pays by seats, on the phone and at the till', async () => {
-  const service = JSON.stringify({ ...startingService, seats: true });
+it('a table of four has two courses by seats, fired, voided and comped, and pays by seats, on the phone and at the till', async () => {
+  const service = JSON.stringify({ ...startingService, seats: true, courses: true });
   const { connectionString } = await embeddedDatabase(product.dataDir);
-  await withDatabase(connectionString, (client) =>
-    client.query('update restaurants set service_settings = $1 where id = 1', [service]),
-  );
+  await withDatabase(connectionString, async (client) => {
+    await client.query('update restaurants set service_settings = $1 where id = 1', [service]);
+    await client.query(
+      `update categories set course = case name when 'Starters' then 2 else 6 end
+       where restaurant_id = 1 and name in ('Starters', 'Salads & Bowls', 'Pasta & Risotto')`,
+    );
+  });
   const table = await freeTable(product.dataDir, 1);
   const pad = await product.staff(`take?table=${table.tableId}`, product.person(sizes.desk));
   const ticket = pad.getByRole('complementary', { name: 'Review the order' });
@@ -35,6 +39,7 @@ it('a table of four is served by seats and pays by seats, on the phone and at th
   await seat('Next dish is for', 3);
   await add('Tuna Tartare');
   await seat('Next dish is for', 4);
+  await add('Roasted Beet Hummus');
   await add('Niçoise');
   await ticket.getByRole('button', { name: 'Table', exact: true }).click();
   await add('Wild Mushroom Risotto');
@@ -46,7 +51,10 @@ it('a table of four is served by seats and pays by seats, on the phone and at th
   const kitchen = await product.staff('kitchen', product.person(sizes.desk));
   const made = kitchen.getByRole('article').filter({ hasText: table.name });
   await made.getByText('Seat 1, Seat 2').waitFor();
-  await made.getByText('Seat 4', { exact: true }).waitFor();
+  const mains = made.getByRole('region', { name: 'Mains · held' });
+  await mains.getByText('Seat 4', { exact: true }).waitFor();
+  await mains.getByRole('button', { name: 'Fire mains' }).click();
+  await mains.waitFor({ state: 'hidden' });
 
   const guest = await product.guest(table, product.person(sizes.phone));
   const floor = await product.staff('orders', product.person(sizes.desk));
@@ -54,6 +62,11 @@ it('a table of four is served by seats and pays by seats, on the phone and at th
     query: { tableID: table.tableId },
   });
   const { orderID } = detail.order;
+  await openOrder(floor, table);
+  await takeOff(floor, 'Niçoise', 'Void', 'Ordered by mistake');
+  await takeOff(floor, 'French Onion Soup', 'Comp', 'Waited too long');
+  await made.getByRole('button', { name: /Acknowledge/ }).click();
+  await floor.goto(`${product.url}/portal/orders`);
   await staff.call(endpoints.closeOrder, { body: { orderID } });
   await guest.goto(screenOf(product.url, table, 'myorder'));
   await guest.getByRole('button', { name: 'Make Payment' }).click();

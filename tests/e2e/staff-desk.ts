@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
+import { expectAccessible } from './accessible.ts';
 import type { DemoTable } from './demo-table.ts';
-import { asAFinger } from './diner-phone.ts';
+import { asAFinger, expectFits } from './diner-phone.ts';
 
 // What staff do. Elements are found by their visible text.
 
@@ -99,4 +100,17 @@ export async function withAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Takes one of the dish off the bill. */
+export async function takeOff(page: Page, dish: string, kind: 'Void' | 'Comp', reason: string): Promise<void> {
+  await page.getByRole('button', { name: `Void or comp ${dish}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Void or comp' });
+  await dialog.getByRole('radio', { name: new RegExp(`^${kind}`) }).check();
+  await dialog.getByRole('radio', { name: reason }).check();
+  await dialog.getByText(/ less$/).waitFor();
+  await expectAccessible(page);
+  await expectFits(page);
+  await dialog.getByRole('button', { name: `${kind} 1 ${dish}` }).click();
+  await dialog.waitFor({ state: 'hidden' });
 }

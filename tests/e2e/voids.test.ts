@@ -1,25 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { expectFits, screenOf } from './diner-phone.ts';
+import { screenOf } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { closeOrder, openOrder } from './staff-desk.ts';
+import { closeOrder, openOrder, takeOff } from './staff-desk.ts';
 
 const product = productInBrowser();
-
-/** Takes one of the dish off the bill. */
-async function takeOff(page: Page, dish: string, kind: 'Void' | 'Comp', reason: string): Promise<void> {
-  await page.getByRole('button', { name: `Void or comp ${dish}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Void or comp' });
-  await dialog.getByRole('radio', { name: new RegExp(`^${kind}`) }).check();
-  await dialog.getByRole('radio', { name: reason }).check();
-  await dialog.getByText(/ less$/).waitFor();
-  await expectAccessible(page);
-  await expectFits(page);
-  await dialog.getByRole('button', { name: `${kind} 1 ${dish}` }).click();
-  await dialog.waitFor({ state: 'hidden' });
-}
 
 it('a server voids a soup and comps a dessert: kitchen, guest and bill follow, and the order ends at 0.00', async () => {
   const table = await freeTable(product.dataDir, 1);
