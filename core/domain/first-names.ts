@@ -11,7 +11,10 @@ const hidden = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 export const firstNameOf = (typed: string): string => typed.normalize('NFC').trim();
 
 export function faultOfFirstName(typed: string): Words | undefined {
-  const name = firstNameOf(typed);
-  if (isLongerThan(longestFirstName, name)) return fill(firstNameMessages.tooLong, { limit: longestFirstName });
+  // Long texts of marks take a second to compose.
+  const isFarTooLong = typed.length > 20 * longestFirstName;
+  const name = isFarTooLong ? typed : firstNameOf(typed);
+  if (isFarTooLong || isLongerThan(longestFirstName, name))
+    return fill(firstNameMessages.tooLong, { limit: longestFirstName });
   return name !== '' && (hidden.test(name) || recordName(name) === '') ? firstNameMessages.unreadable : undefined;
 }

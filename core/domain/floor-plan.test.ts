@@ -76,6 +76,14 @@ it('a plan is refused by a sentence that names both tables, or the one beyond th
   expect(words(['A', square(0, 0)], ['B', square(20, 0)], ['C', square(25, 5)])).toMatchObject({
     values: { table: 'B', other: 'C' },
   });
+  // A stack beside a legal plan is refused at its second table, however many there are.
+  const stack = Array.from({ length: 450 }, (): [string, Place] => [
+    'S',
+    { ...square(25, 5), width: 70, height: 70, round: true },
+  ]);
+  expect(words(['A', { ...square(0, 0), round: true }], ...stack)).toMatchObject({
+    values: { table: 'S', other: 'S' },
+  });
   expect(words(['A', square(111, 0)])).toMatchObject({ values: { table: 'A' } });
   expect(words(['A', { ...square(0, 30), turn: 45 }])).toMatchObject({ values: { table: 'A' } });
 });

@@ -116,8 +116,9 @@ interface PlacedTable {
 export function planFault(tables: readonly PlacedTable[]): Words | undefined {
   for (const [at, { name, place }] of tables.entries()) {
     if (!isOnPlan(place)) return fill(floorPlanMessages.offPlan, { table: name });
-    const other = tables.slice(at + 1).find((later) => overlap(place, later.place));
-    if (other) return fill(floorPlanMessages.overlap, { table: name, other: other.name });
+    // Those before it don't overlap, so they are few, whatever is sent.
+    const other = tables.slice(0, at).find((earlier) => overlap(place, earlier.place));
+    if (other) return fill(floorPlanMessages.overlap, { table: other.name, other: name });
   }
   return undefined;
 }

@@ -21,5 +21,8 @@ const steps = [1, 5, 10, 20, 50, 100];
 export function fullAmountsAbove({ currency, decimals }: Money, cents: Cents): Cents[] {
   const unit = leastOf(currency) * 10 ** decimals;
   const amounts = steps.map((step) => Math.ceil(cents / (step * unit)) * step * unit);
-  return [...new Set(amounts)].filter((amount) => amount > cents).sort((a, b) => a - b);
+  const largest = Math.max(...steps) * unit;
+  // A bill of exactly 100 dollars may be paid with two notes.
+  const beyond = (Math.floor(cents / largest) + 1) * largest;
+  return [...new Set([...amounts, beyond])].filter((amount) => amount > cents).sort((a, b) => a - b);
 }

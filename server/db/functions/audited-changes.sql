@@ -258,7 +258,9 @@ begin
   return null;
 end $$;
 create constraint trigger audit_taken_over after update of taken_over_by on dining_tables deferrable initially deferred for each row
-  when (old.taken_over_by is distinct from new.taken_over_by or old.taken_over_until is distinct from new.taken_over_until)
+  -- One that is over already ended by itself.
+  when (new.taken_over_until is distinct from old.taken_over_until
+    and (new.taken_over_by is not null or old.taken_over_until > now()))
   execute function audit_take_over();
 
 create function audit_phone_put_out() returns trigger language plpgsql security definer as $$

@@ -52,7 +52,7 @@ export async function markPutOut(
 ): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      update visit_phones set put_out_at = now(), put_out_by_user_id = ${userId}
+      update visit_phones set put_out_at = now(), put_out_by_user_id = ${userId}, first_name = null
       where restaurant_id = ${restaurantId} and visit_id = ${visitId} and number = ${number} and put_out_at is null
       returning restaurant_id, visit_id
     )

@@ -1,6 +1,7 @@
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { rateSumsOnWire } from '../../../core/contract/taxes.ts';
+import { groupedBy } from '../../../core/domain/choices/look-ups.ts';
 import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import { billLabels } from '../../../core/domain/pricing/bill-lines.ts';
 import { explainPayment } from '../../../core/domain/pricing/explain-payment.ts';
@@ -23,6 +24,7 @@ export function presentSplit(
 ): SplitBill {
   const { state, refunds, region, units } = found;
   const formats = formatsOf(region, language);
+  const guestNames = guestsByShare(found);
   const { orderId, status, bill, split, shares, payments } = state;
   const dueCents = dueOf(bill);
   const paidCents = status === 'paid' ? dueCents : (split?.paidCents ?? 0);
@@ -49,7 +51,7 @@ export function presentSplit(
     shares: shares.map(({ share, name, seat, amountCents, paymentId }) => ({
       share,
       name,
-      ...guestOfShare(found, share),
+      ...(guestNames.has(share) && { firstName: guestNames.get(share) }),
       ...(seat === null ? {} : presentSeat(language, found, seat)),
       amount: formats.toDecimal(amountCents),
       state: paymentId !== null ? 'paid' : open.has(share) ? 'open' : 'paying',
@@ -76,12 +78,21 @@ export function presentSplit(
   };
 }
 
-/** Shares of the same dish are in the order of its units. */
-function guestOfShare({ state, units, guests }: ExplainedSplit, share: number) {
-  const named = state.shares.find((row) => row.share === share)?.name;
-  const place = state.shares.filter((row) => row.name === named && row.share < share).length;
-  const firstName = guests.filter((_, at) => units[at]?.name === named)[place];
-  return named && firstName ? { firstName } : {};
+/** First names by share. Shares of the same dish are in the order of its units, without those on the house. */
+function guestsByShare({ state, units, guests }: ExplainedSplit): ReadonlyMap<number, string> {
+  const byDish = groupedBy(
+    units.flatMap(({ name, priceCents }, at) => (priceCents > 0 ? [{ name, guest: guests[at] }] : [])),
+    ({ name }) => name,
+  );
+  const seen = new Map<string, number>();
+  const found = new Map<number, string>();
+  for (const { share, name } of state.shares.toSorted((first, second) => first.share - second.share)) {
+    const at = seen.get(name) ?? 0;
+    seen.set(name, at + 1);
+    const guest = byDish.get(name)?.[at]?.guest;
+    if (guest) found.set(share, guest);
+  }
+  return found;
 }
 
 function presentSeat(language: Language, { state, units, isWithOthers }: ExplainedSplit, seat: number) {

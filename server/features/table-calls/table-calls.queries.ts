@@ -13,7 +13,7 @@ import {
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
-import { inChargeOfTable, wordList } from '../../platform/statuses.ts';
+import { attendantState, inChargeOfTable, wordList } from '../../platform/statuses.ts';
 
 const waiting = wordList(waitingTableCallStates);
 const taken: TableCallState = 'taken';
@@ -78,7 +78,8 @@ export async function listWaitingCalls(db: Queryable, restaurantId: number): Pro
       c.called_at + ${sql.lit(secondsForAttendant)} * interval '1 second' as rings_for_all_at
     from table_calls c
     join dining_tables t on t.restaurant_id = c.restaurant_id and t.id = c.table_id
-    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = ${inChargeOfTable} and exists (
+    left join attendants a on a.restaurant_id = t.restaurant_id and a.id = ${inChargeOfTable}
+      and a.status = ${attendantState('on-duty')} and exists (
       select from users u join staff_sessions s on s.user_id = u.id
       where u.restaurant_id = a.restaurant_id and u.attendant_id = a.id and u.removed_at is null
         and s.revoked_at is null and s.locked_at is null and s.expires_at > now()

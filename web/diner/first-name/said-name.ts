@@ -24,6 +24,7 @@ export function intendFirstName(typed: string): void {
 export async function tellFirstName(visit: string, typed: string) {
   const answer = await sayFirstName(typed);
   if (!answer.success) return answer;
+  forget(intendedName);
   const name = firstNameOf(typed);
   if (name === '') forget(keptName, saidIn);
   else {

@@ -6,6 +6,7 @@ import { say } from '../plain/say.tsx';
 import { ignoreSecondPresses } from '../plain/second-presses.ts';
 import { Actions } from './actions.tsx';
 import styles from './confirm.module.css';
+import { ownEscape } from './own-escape.ts';
 
 // A second press on the button that opened a dialog would hit the overlay and close it.
 ignoreSecondPresses('.mantine-Modal-root');
@@ -47,6 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       title={question}
       withCloseButton={false}
+      {...ownEscape(onCancel)}
       size={440}
       // Above the dialog that asks, even if that opened later.
       zIndex={400}

@@ -224,18 +224,22 @@ export const isCash = ({ paidBy }: Pick<PaymentForm, 'paidBy'>): boolean =>
 export function changeFor(money: CashMoney, form: CashForm, toPayCents: Cents): Cents | undefined {
   const givenCents = isCash(form) ? readAmount(money, form.given) : undefined;
   const amountCents = sumCents([toPayCents, roundingOf(money, form, toPayCents)]);
-  return givenCents === undefined ? undefined : changeOf(givenCents, amountCents);
+  // Nobody gives cash for nothing.
+  return givenCents === undefined || amountCents === 0 ? undefined : changeOf(givenCents, amountCents);
 }
 
 export function givenFault(formats: Formats, form: CashForm, toPayCents: Cents): Faults<'given'> {
-  if (!isCash(form) || form.given.trim() === '' || changeFor(formats, form, toPayCents) !== undefined) return {};
-  const amount = formats.amount(sumCents([toPayCents, roundingOf(formats, form, toPayCents)]));
+  const amountCents = sumCents([toPayCents, roundingOf(formats, form, toPayCents)]);
+  if (!isCash(form) || form.given.trim() === '' || amountCents === 0) return {};
+  if (changeFor(formats, form, toPayCents) !== undefined) return {};
+  const amount = formats.amount(amountCents);
   const isAmount = readAmount(formats, form.given) !== undefined;
   return { given: isAmount ? say(paymentMessages.givenTooLittle, { amount }) : say(formMessages.badAmount) };
 }
 
-export function givenOnWire(money: Money, form: CashForm): { given?: string } {
-  const given = isCash(form) ? amountOnWire(money, form.given) : '';
+export function givenOnWire(money: CashMoney, form: CashForm, toPayCents: Cents): { given?: string } {
+  const isNothing = sumCents([toPayCents, roundingOf(money, form, toPayCents)]) === 0;
+  const given = isCash(form) && !isNothing ? amountOnWire(money, form.given) : '';
   return given ? { given } : {};
 }
 
@@ -255,7 +259,10 @@ export function requestOf(
   const payment = paymentOf(formats, form);
   if (!payment) return undefined;
   const [orderid = 0, ...others] = orderIDs;
-  const rounded = roundedOnWire(formats, form, whole.toPayCents);
+  const rounded = {
+    ...roundedOnWire(formats, form, whole.toPayCents),
+    ...givenOnWire(formats, form, whole.toPayCents),
+  };
   if (others.length > 0) {
     return { orderIDs: [...orderIDs], amount: formats.toFigure(whole.toPayCents), ...rounded, ...payment };
   }
@@ -276,7 +283,6 @@ function paymentOf(formats: Money, form: PaymentForm) {
     paidby: form.paidBy,
     ...(email && { email }),
     ...(tip && { tip }),
-    ...givenOnWire(formats, form),
     ...sentAdjustments(formats, form),
   };
 }

@@ -140,14 +140,15 @@ export function partRequestOf(formats: CashMoney, form: PartForm, split: SplitBi
   const email = form.email.trim();
   const typedTip = tipText(formats, form, chosen);
   const tip = amountOnWire(formats, typedTip);
+  const toPayCents = withTip(formats, chosen.cents, typedTip);
   return {
     orderid: split.orderID,
     paidby: form.paidBy,
     part: writeBillPart(formats, chosen.part),
     partamount: formats.toFigure(chosen.cents),
-    ...roundedOnWire(formats, form, withTip(formats, chosen.cents, typedTip)),
+    ...roundedOnWire(formats, form, toPayCents),
     ...(email && { email }),
     ...(tip && { tip }),
-    ...givenOnWire(formats, form),
+    ...givenOnWire(formats, form, toPayCents),
   };
 }

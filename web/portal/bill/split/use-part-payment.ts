@@ -56,7 +56,8 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     setForm(next);
     settle(form, next);
     setSaid(undefined);
-    setUnanswered(undefined);
+    // What was given changes nothing of what is paid, so the same press is sent again.
+    if (JSON.stringify({ ...next, given: '' }) !== JSON.stringify({ ...form, given: '' })) setUnanswered(undefined);
   };
 
   const outcomes: Outcomes = {

@@ -18,6 +18,7 @@ import { isEnter } from '../../../ui/plain/is-enter.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.ts';
+import { ownEscape } from '../../../ui/staff/own-escape.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useKeptFocus } from '../../shared/forms/use-kept-focus.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
@@ -53,6 +54,8 @@ function StockDialog({ about, onChoose, onClose }: StockDialogProps) {
       onClose={onClose}
       title={about ?? say(stockMessages.title)}
       size={480}
+      // Perhaps above the dialog of a dish.
+      {...ownEscape(onClose)}
       closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
     >
       {stocks.isPending ? <LoadingSkeleton label={say(stockMessages.loading)} /> : null}

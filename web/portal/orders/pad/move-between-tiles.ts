@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 export function moveBetweenTiles(event: KeyboardEvent<HTMLElement>): void {
   const tiles = [...event.currentTarget.querySelectorAll('button')];
   const at = tiles.indexOf(document.activeElement as HTMLButtonElement);
-  if (at < 0 || !event.key.startsWith('Arrow')) return;
+  if (at < 0 || !event.key.startsWith('Arrow') || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   const to = { ArrowLeft: tiles[at - 1], ArrowRight: tiles[at + 1] }[event.key] ?? nextInColumn(tiles, at, event.key);
   to?.focus();

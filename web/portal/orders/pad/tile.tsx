@@ -53,7 +53,7 @@ export function Tile({ dish, category, tint, line, disabled, onAdd, onLess, onOp
     if (event.key === 'Enter' && event.shiftKey) {
       event.preventDefault();
       onOpen(dish);
-    } else if (event.key === '-' && quantity > 0) onLess(dish, category);
+    } else if (event.key === '-' && quantity > 0 && !event.ctrlKey && !event.metaKey) onLess(dish, category);
   };
   return (
     <li className={`${styles.tile} ${quantity > 0 ? styles.chosen : ''} ${isAvailable ? '' : styles.out}`}>

@@ -56,11 +56,11 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
     ...order,
     undoable,
     change: (next, words) => {
-      const { cart: before, instruction } = readKeptOrder(table);
+      const { cart: before } = readKeptOrder(table);
       const cart = next(before);
       const gone = before.find(({ itemId }) => !cart.some((line) => line.itemId === itemId));
       const done = words ?? (gone && fill(takeMessages.removed, { dish: gone.itemName }));
-      setUndoable(done && { words: done, before: { cart: before, instruction } });
+      setUndoable(done && { words: done, before: { cart: before } });
       put({ cart });
     },
     setInstruction: (instruction) => put({ instruction }),

@@ -32,7 +32,9 @@ export function Component() {
   const guard = useUnsavedGuard(draft !== undefined);
   const { staleSince } = useFreshness(plan, say(messages.failed));
   const areas = plan.data?.areas ?? [];
-  const area = areas.find(({ areaID }) => areaID === chosen) ?? areas[0];
+  // What was changed belongs to its area, whatever others do to the list. If that area is gone, so is the change.
+  const area = areas.find(({ areaID }) => areaID === (draft?.areaID ?? chosen)) ?? areas[0];
+  if (draft && plan.data && draft.areaID !== area?.areaID) setDraft(undefined);
 
   const choose = async (areaID: number | undefined) => {
     if (draft && !(await guard.mayDrop())) return;

@@ -1,13 +1,15 @@
 import type { Area, FloorPlan } from '../../../../core/contract/floor-plan.ts';
 import type { Place } from '../../../../core/domain/floor-plan.ts';
 
-/** A plan as it is edited: the tables of its area, and the version it began with. */
+/** A plan as it is edited: its area, that area's tables, and the version it began with. */
 export interface PlanDraft {
+  readonly areaID: number;
   readonly planVersion: number;
   readonly places: ReadonlyMap<number, Place | null>;
 }
 
 export const draftOf = ({ tables }: FloorPlan, { areaID, planVersion }: Area): PlanDraft => ({
+  areaID,
   planVersion,
   places: new Map(tables.filter((table) => table.areaID === areaID).map(({ tableID, place }) => [tableID, place])),
 });

@@ -45,6 +45,8 @@ export function PlanEditor({ area, plan, draft, isChanged, onChange }: PlanEdito
 
   /** Without a place, the table leaves the area. */
   const put = (tableID: number, place: Place | undefined) => {
+    // What is on its way is not changed.
+    if (busy !== undefined) return;
     const places = new Map(draft.places);
     if (place) places.set(tableID, place);
     else places.delete(tableID);
@@ -54,6 +56,7 @@ export function PlanEditor({ area, plan, draft, isChanged, onChange }: PlanEdito
   };
 
   const add = (tableID: number) => {
+    if (busy !== undefined) return;
     const place = freePlace(placed.map((table) => table.place));
     if (!place) return setFault(say(messages.planFull));
     put(tableID, place);
