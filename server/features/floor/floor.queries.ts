@@ -75,9 +75,11 @@ const paidReady = (restaurantId: number) => sql`
   from (${readyDishes(restaurantId)}) k join orders p on p.restaurant_id = ${restaurantId} and p.id = k.order_id
   where p.status = ${orderStatus('paid')} order by p.table_id, p.id desc`;
 
-// `m` is the user who the attendant in charge is, if any.
-const attendantInCharge = sql`left join attendants a on a.restaurant_id = t.restaurant_id and a.id = ${inChargeOfTable}
-    left join users m on m.restaurant_id = a.restaurant_id and m.attendant_id = a.id and m.removed_at is null`;
+const attendantInCharge = sql`left join attendants a on a.restaurant_id = t.restaurant_id and a.id = ${inChargeOfTable}`;
+
+/** The attendant in charge, if a user is linked to them. */
+const linkedAttendant = sql`(select m.attendant_id from users m
+  where m.restaurant_id = a.restaurant_id and m.attendant_id = a.id and m.removed_at is null)`;
 
 /** One row per waiting sub-order. An order without any has one row whose `subOrderId` is null. */
 export interface ActiveOrderRow {
@@ -127,7 +129,7 @@ export async function listActiveOrders(db: Queryable, restaurantId: number, sear
   // Materialized, because the planner expects few tickets and would read them again for each order.
   const { rows } = await sql<ActiveOrderRow>`
     with ready as materialized (${readyDishes(restaurantId)}), held as materialized (${heldCourses(restaurantId)})
-    select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, m.attendant_id, a.name as attendant_name,
+    select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, ${linkedAttendant} as attendant_id, a.name as attendant_name,
       ${firstNamesOf(sql`o.visit_id`)} as guests, o.total_cents, o.tax_cents, ${taxedOrder} as taxed, o.started_at, s.id as sub_order_id, s.created_at, s.seen_at, u.name as seen_by, ${payingNow} as paying_now,
       b.paid_cents, b.due_cents - b.paid_cents as left_cents, b.due_cents, ${termsOfBill}, coalesce(k.dishes, 0) as ready_dishes, h.courses as held_courses, ${acceptedOfOrder} as accepted
     from orders o
@@ -159,7 +161,7 @@ export interface FloorTableRow {
 
 export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
   const { rows } = await sql<FloorTableRow>`
-    select t.id as table_id, t.name as table_name, t.state, t.otp, m.attendant_id, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, ${tableHasUnpaidOrder} as has_unpaid_order,
+    select t.id as table_id, t.name as table_name, t.state, t.otp, ${linkedAttendant} as attendant_id, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, ${tableHasUnpaidOrder} as has_unpaid_order,
       v.started_at as visit_started_at, y.order_id as paid_order_id, y.dishes as paid_order_ready
     from dining_tables t
     left join (${paidReady(restaurantId)}) y on y.table_id = t.id
@@ -193,7 +195,7 @@ export interface TableDetailRow extends FloorTableRow {
 
 export async function findTableDetail(db: Queryable, restaurantId: number, tableId: number) {
   const { rows } = await sql<TableDetailRow>`
-    select t.id as table_id, t.name as table_name, t.state, t.otp, m.attendant_id, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, t.description, t.code,
+    select t.id as table_id, t.name as table_name, t.state, t.otp, ${linkedAttendant} as attendant_id, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
       o.tax_cents as order_tax_cents, ${taxedOrder} as order_taxed, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${linesWithCourse} as order_lines, ${joinedWithOfOrder} as order_joined_with,
