@@ -51,7 +51,7 @@ describe.each(Object.entries(translated))('%s', (language, parts: LanguageParts)
 
   test.each(complete[language as keyof typeof translated])('has every text of %s', async (area) => {
     const texts = await textsOf();
-    expect(idsOf(area).length).toBeGreaterThan(5);
+    expect(idsOf(area).length).toBeGreaterThan(10);
     expect(idsOf(area).filter((id) => !texts.has(id))).toEqual([]);
   });
 

@@ -19,6 +19,7 @@ import { reviewTexts } from './diner/review.ts';
 import { splitTexts } from './diner/split.ts';
 import { tableCallTexts } from './diner/table-calls.ts';
 import { tableOrderTexts } from './diner/table-order.ts';
+import { figureTexts } from './ui/figures.ts';
 
 export const rooms = [
   allergenTexts,
@@ -42,4 +43,5 @@ export const rooms = [
   tableOrderTexts,
   taxTableTexts,
   unitTexts,
+  figureTexts,
 ];

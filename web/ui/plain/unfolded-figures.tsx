@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { billMessages } from '../../../core/messages/en/core/bill.ts';
+import { figureMessages } from '../../../core/messages/en/ui/figures.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import common from './common.module.css';
 import { ChevronDownIcon } from './icons.tsx';
@@ -16,7 +16,7 @@ export function UnfoldedFigures({ figures }: { figures: readonly UnfoldedFigure[
   return (
     <details className={`${common.hint} ${styles.details}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={`${common.link} ${styles.summary}`}>
-        <span>{say(billMessages.howCalculated)}</span>
+        <span>{say(figureMessages.howCalculated)}</span>
         <ChevronDownIcon className={styles.chevron} />
       </summary>
       {isOpen ? (

@@ -2,7 +2,6 @@ import { billMessages } from '../../en/core/bill.ts';
 import { translation } from '../../translation.ts';
 
 export const billTexts = translation(billMessages, {
-  howCalculated: 'So wird gerechnet',
   lines: {
     total: 'Zwischensumme',
     discount: 'Rabatt',

@@ -1,7 +1,6 @@
 import { room } from '../../message.ts';
 
 export const billMessages = room('core/bill', {
-  howCalculated: 'How this is calculated',
   /** Names of lines, except where the specification gives another one. */
   lines: {
     total: 'Sub-Total',
