@@ -9,7 +9,7 @@ export const checkInMessages = room('diner/check-in', {
   enterOtp: 'Enter the 6-digit OTP from your server.',
   otp: 'OTP',
   submit: 'Check-In',
-  noOtp: 'No OTP yet? It changes with every visit. Please ask a member of staff.',
+  noOtp: 'It changes with every visit. Please ask a member of staff.',
   emptyOtp: 'Please enter the OTP!',
   wrongOtp: 'Please enter the correct OTP!',
   visitOver: 'Your visit at this table has ended. Please check in again to order.',
