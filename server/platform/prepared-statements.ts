@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 
 const mostNames = 250;
@@ -32,6 +32,12 @@ function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | 
   // Kysely uses the other overload only for cursors, which have to be turned on.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isOutdated) };
 }
+
+/**
+ * SQL: an id whose value the planner doesn't see. A named statement with it is planned once, where PostgreSQL might
+ * otherwise plan it for each call. For long statements whose best plan is the same for all restaurants.
+ */
+export const hiddenFromPlanner = (id: number): RawBuilder<number> => sql<number>`(select ${id}::int)`;
 
 export function createNames(most = mostNames): (text: string) => string | undefined {
   const names = new Map<string, string>();

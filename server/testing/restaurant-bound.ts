@@ -15,7 +15,7 @@ type RestaurantTables = ReadonlyMap<string, number>;
 /** Uses the planner, which propagates equalities through joins. @throws PostgreSQL's errors */
 export async function restaurantBound(client: pg.ClientBase, text: string, tables: RestaurantTables): Promise<Bound> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
-    `explain (verbose, generic_plan, format json) ${text}`,
+    `explain (verbose, generic_plan, format json) ${text.replaceAll(hidden, '$1')}`,
   );
   const steps = [...stepsOf(rows[0]?.['QUERY PLAN'][0].Plan as Step)];
   if (!steps.some((step) => tables.has(tableOf(step)))) return { routing: 'free', open: [] };
@@ -24,6 +24,9 @@ export async function restaurantBound(client: pg.ClientBase, text: string, table
   const open = judged.filter(({ by }) => by === undefined || (by === 'row' && !isNamed)).map(({ table }) => table);
   return { routing: open.length > 0 ? 'unbound' : 'bound', open: [...new Set(open)] };
 }
+
+/** Matches what `hiddenFromPlanner` writes. */
+const hidden = /\(select (\$\d+)::int\)/g;
 
 interface Judged {
   readonly table: string;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CourseLine } from '../../../core/domain/courses.ts';
 import { kitchenStepsFor } from '../../../core/domain/kitchen-steps.ts';
 import { type OrderStatus, subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
@@ -6,6 +6,7 @@ import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { hasNumber, holdsText, tablesInOrder } from '../../platform/paging.ts';
+import { hiddenFromPlanner } from '../../platform/prepared-statements.ts';
 import {
   inChargeOfTable,
   occupying,
@@ -47,13 +48,13 @@ const acceptedOfOrder = sql`(
 
 const readySteps = wordList(kitchenStepsFor('floor'));
 
-const readyDishes = (restaurantId: number) => sql`
+const readyDishes = (restaurantId: RawBuilder<number>) => sql`
   select k.order_id, count(*)::int as dishes from kitchen_tickets k
   join kitchen_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id
   where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step in ${readySteps}
   group by k.order_id`;
 
-const heldCourses = (restaurantId: number) => sql`
+const heldCourses = (restaurantId: RawBuilder<number>) => sql`
   select order_id, json_agg(json_build_object('course', course, 'dishes', dishes) order by course) as courses from (
     select k.order_id, l.course, sum(l.quantity)::int as dishes from kitchen_tickets k
     join order_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id and l.part_of is null
@@ -70,7 +71,7 @@ const linesWithCourse = sql`(
   where k.restaurant_id = o.restaurant_id and k.order_id = o.id)`;
 
 /** Paid orders with dishes still to be served, the newest per table. Their tables count as free. */
-const paidReady = (restaurantId: number) => sql`
+const paidReady = (restaurantId: RawBuilder<number>) => sql`
   select distinct on (p.table_id) p.table_id, k.order_id, k.dishes
   from (${readyDishes(restaurantId)}) k join orders p on p.restaurant_id = ${restaurantId} and p.id = k.order_id
   where p.status = ${orderStatus('paid')} order by p.table_id, p.id desc`;
@@ -124,11 +125,12 @@ export async function hasOrders(db: Queryable, restaurantId: number): Promise<bo
 /** Sorted by order number; waiting sub-orders oldest first. The search covers table, attendant and order number. */
 export async function listActiveOrders(db: Queryable, restaurantId: number, searchText: string) {
   const words = searchText.trim();
+  const id = hiddenFromPlanner(restaurantId);
   const found =
     words === '' ? sql`` : sql`and (${holdsText(words, 't.name', 'a.name')} or ${hasNumber('o.id', words)})`;
   // Materialized, because the planner expects few tickets and would read them again for each order.
   const { rows } = await sql<ActiveOrderRow>`
-    with ready as materialized (${readyDishes(restaurantId)}), held as materialized (${heldCourses(restaurantId)})
+    with ready as materialized (${readyDishes(id)}), held as materialized (${heldCourses(id)})
     select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, ${linkedAttendant} as attendant_id, a.name as attendant_name,
       ${firstNamesOf(sql`o.visit_id`)} as guests, o.total_cents, o.tax_cents, ${taxedOrder} as taxed, o.started_at, s.id as sub_order_id, s.created_at, s.seen_at, u.name as seen_by, ${payingNow} as paying_now,
       b.paid_cents, b.due_cents - b.paid_cents as left_cents, b.due_cents, ${termsOfBill}, coalesce(k.dishes, 0) as ready_dishes, h.courses as held_courses, ${acceptedOfOrder} as accepted
@@ -140,7 +142,7 @@ export async function listActiveOrders(db: Queryable, restaurantId: number, sear
     left join (sub_orders s left join users u on u.id = s.seen_by_user_id) on ${isWaiting}
     left join ready k on k.order_id = o.id
     left join held h on h.order_id = o.id
-    where o.restaurant_id = ${restaurantId} and o.status in ${occupying} ${found}
+    where o.restaurant_id = ${id} and o.status in ${occupying} ${found}
     order by o.id, s.created_at, s.id`.execute(db);
   return rows;
 }
@@ -160,14 +162,15 @@ export interface FloorTableRow {
 }
 
 export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
+  const id = hiddenFromPlanner(restaurantId);
   const { rows } = await sql<FloorTableRow>`
     select t.id as table_id, t.name as table_name, t.state, t.otp, ${linkedAttendant} as attendant_id, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, ${tableHasUnpaidOrder} as has_unpaid_order,
       v.started_at as visit_started_at, y.order_id as paid_order_id, y.dishes as paid_order_ready
     from dining_tables t
-    left join (${paidReady(restaurantId)}) y on y.table_id = t.id
+    left join (${paidReady(id)}) y on y.table_id = t.id
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     ${attendantInCharge}
-    where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
+    where t.restaurant_id = ${id} and t.state in ${tablesThere}
     order by ${tablesInOrder}`.execute(db);
   return rows;
 }
@@ -194,6 +197,7 @@ export interface TableDetailRow extends FloorTableRow {
 }
 
 export async function findTableDetail(db: Queryable, restaurantId: number, tableId: number) {
+  const id = hiddenFromPlanner(restaurantId);
   const { rows } = await sql<TableDetailRow>`
     select t.id as table_id, t.name as table_name, t.state, t.otp, ${linkedAttendant} as attendant_id, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
@@ -201,13 +205,13 @@ export async function findTableDetail(db: Queryable, restaurantId: number, table
       o.tax_cents as order_tax_cents, ${taxedOrder} as order_taxed, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${linesWithCourse} as order_lines, ${joinedWithOfOrder} as order_joined_with,
       y.order_id as paid_order_id, y.dishes as paid_order_ready
     from dining_tables t
-    left join (${paidReady(restaurantId)}) y on y.table_id = t.id
+    left join (${paidReady(id)}) y on y.table_id = t.id
     join (${termsSource}) on r.id = t.restaurant_id
     ${attendantInCharge}
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     left join orders o on o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ${occupying}
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
     left join lateral (${waitingOfOrder}) w on true
-    where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state in ${tablesThere}`.execute(db);
+    where t.restaurant_id = ${id} and t.id = ${tableId} and t.state in ${tablesThere}`.execute(db);
   return rows[0];
 }

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
+import { openDatabase } from '../../platform/database.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { confirming, type Endpoint, outcome, soups, testApp } from '../../testing/test-app.ts';
 import { asShown } from '../../testing/test-cluster.ts';
+import { listActiveOrders } from './floor.queries.ts';
 
 const test = await testApp();
 
@@ -45,6 +48,19 @@ describe('getactiveorders', () => {
         divided: null,
       },
     ]);
+  });
+
+  it('is planned once, not for each poll', async () => {
+    const [{ id: busy }, { id: restaurantId }] = [await test.buildRestaurant(), await test.buildRestaurant()];
+    for (const id of [...Array<number>(30).fill(busy), restaurantId])
+      await test.buildOrder({ restaurantId: id, status: 'open' });
+    await sql`analyze`.execute(test.owner);
+    const { db } = openDatabase(test.connectionString, { connections: 1 });
+    for (let time = 0; time < 9; time += 1) await listActiveOrders(db, restaurantId, '');
+    const { rows } = await sql<{ plans: number }>`
+      select generic_plans as plans from pg_prepared_statements where statement like '%with ready as%'`.execute(db);
+    await db.destroy();
+    expect(rows).toEqual([{ plans: expect.toSatisfy((plans: number) => plans > 0) }]);
   });
 
   it('puts New first, then what is ready at the pass, then the longest waiting, and searches table, attendant and number', async () => {
