@@ -8,7 +8,7 @@ export const Plan = z.object({
   planName: z.string(),
   description: z.string(),
   chargesplan: z.string(),
-  /** Of its amounts; left out for USD. */
+  /** Currency of its amounts; left out for USD. */
   currency: z.string().optional(),
   version: z.number().int(),
 });

@@ -29,7 +29,7 @@ const MenuGroupChoice = z.object({
   soldOut: only,
   /** Comma-separated icon ids. Present only if the choice is a dish. */
   type: z.string().optional(),
-  /** What this dish costs on its own. Present only in a combo whose price is divided over its dishes for tax. */
+  /** What this dish costs on its own. Present only in a combo whose price is divided among its dishes for tax. */
   dishPrice: Amount.optional(),
   ...ItemContents.shape,
 });

@@ -15,7 +15,7 @@ export const InvoiceDocument = z.object({
   thanks: z.string().optional(),
   restaurantName: z.string(),
   restaurantAddress: z.string(),
-  /** What stands below the restaurant's name instead of the address, line by line. Absent if the restaurant sets no seller. */
+  /** Lines printed below the restaurant's name instead of the address. Absent if the restaurant sets no seller. */
   seller: z.array(z.string()).optional(),
   /** Drawn on A4. Absent where US Letter is used. */
   a4: z.literal(true).optional(),
@@ -27,17 +27,17 @@ export const InvoiceDocument = z.object({
       title: z.string(),
       choices: z.array(z.string()),
       amount: z.string(),
-      /** Letters of its rates in the first of `taxes`: 'A', or 'A, B' for a combo. Absent without that table. */
+      /** Letters of its tax rates in the first of `taxes`: 'A', or 'A, B' for a combo. Absent without that table. */
       rates: z.string().optional(),
     }),
   ),
   /** The last row is the total of the others. */
   sums: z.array(Pair),
-  /** What was given in cash, and the change. Absent if nobody typed it. */
+  /** Cash given, and the change. Absent if staff did not enter it. */
   cash: z.array(Pair).optional(),
   /** The refunds, and in the last row the amount that remains paid. Empty if nothing was refunded. */
   refunds: z.array(Pair),
-  /** Net, tax and gross per rate, then of what was refunded. Absent for a bill with one rate that is added. */
+  /** Net, tax and gross per rate, for the bill and then for refunds. Absent if a single rate is added to all prices. */
   taxes: z.array(z.object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())) })).optional(),
   /** Says that prices include tax. Absent where they don't. */
   taxNote: z.string().optional(),
@@ -73,7 +73,7 @@ export const receipt = call(endpoints.receipt, {
       invoice: InvoiceDocument,
       /** Null for a whole bill that was paid in parts: each part has its own mail. */
       mail: InvoiceMail.nullable(),
-      /** Of the payment that is shown. Absent if there is none. */
+      /** Belongs to the payment that is shown. Absent if there is none. */
       buyer: Buyer.optional(),
       /** Oldest first; `amount` includes the tip. */
       payments: z.array(z.object({ paymentId: z.number(), paidby: z.enum(paymentModes), amount: Amount })),

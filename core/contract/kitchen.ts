@@ -72,7 +72,7 @@ export const KitchenTicket = z.object({
   firedTime: Moment.optional(),
   specialInstruction: z.string(),
   avoids: Avoids.optional(),
-  /** Of the guest who ordered. Absent if they said no name, and after the visit. */
+  /** First name of the guest who ordered. Absent if they gave none, and after the visit. */
   firstName: z.string().optional(),
   step: KitchenStepName,
   isCancelled: z.boolean(),

@@ -89,9 +89,9 @@ export const SubOrder = z.object({
   specialInstruction: z.string(),
   /** Shown only to the phone that said it, and to staff who read the order by its id. */
   avoids: Avoids.optional(),
-  /** What the guest who ordered is called. Absent if they said no name, and after the visit. */
+  /** First name of the guest who ordered. Absent if they gave none, and after the visit. */
   firstName: z.string().optional(),
-  /** Present only for guests, if another phone of the table placed it: only that one can cancel it. */
+  /** Present only for guests if another phone at the table placed it. Only that phone can cancel it. */
   ofOtherPhone: z.literal(true).optional(),
   tableID: z.union([z.string(), z.number()]),
   restaurantID: z.number(),
@@ -104,7 +104,7 @@ export const SubOrder = z.object({
   changedByStaff: z.boolean(),
   /** Only present for staff. */
   takenBy: z.string().nullable().optional(),
-  /** Present only for staff, if no one confirmed it: it accepted itself. */
+  /** Present only for staff, if the sub-order accepted itself and no one confirmed it. */
   acceptedByItself: z.literal(true).optional(),
   /** Null unless the sub-order was confirmed today. */
   kitchenStep: KitchenStepName.nullable(),
@@ -254,7 +254,7 @@ export const dinerOrder = call(endpoints.dinerOrder, {
 
 const ClosedOrder = z.object({
   orderID: LongId.nullish(),
-  /** Held dishes are fired first. Without it, the call refuses to close an order that has some. */
+  /** Fires held dishes first. Without it, an order that has held dishes can't be closed. */
   fireHeld: z.boolean().optional(),
 });
 

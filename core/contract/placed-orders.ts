@@ -30,7 +30,7 @@ export const PlacedLine = z.object({
   itemPrice: Amount.optional(),
   itemTotal: Amount.optional(),
   specialInstruction: instruction,
-  /** If absent, the category's. Ignored unless the restaurant works with courses, and when staff confirm. */
+  /** If absent, the category's course. Ignored unless the restaurant uses courses, and when staff confirm. */
   course: CourseNumber.optional(),
   subItems: list(PlacedChoice, { most: 2000 }).nullish(),
   /** The seats of unit 1, 2, ...: `[[1], [], [2, 3]]`. In an edit, absent seats stay. */
@@ -127,7 +127,7 @@ export const takeOrder = call(endpoints.takeOrder, {
         specialInstruction: true,
         avoids: true,
       }).extend({
-        /** Courses that the kitchen makes now, with the dishes of them that were ordered before. */
+        /** Courses that the kitchen makes now, including dishes of them that were ordered earlier. */
         fire: list(CourseNumber, { most: courses.length }).optional(),
       }),
       { least: 1, most: 1 },

@@ -29,7 +29,7 @@ export const Printer = z.object({
   receipts: z.boolean(),
   /** Prints only dishes of these categories; null means all. */
   categories: z.array(z.number()).nullable(),
-  /** The pin that opens its cash drawer, 2 or 5; 0 without a drawer. */
+  /** The pin that opens its cash drawer, 2 or 5; 0 if it has no drawer. */
   drawer: z.literal(drawerPins),
   active: z.boolean(),
   state: State,

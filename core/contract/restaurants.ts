@@ -59,7 +59,7 @@ export const Restaurant = z.object({
   /** Absent where one rate is added to all prices. */
   taxSettings: TaxSettings.optional(),
   seller: Seller.optional(),
-  /** Absent where nothing is set. */
+  /** Absent if nothing is set. */
   service: ServiceSettings.optional(),
   version: z.number().int(),
 });

@@ -85,11 +85,11 @@ const RestaurantName = z.object({
   name: z.string(),
   inactive: z.literal(true).optional(),
   region: Region.optional(),
-  /** Absent where nothing is set. */
+  /** Absent if nothing is set. */
   service: ServiceSettings.optional(),
-  /** Present only while the kitchen takes no orders of guests: when it does again. */
+  /** When the kitchen accepts guests' orders again. Present only while it is paused. */
   pausedUntil: Moment.optional(),
-  /** The attendant who the user is. Absent if they are none. */
+  /** The attendant that the user is linked to. Absent if there is none. */
   attendantID: z.number().optional(),
 });
 export type RestaurantName = z.output<typeof RestaurantName>;

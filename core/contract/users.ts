@@ -16,7 +16,7 @@ export const User = z.object({
   /** A platform administrator. They belong to no restaurant, and only other platform administrators see them. */
   platform: z.boolean(),
   secondStep: z.boolean(),
-  /** The attendant who the user is. Absent if they are none. */
+  /** The attendant that the user is linked to. Absent if there is none. */
   attendantId: z.number().optional(),
   version: z.number().int(),
 });
@@ -31,7 +31,7 @@ export const UserRecord = z.object({
   password: z.string().max(200).nullish(),
   repassword: z.string().max(200).nullish(),
   roleId: list(LongId, { most: 100 }).nullish(),
-  /** Of the user's restaurant; at most one user is the same attendant. */
+  /** An attendant of the user's restaurant. No two users can be linked to the same one. */
   attendantId: LongId.nullish(),
   version: Version,
 });

@@ -148,7 +148,7 @@ export function canCloseOrder(status: OrderStatus): boolean {
   return canMoveOrder(status, 'closed');
 }
 
-/** Does not know whether a part is paid or being paid: `markReopened` checks that in the payments. */
+/** Checks only the status. `markReopened` checks whether part of the bill is paid or being paid. */
 export function canReopenOrder(status: OrderStatus): boolean {
   return orderStates[status].hasBill && canMoveOrder(status, 'open');
 }

@@ -24,7 +24,7 @@ const plainNames = Object.keys(wordsOf) as readonly (keyof Plain)[];
 export type StatedContents = {
   readonly [Name in 'allergens' | 'traces']?: readonly AllergenCode[] | null | undefined;
 } & { readonly [Name in keyof Plain]?: Plain[Name] | null | undefined } & {
-  /** The code of a tax class; not stated: the standard one. */
+  /** The code of a tax class. Not stated means the standard class. */
   readonly taxClass?: string | null | undefined;
 };
 

@@ -31,7 +31,7 @@ export interface Filled {
 }
 
 export type Words = Message | Filled;
-/** A value that each language writes in its way: '13.5%' or '13,5 %', nouns small or large. */
+/** A value that each language formats in its own way: '13.5%' or '13,5 %', nouns in lower case or capitalized. */
 export type ValueIn = (language: Language) => string;
 /** Words among the values are rendered in the sentence's language; lists are joined by commas. */
 export type Value = string | number | Words | readonly Words[] | ValueIn;

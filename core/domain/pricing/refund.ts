@@ -40,7 +40,7 @@ export function taxesOfRefund(
   return takeTaxes(remainingTaxes(paid.taxes, taken), isLast ? ofBill : Math.min(cents, ofBill), ofBill);
 }
 
-/** The taxes of a payment; of one rate that is added they have no rate, as its dishes are all alike. */
+/** The taxes of a payment. A single added rate is listed as rate 0, because it doesn't have to be told from others. */
 export function taxesPaid({
   taxes,
   taxCents,
