@@ -1,4 +1,4 @@
--- Restored rows bring their day along.
+-- Restored rows keep their business day.
 create function set_business_day() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'payments' then
@@ -13,7 +13,7 @@ create trigger business_day before insert on payments for each row when (not isf
 create trigger business_day before insert on refunds for each row when (not isfinite(new.day))
   execute function set_business_day();
 
--- Everything that reports keep of an order, once it has ended. An order counts once: with the payment that completes it.
+-- Writes what reports keep of an ended order. An order counts once: with the payment that completes it.
 create function keep_paid_order(of_restaurant integer, of_order bigint, amount bigint, attendant bigint,
   paid timestamptz) returns void language plpgsql as $$
 declare

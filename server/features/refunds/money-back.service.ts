@@ -145,7 +145,7 @@ async function keepDispute(services: Services, paid: PaidSession, found: FoundDi
   });
 }
 
-/** @throws CardProviderError after a restore, so that the provider reports it again */
+/** Assigns the refund's number. @throws CardProviderError after a restore, so that the provider reports it again */
 async function numberOrWait(tx: Tx, restaurantId: number, refundId: number): Promise<void> {
   if (isRefusal(await numberRefund(tx, restaurantId, refundId))) throw unconfirmed();
 }
