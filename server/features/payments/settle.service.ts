@@ -61,7 +61,7 @@ export interface BilledVersion {
 
 type ToSettle = (NewPayment | NewPartPayment) & BilledVersion;
 
-/** Records a payment and queues its invoice. Paying the last cent ends the visit. Call this while the visit is locked. */
+/** Records a payment and queues its invoice. The last cent ends the visit. Call this while the visit is locked. */
 export async function settle(tx: Tx, services: Services, payment: ToSettle, key: WorkKey = noKey) {
   const settled = await settleAll(tx, services, [payment], key);
   if (isRefusal(settled)) return settled;
@@ -70,7 +70,7 @@ export async function settle(tx: Tx, services: Services, payment: ToSettle, key:
   return recorded;
 }
 
-/** Records all payments or none. Reads the content of their papers first, because the first payment locks out others. */
+/** Records all payments or none. Reads what their papers need first, because the first payment locks out others. */
 export async function settleAll(tx: Tx, services: Services, payments: readonly ToSettle[], key: WorkKey) {
   const ready: { readonly payment: ToSettle; readonly bill: BillToPay | undefined }[] = [];
   for (const payment of payments)

@@ -28,7 +28,7 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
   return rows;
 }
 
-/** Starts at the hour when days begin; excludes canceled orders. Paid orders come from hourly totals, unpaid ones from `orders`. */
+/** Excludes canceled orders. Paid orders come from the hourly totals, unpaid ones (at most one per table) from `orders`. */
 export async function ordersByHour(
   db: Queryable,
   scope: ReportScope,

@@ -104,7 +104,7 @@ export async function findRestaurant(db: Queryable, id: number): Promise<Restaur
   return rows[0];
 }
 
-/** Whether the currency can no longer change, because of a payment or an order that can become one. Lock the visits first. */
+/** Whether a payment, or an order that can become one, prevents a change of currency. Lock the visits first. */
 export async function hasTakenMoney(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from payments where restaurant_id = ${id})

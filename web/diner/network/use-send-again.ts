@@ -8,7 +8,7 @@ const [leastMs, longestMs] = [2_000, 15_000];
 export function useSendAgain(isUnsent: boolean, send: () => void): void {
   const queries = useQueryClient();
   const sendNow = useEffectEvent(send);
-  // A request that an earlier page left unsent is sent at once.
+  // Resends a request that an earlier page left unsent at once.
   const isLeft = useRef(isUnsent);
   useEffect(() => {
     if (!isUnsent) return;

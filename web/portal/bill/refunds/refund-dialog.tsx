@@ -27,7 +27,7 @@ interface RefundDialogProps {
   orderID: number;
   /** A late payment is refunded in full; otherwise any part of the order's payment can be. */
   latePaymentId?: number;
-  /** Of a late payment, which can be another than the restaurant's. */
+  /** The currency of a late payment, which may differ from the restaurant's. */
   currency?: string;
   payments: readonly RefundablePayment[];
   onClose: () => void;
@@ -36,7 +36,7 @@ interface RefundDialogProps {
 interface RefundValues {
   readonly paymentId: number | undefined;
   readonly amount: string;
-  /** Null for a refund of the amount. */
+  /** Null to refund an amount instead. */
   readonly dishes: ChosenDishes | null;
   readonly reason: string;
 }
