@@ -63,7 +63,7 @@ export const InvoiceMail = z.object({
 export type InvoiceMail = z.output<typeof InvoiceMail>;
 
 export const receipt = call(endpoints.receipt, {
-  summary: 'The invoice of a paid order to print, and how far its mail has come',
+  summary: 'The invoice of a paid order to print, and the state of its mail',
   auth: privilege('order', 'payment'),
   params: z.object({ orderid: LongId }),
   /** For a bill paid in parts, the payment to show. If absent, the whole bill, once it is paid. */
@@ -85,7 +85,7 @@ export const receipt = call(endpoints.receipt, {
 const sessionId = z.string().min(1).max(300);
 
 export const dinerReceipt = call(endpoints.dinerReceipt, {
-  summary: 'The invoice of what was paid in a card session, and how far its mail has come. The session id is the proof',
+  summary: 'The invoice of what was paid in a card session, and the state of its mail. The session id is the proof',
   auth: open,
   query: z.object({ sessionId }),
   answer: envelope(z.object({ invoice: InvoiceDocument, mail: z.enum(mailStates) })),
@@ -132,7 +132,7 @@ export const resendInvoice = call(endpoints.resendInvoice, {
 
 export const invoiceBuyer = call(endpoints.invoiceBuyer, {
   summary:
-    'Make the invoice of a payment out to this buyer from now on; with empty texts, to none. Answers what is saved. Safe to repeat',
+    'Make the invoice of a payment out to this buyer from now on; with empty texts, to none. Returns what is saved. Safe to repeat',
   auth: privilege('payment'),
   body: z.object({ paymentId: LongId, ...Buyer.shape }),
   answer: envelope(Buyer.nullable()),

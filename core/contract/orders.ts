@@ -259,7 +259,7 @@ const ClosedOrder = z.object({
 });
 
 export const dinerCloseOrder = call(endpoints.dinerCloseOrder, {
-  summary: 'Close the order of this table; answers the payment record. Safe to repeat',
+  summary: 'Close the order of this table; returns the payment record. Safe to repeat',
   auth: visit,
   body: ClosedOrder,
   answer: envelope(PaymentRecord),
@@ -325,7 +325,7 @@ export type OrderRow = z.output<typeof OrderRow>;
 
 export const searchOrders = call(endpoints.searchOrders, {
   summary:
-    'The orders list: 20 a page, newest first; answers results and the page figures beside it. Beyond 10,000 choices, orders come without theirs',
+    'The orders list: 20 a page, newest first; returns results and the page figures beside it. Beyond 10,000 choices, orders come without theirs',
   auth: privilege('order'),
   query: z.object({
     /** Defaults to C, also if empty. */
@@ -345,7 +345,7 @@ export const searchOrders = call(endpoints.searchOrders, {
 });
 
 export const invoiceStatus = call(endpoints.invoiceStatus, {
-  summary: 'After a card payment: mails the invoice once, if the payment has an address. Answers the status only',
+  summary: 'After a card payment: mails the invoice once, if the payment has an address. Returns the status only',
   auth: open,
   changesState: true,
   query: z.object({ orderid: LongId }),

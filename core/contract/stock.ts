@@ -39,7 +39,7 @@ export const itemStocks = call(endpoints.itemStocks, {
 });
 
 export const itemStock = call(endpoints.itemStock, {
-  summary: 'Set how many of a dish are left, or until when it is sold out; answers how it is then',
+  summary: 'Set how many of a dish are left, or until when it is sold out; returns the new state',
   auth,
   body: z.object({
     itemID: LongId,
@@ -60,7 +60,7 @@ export const choiceStocks = call(endpoints.choiceStocks, {
 });
 
 export const choiceStock = call(endpoints.choiceStock, {
-  summary: 'Set whether a choice of a group is sold out; answers how it is then',
+  summary: 'Set whether a choice of a group is sold out; returns the new state',
   auth,
   body: z.object({ choiceID: LongId, soldOut: z.boolean() }),
   answer: envelope(ChoiceStock),

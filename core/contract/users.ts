@@ -38,7 +38,7 @@ export const UserRecord = z.object({
 export type UserRecord = z.output<typeof UserRecord>;
 
 export const users = call(endpoints.users, {
-  summary: 'A page of users by name, 20 a page; the search text looks at name, user name, email and roles',
+  summary: 'A page of users by name, 20 per page; the search covers name, user name, email and roles',
   auth: privilege('user'),
   query: z.object({ ...pageQuery, size: size20 }),
   answer: envelope(page(User)),
@@ -55,7 +55,7 @@ export const user = call(endpoints.user, {
 
 export const saveUser = call(endpoints.saveUser, {
   summary:
-    'Add a user, or change the one with that id; users cannot give roles beyond their own privileges. Answers the id',
+    'Add a user, or change the one with that id; users cannot give roles beyond their own privileges. Returns the id',
   auth: privilege('user'),
   changesRights: true,
   needsRecentProof: true,

@@ -56,7 +56,7 @@ export interface PlacedIds {
   readonly acceptedByItself: boolean;
 }
 
-/** Writes nothing if a check fails. @throws 23505 for a used key, `visitWithoutOrder`, `lastPortion`, 23514 as `takePortions` */
+/** Writes nothing if a check fails. @throws 23505 if the key was used, 23514, `visitWithoutOrder`, `lastPortion` */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
   const { by } = placement;
   return 'visit' in by ? insertForGuest(db, by, placement) : insertForStaff(db, by, placement);

@@ -28,7 +28,7 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
   return rows;
 }
 
-/** Excludes canceled orders. Paid orders come from the hourly totals, unpaid ones (at most one per table) from `orders`. */
+/** Excludes canceled orders. Paid orders come from hourly totals; unpaid ones are at most one per table. */
 export async function ordersByHour(
   db: Queryable,
   scope: ReportScope,

@@ -31,7 +31,7 @@ export async function readTaxes(db: Queryable, scope: ReportScope, filter: Reven
         p.contained_tax_cents > 0 as is_inside, 1 as sign
       ${payments}
       union all
-      -- Refunds of payments from before there were taxes per rate have their share of the one rate.
+      -- Refunds of payments made before taxes were stored per rate have a share of the single rate.
       select r.taxes, q.terms -> 'taxRate', round((q.total_cents + q.service_charge_cents)::numeric * r.amount_cents / q.amount_cents),
         round(q.tax_cents::numeric * r.amount_cents / q.amount_cents), q.contained_tax_cents > 0, -1
       from (${refunds}) r join payments q on q.restaurant_id = r.restaurant_id and q.id = r.payment_id

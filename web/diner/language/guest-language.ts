@@ -9,7 +9,7 @@ import {
 import { ofBrowser } from '../../api/storage.ts';
 import { fileCame } from './file-came.ts';
 
-// Renders nothing. Runs before the screens' script has loaded, so that guests never see another language first.
+// This file contains no screens: it runs before their script has loaded, so that guests never see another language.
 
 /** The language that the guest chose on this phone, or the browser's. */
 export const firstLanguage: Promise<Language> = loadFirst();

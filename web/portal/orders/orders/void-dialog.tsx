@@ -262,7 +262,7 @@ function Units({ item, kind, chosen, onChoose }: UnitsProps) {
   );
 }
 
-/** If as many units as allowed are chosen, a newly chosen one replaces one of them. */
+/** If a single unit is chosen, another one replaces it. */
 function toggled(chosen: readonly number[], unit: number): number[] {
   if (chosen.includes(unit)) return chosen.length > 1 ? chosen.filter((other) => other !== unit) : [...chosen];
   return chosen.length === 1 ? [unit] : [...chosen, unit].sort((a, b) => a - b);

@@ -85,7 +85,7 @@ export function DishChoices({ dish, category, cart, isStated, onClose, onStock, 
       }
       onClose={onClose}
       onSubmit={(picks) =>
-        // A dish that needs a choice is added to the order only when the dialog is submitted.
+        // A dish that needs a choice is added to the order only now.
         onSubmit((now) =>
           withCustomization(withQuantity(now, dish, category, quantity), dish.itemId, {
             selectedSubItems: choicesOf(formats, dish, picks),

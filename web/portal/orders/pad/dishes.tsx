@@ -180,7 +180,7 @@ function RailButton({ icon, tint = '', count = 0, isChosen, onChoose, children }
 const portions = ({ itemQuantity: quantity, itemName }: OrderItem) =>
   `${say(takeMessages.portions, { quantity })} ${itemName}`;
 
-/** Dishes with words that begin with the search text; if there are none, dishes whose description or category contains it. */
+/** Dishes with words that begin with the text, or else dishes whose description or category contains it. */
 function matching(search: string, placed: readonly Placed[]): readonly Placed[] {
   const named = placed.filter(({ dish }) => beginsWords(search, dish.itemName));
   if (named.length > 0) return named;

@@ -88,7 +88,7 @@ function Pad(table: PadTable) {
   );
 }
 
-/** Why a table accepts no order now; undefined if it does. Checked before anything is sent. */
+/** Why a table doesn't accept orders now. Undefined if it does. Checked before anything is sent. */
 function whyShut({ order, state }: TableDetail) {
   if (order) return takesSubOrders(order.status) ? undefined : takeMessages.refused.OrderClosed;
   return tableStates[tableStateOf(state)].takesGuests ? undefined : takeMessages.refused.TableUnavailable;
