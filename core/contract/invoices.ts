@@ -17,7 +17,7 @@ export const InvoiceDocument = z.object({
   restaurantAddress: z.string(),
   /** Lines printed below the restaurant's name instead of the address. Absent if the restaurant sets no seller. */
   seller: z.array(z.string()).optional(),
-  /** Drawn on A4. Absent where US Letter is used. */
+  /** Absent for US Letter; otherwise the paper is A4. */
   a4: z.literal(true).optional(),
   orderid: z.number(),
   facts: z.array(Pair),
@@ -39,7 +39,7 @@ export const InvoiceDocument = z.object({
   refunds: z.array(Pair),
   /** Net, tax and gross per rate, for the bill and then for refunds. Absent if a single rate is added to all prices. */
   taxes: z.array(z.object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())) })).optional(),
-  /** Says that prices include tax. Absent where they don't. */
+  /** States that prices include tax. Absent if they don't. */
   taxNote: z.string().optional(),
   /** How the sums were calculated, one text per step. Empty for payments without stored steps. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),

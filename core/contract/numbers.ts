@@ -39,7 +39,7 @@ export const verifyNumbers = call(endpoints.verifyNumbers, {
     z.object({
       records: z.number().int(),
       lastNumber: z.number().int(),
-      /** The last record's hash. Kept elsewhere, it proves that no earlier record was changed. */
+      /** The last record's hash. Anyone who notes it can later prove that no earlier record was changed. */
       hash: z.string(),
       /** The first number at fault; null if the chain is whole. */
       brokenAt: z.number().int().nullable(),

@@ -87,7 +87,7 @@ export const SubOrder = z.object({
   /** In percent, as it was when the order was placed. Later recalculations use this rate too. */
   taxRate: z.number(),
   specialInstruction: z.string(),
-  /** Shown only to the phone that said it, and to staff who read the order by its id. */
+  /** What the table can't eat. Shown only to the phone that sent it, and to staff who read the order by its id. */
   avoids: Avoids.optional(),
   /** First name of the guest who ordered. Absent if they gave none, and after the visit. */
   firstName: z.string().optional(),
@@ -178,7 +178,7 @@ export const Order = z.object({
   totalAmt: Amount,
   taxAmt: Amount,
   toPay: Amount.nullable(),
-  /** Absent where one rate is added to all prices. */
+  /** Absent if a single rate is added to all prices. */
   taxes: OrderTaxes.optional(),
   /** Sum of all payments, with tips. */
   paidAmt: Amount,

@@ -46,7 +46,7 @@ export const PlacedSubOrder = z.object({
   tableID: z.union([z.string().max(100), z.number()]).optional(),
   restaurantID: wholeNumber(0).optional(),
   specialInstruction: instruction,
-  /** What the table can't eat and the kitchen may be told. Ignored when staff confirm: the first statement stays. */
+  /** What the table can't eat, for the kitchen. Ignored when staff confirm, so the first statement stays. */
   avoids: Avoids.optional(),
   /** Sent only by staff: O confirms the sub-order with this id. */
   status: z.string().max(5).nullish(),

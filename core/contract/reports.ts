@@ -7,7 +7,7 @@ import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, LongId, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
 import { RateSums } from './taxes.ts';
 
-/** A whole day in the restaurant's time zone, such as 21-Nov-2026. Defaults to today, also if empty. */
+/** A whole day in the restaurant's time zone, such as 21-Nov-2026. Absent or empty means today. */
 export const ReportDay = z
   .string()
   .max(40)

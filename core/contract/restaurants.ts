@@ -56,7 +56,7 @@ export const Restaurant = z.object({
   /** When the whole menu is offered. If absent, always. */
   offerTimes: OfferTimes.optional(),
   region: Region.optional(),
-  /** Absent where one rate is added to all prices. */
+  /** Absent if a single rate is added to all prices. */
   taxSettings: TaxSettings.optional(),
   seller: Seller.optional(),
   /** Absent if nothing is set. */

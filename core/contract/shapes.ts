@@ -132,7 +132,7 @@ export const Avoids = list(AvoidedCode, { most: avoidedCodes.length })
 /** The seats of a line's unit 1, 2, ... */
 export const UnitSeats = z.array(z.array(z.number().int()));
 
-/** A course of core/domain/courses.ts; 0: brought as soon as it is ready. */
+/** A course of core/domain/courses.ts. 0 means brought as soon as it is ready. */
 export const CourseNumber = wholeNumber(0, courses.length);
 
 /** ISO 8601 date and time in UTC. */

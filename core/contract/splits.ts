@@ -54,7 +54,7 @@ export const SplitBill = z.object({
   surcharge: Amount,
   surchargeMode: z.enum(adjustmentModes).nullable(),
   taxAmt: Amount,
-  /** Of the whole bill. Absent where one rate is added to all prices. */
+  /** Taxes of the whole bill. Absent if a single rate is added to all prices. */
   taxes: RateSums.optional(),
   amount: Amount,
   paid: Amount,

@@ -58,7 +58,7 @@ export const RateSums = z.array(z.object({ rate: z.number(), net: Amount, tax: A
 
 type Rules = Omit<z.output<typeof OrderTaxes>, 'subOrders'>;
 
-/** A response's field for an order's taxes; left out where one rate is added to all prices. */
+/** A response's field for an order's taxes. Left out if a single rate is added to all prices. */
 export function taxesOnWire({ toDecimal }: Money, { taxes }: Totals): { taxes?: z.output<typeof OrderTaxes> } {
   if (!taxes) return {};
   const subOrders = taxes.subOrders.map((amounts) =>

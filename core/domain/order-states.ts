@@ -1,4 +1,4 @@
-/** A sub-order is what a guest submits at once. */
+/** A sub-order is what a guest submits in one go. */
 export type SubOrderStatus = 'new' | 'confirmed' | 'cancelled';
 
 /** An order is everything that a table ordered in a visit. `closed` is shown as Payment Pending. */

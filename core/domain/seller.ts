@@ -127,7 +127,7 @@ const taxNames: Readonly<Record<string, string>> = {
 
 const withVat = ['GB', 'NO', 'IS', 'ZA', 'SA'];
 
-/** What the form calls the tax number: 'VAT ID or tax number', 'ABN'. */
+/** The form's label of the tax number: 'VAT ID or tax number', 'ABN'. */
 export function taxLabel(country: string): Words | string {
   if (isInUnion(country)) return messages.vatOrTax;
   return taxNames[country] ?? (withVat.includes(country) ? messages.vat : messages.tax);

@@ -3,7 +3,7 @@ import { fill, type Words } from '../messages/message.ts';
 import type { AllergenCode } from './allergens.ts';
 import { formatsOf } from './formats/formats.ts';
 
-/** What a dish can state besides its allergens. */
+/** Everything that a dish can state besides its allergens. */
 interface Plain {
   calories: number;
   /** Percent by volume. */

@@ -24,7 +24,7 @@ export interface Message<Name extends string = never> {
   readonly asksFor?: Name;
 }
 
-/** A message with its values. It becomes text where the language is known. */
+/** A message with its values. It is rendered where the language is known. */
 export interface Filled {
   readonly message: Message<string>;
   readonly values: ValuesByName;

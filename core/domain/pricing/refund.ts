@@ -40,7 +40,7 @@ export function taxesOfRefund(
   return takeTaxes(remainingTaxes(paid.taxes, taken), isLast ? ofBill : Math.min(cents, ofBill), ofBill);
 }
 
-/** The taxes of a payment. A single added rate is listed as rate 0, because it doesn't have to be told from others. */
+/** The taxes of a payment. A single added rate is listed as rate 0, because there are no others to distinguish. */
 export function taxesPaid({
   taxes,
   taxCents,

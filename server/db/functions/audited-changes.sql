@@ -258,7 +258,7 @@ begin
   return null;
 end $$;
 create constraint trigger audit_taken_over after update of taken_over_by on dining_tables deferrable initially deferred for each row
-  -- A takeover whose time is over has already ended by itself.
+  -- A takeover that has expired was ended by the clock, not by a user.
   when (new.taken_over_until is distinct from old.taken_over_until
     and (new.taken_over_by is not null or old.taken_over_until > now()))
   execute function audit_take_over();

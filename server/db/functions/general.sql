@@ -1,4 +1,4 @@
--- The only place in the database that knows where a restaurant's days begin.
+-- The only place in the database that determines when a restaurant's days begin.
 create function restaurant_zone(restaurant_id integer) returns text language sql stable parallel safe as $$
   select region ->> 'timeZone' from restaurants where id = $1
 $$;

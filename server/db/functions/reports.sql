@@ -40,8 +40,8 @@ begin
     orders = kept.orders + excluded.orders, turn_ms = kept.turn_ms + excluded.turn_ms;
 end $$;
 
--- Everything that reports keep of a payment. By row, because a statement that reads a transition table is planned anew
--- each time. Days are written in the same order by all, so that concurrent payments can't deadlock.
+-- Everything that reports keep of a payment. Runs for each row, because a statement that reads a transition table is
+-- planned each time. Days are written in a fixed order, so that concurrent payments can't deadlock.
 create function keep_for_reports() returns trigger language plpgsql as $$
 begin
   insert into revenue_days as kept (restaurant_id, day, paid_by, payments, amount_cents, rounding_cents)

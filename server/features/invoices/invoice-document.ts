@@ -27,7 +27,7 @@ import { paymentToCome } from '../numbers/numbers.service.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { GivenRefund, PaidOrder } from './invoices.queries.ts';
 
-/** `payments` and `refunds` are all those of the order, oldest first. `paid` is undefined for a bill paid in parts. */
+/** `payments` and `refunds` include all of the order's, oldest first. `paid` is undefined for a bill paid in parts. */
 export function invoiceDocument(
   language: Language,
   formats: Formats,

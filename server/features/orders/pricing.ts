@@ -57,7 +57,7 @@ interface LineFault {
   readonly message: Words;
 }
 
-/** First refuses impossible lines, then prices that differ from what the guest saw. `fields` names the lines. */
+/** Refuses impossible lines, and then prices that differ from what the guest saw. `fields` names the lines. */
 export function priceSubOrder(menu: Menu, placed: readonly PlacedLine[], claimed: ClaimedTotals) {
   const count = placed.filter((line) => line.itemQuantity !== 0).length;
   if (count === 0) return refuse('EmptyOrder');

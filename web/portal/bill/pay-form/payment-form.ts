@@ -48,7 +48,7 @@ export interface PaymentForm {
 }
 
 export interface BillParts {
-  /** Several if staff joined their bills. */
+  /** More than one if staff joined their bills. */
   readonly orders: readonly Totals[];
   readonly plan: ChargePlan;
   readonly taxRate: Rate;

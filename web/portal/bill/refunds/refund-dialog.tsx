@@ -93,7 +93,7 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
     const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
     const request = isWhole ? { ...typed, latePaymentId } : { ...typed, ...ofOne };
     const isDone = await press({
-      // Once the provider has refused a refund, it is over: the next press is a new refund.
+      // A refund that the provider has refused is over, so the next press makes a new one.
       content: { ...request, refusals },
       call: (key) => giveBack(request, key),
       done: ({ result }) =>

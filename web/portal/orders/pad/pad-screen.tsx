@@ -38,7 +38,7 @@ import styles from './pad.module.css';
 import { Taking } from './taking.tsx';
 import type { Taken } from './use-send-order.ts';
 
-/** The server's pad: staff order at a table whose guests have no phone. Without `table` they choose one. */
+/** The server's pad: staff order at a table for guests without a phone. Without `table`, they choose one first. */
 export function Component() {
   const [params] = useSearchParams();
   const { restaurantId, user } = useSession() ?? {};
