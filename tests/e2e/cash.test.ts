@@ -55,7 +55,7 @@ it('two guests pay their half in cash on a waiter’s phone, with change, and ea
   expect(await receipt.textContent()).toContain(words.replace(' ', ''));
 });
 
-/** How far each tab is from what a thumb needs, and what the bar covers at the end of the page. */
+/** How far each tab is from where a thumb reaches, and what the bar covers at the end of the page. */
 const barOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Serving' }).evaluate((bar) => {
     window.scrollTo(0, document.documentElement.scrollHeight);

@@ -57,7 +57,7 @@ test('two orders of 20.00 and 22.50, paid together with 50.00', () => {
   expect(givenOfEach([2_000, 2_250], 5_000)).toEqual([2_000, 3_000]);
 });
 
-// The notes that people have in their hands, by hand.
+// Amounts that people can give with the notes they have, found by hand.
 test.each([
   ['USD', 3_240, [3_300, 3_500, 4_000, 5_000, 10_000]],
   ['USD', 4_000, [5_000, 10_000]],

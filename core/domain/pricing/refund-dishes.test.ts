@@ -201,7 +201,7 @@ describe.each(['JPY', 'USD', 'KWD'])('dishes refunded in any order, in %s', (cur
   });
 });
 
-/** The payments of a bill: one, three equal parts, or two parts of every second dish. */
+/** The payments of a bill: one payment, three equal parts, or two parts with every second dish each. */
 function pay(
   bill: BillFigures,
   sold: readonly SoldUnit[],
@@ -229,7 +229,7 @@ function pay(
     });
 }
 
-/** Refunds the units in an order of its own, some at a time. What is rounded to nothing is refunded with the last. */
+/** Refunds the units in a given order, some at a time. A refund that would be rounded to 0 is merged into the last. */
 function refundAll(
   paid: PaidBill,
   units: readonly PaidUnit[],

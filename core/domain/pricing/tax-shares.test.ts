@@ -36,7 +36,7 @@ const bills: fc.Arbitrary<BillFigures & { readonly taxes: readonly RateSum[] }> 
 
 const shares = fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 4 });
 
-/** Refunds of these percentages of what is left, then of all that is left. */
+/** Refunds these percentages of what is left, and finally everything left. */
 function refundAll(paid: Parameters<typeof taxesOfRefund>[0], percentages: readonly number[]) {
   const given: (GivenBack & { taxes: readonly RateSum[] | null })[] = [];
   for (const percent of [...percentages, 100]) {

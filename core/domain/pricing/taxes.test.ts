@@ -263,7 +263,7 @@ test('lines and bills are taxed as exact fractions say, with any rates, combos, 
   );
 });
 
-/** A part's taxes add up to its tax, or to all of it where prices include tax. */
+/** A part's taxes add up to its tax, or to everything if prices include tax. */
 function expectOwnTaxes(part: BillFigures, bill: ABill) {
   const figures = (part.taxes ?? []).flatMap(({ netCents, taxCents }) => [netCents, taxCents]);
   expect(Math.min(0, ...figures)).toBe(0);

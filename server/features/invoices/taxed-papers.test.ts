@@ -18,7 +18,7 @@ const berlin = {
   dateOrder: 'dmy',
   papers: 'de',
 } as const;
-/** Food at 7 %, all else at 19 %, both in the prices, which also contain the service fee. */
+/** Food is taxed at 7 %, everything else at 19 %. Prices include both, and the service fee. */
 const inPrices: TaxSettings = {
   ...startingTaxes,
   included: true,

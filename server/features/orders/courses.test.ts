@@ -232,7 +232,7 @@ describe('firing a course', () => {
     await Promise.all([fireDueCourses(services), fireDueCourses(services)]);
     expect(await kitchen()).toEqual(['Soup', 'Pasta', 'Cake held']);
     expect(await fired(orderID)).toEqual([starters, mains]);
-    // The other restaurant doesn't want it.
+    // The other restaurant has this turned off.
     expect(await beside.fired(other.orderID)).toEqual([starters]);
   });
 });
@@ -370,7 +370,7 @@ describe('papers', () => {
       [pass, ['Pasta']],
       [grillId, ['Pasta']],
     ]);
-    // An order with nothing held prints as ever.
+    // An order without held dishes prints as before.
     const whole = await take([line('pasta'), line('beer')]);
     const last = (await jobs()).filter(({ sub_order_id }) => sub_order_id === whole.subOrderID);
     expect(last.map(({ line_ids }) => line_ids?.length ?? null)).toEqual([null, 1]);

@@ -11,7 +11,7 @@ const test = await testApp();
 
 const noFees = '0$100$0$0|100$1000$0$0|1000$9000$0$0';
 
-/** A restaurant without fees and taxes that rounds cash to 0.05. Its bills are amounts of one dish, closed. */
+/** A restaurant without fees and taxes that rounds cash to 0.05. Each bill is a closed order for one dish. */
 async function buildHouse(region: object = {}) {
   const { id: restaurantId } = await test.buildRestaurant({ taxRate: '0', charges: noFees });
   const rules = { ...startingRegion, cash: { step: 5, direction: 'nearest' }, ...region };

@@ -82,7 +82,7 @@ test('a held tile opens its choices once; a swipe, a scroll, a second finger and
   press();
   fireEvent.pointerMove(window, { clientX: 53, clientY: 52 });
   const sheet = within(await screen.findByRole('dialog', { name: 'Note for Focaccia' }));
-  // The browser's own event of a long press, then the lift, over what has opened.
+  // The browser's event for a long press, then lifting the finger over what has opened.
   expect(fireEvent.contextMenu(tile('Focaccia'))).toBe(false);
   fireEvent.pointerUp(window);
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
