@@ -20,7 +20,7 @@ export const NextStep = z.object({
   ticket: z.string(),
   /** For a user who needs a second step but has none: the data to set up an app or a passkey. */
   setup: z.object({ secret: z.string(), uri: z.string(), passkey: PasskeyWish }).nullable(),
-  /** For a user with passkeys: the request for the browser. It accepts one answer. */
+  /** The request that the browser passes to a passkey, for a user who has one. It accepts one response. */
   passkey: PasskeyRequest.nullable(),
 });
 export type NextStep = z.output<typeof NextStep>;

@@ -49,8 +49,8 @@ function share(place: Place, other: Place, margin: number): boolean {
   return false;
 }
 
-describe('two tables stand on each other', () => {
-  it('exactly if they share a point, as a slow look at every point finds', () => {
+describe('two tables overlap', () => {
+  it('exactly if they share a point, as a slow check of every point finds', () => {
     fc.assert(
       fc.property(places, places, (place, other) => {
         // A sliver thinner than the steps may be missed, so tables are widened before they count as apart.
@@ -70,7 +70,7 @@ describe('two tables stand on each other', () => {
   });
 });
 
-it('a plan is refused by a sentence that names both tables, or the one beyond the edge', () => {
+it('a refused plan names both overlapping tables, or the one beyond the edge', () => {
   const words = (...of: [string, Place][]) => planFault(of.map(([name, place]) => ({ name, place })));
   expect(words(['A', square(0, 0)], ['B', square(20, 0)])).toBeUndefined();
   expect(words(['A', square(0, 0)], ['B', square(20, 0)], ['C', square(25, 5)])).toMatchObject({

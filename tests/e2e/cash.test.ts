@@ -11,7 +11,7 @@ import { staffCalls } from './staff-calls.ts';
 const product = productInBrowser();
 const staff = staffCalls(() => product.url);
 
-it('two guests pay their half in cash on a waiter’s phone, with change, and each receipt says so', async () => {
+it('two guests each pay half in cash on a server’s phone, with change, and each receipt shows it', async () => {
   const table = await freeTable(product.dataDir, 1);
   const guest = await product.guest(table, product.person(sizes.phone));
   await addDish(guest, 'Starters', 'French Onion Soup');

@@ -68,7 +68,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
     fc.assert(property, { numRuns: runs(400) });
   };
 
-  test('a moment belongs to its legal day [TIME-01 TIME-03]', () => {
+  test('a moment belongs to the day that the law defines [TIME-01 TIME-03]', () => {
     inZone(
       fc.property(someMoment, (moment) => {
         expect(dayOf(pacific, new Date(moment))).toBe(lawfulDay(moment));

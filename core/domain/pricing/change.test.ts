@@ -27,7 +27,7 @@ test.each([
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-test('in every currency, of one payment or several together, what was given is what was paid and the change', () => {
+test('in every currency, for one payment or several together, cash given equals payments plus change', () => {
   const currency = fc.constantFrom(...currencyCodes);
   const amounts = fc.array(fc.nat({ max: 5_000_000 }), { minLength: 1, maxLength: 5 });
   fc.assert(

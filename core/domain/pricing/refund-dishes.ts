@@ -191,7 +191,7 @@ export interface LeftOfPayment {
   readonly steps: CashRounding | undefined;
 }
 
-/** The refund for dishes: their shares, at most what is left, without the tip. For the last dish, all that is left. */
+/** The refund for dishes: their shares, at most what is left, without the tip. For the last dish, everything left. */
 export function refundOfDishes(shares: readonly Cents[], isLast: boolean, left: LeftOfPayment): Cents {
   const cents = isLast ? left.billCents : Math.min(sumCents(shares), left.billCents);
   return refundInSteps(cents, left.allCents, left.steps, left.billCents);

@@ -94,7 +94,7 @@ describe('a refund in cash', () => {
     expect(refundInMode(102, 500, 'Card', by(5))).toBe(102);
   });
 
-  test('is a multiple, never more than is left, and several give back exactly what was paid', () => {
+  test('is a multiple, never more than what is left, and several refund exactly what was paid', () => {
     fc.assert(
       fc.property(
         cents,

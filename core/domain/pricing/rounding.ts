@@ -40,8 +40,8 @@ export function paymentRoundings(
 }
 
 /**
- * What a refund of an amount gives back: in cash rounded by itself, but never more than is left. All that is left is
- * given back as it was paid. 1.02 by 0.05 = 1.00.
+ * What is paid out for a refund. In cash it is rounded, but is never more than what is left. A refund of everything left
+ * is paid out as it was paid in. 1.02 by 0.05 = 1.00.
  */
 export function refundInMode(cents: Cents, leftCents: Cents, mode: PaymentMode, cash: CashRounding | undefined): Cents {
   return refundInSteps(cents, leftCents, paymentModeRules[mode].isCash ? cash : undefined);

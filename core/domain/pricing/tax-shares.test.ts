@@ -46,7 +46,7 @@ function refundAll(paid: Parameters<typeof taxesOfRefund>[0], percentages: reado
   return given.map(({ taxes: back }) => back ?? []);
 }
 
-it('parts of a bill have its net and tax per rate together, and full refunds of them give back just that', () => {
+it('parts of a bill add up to its net and tax per rate, and full refunds of them refund exactly that', () => {
   fc.assert(
     fc.property(
       bills,

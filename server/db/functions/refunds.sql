@@ -1,4 +1,4 @@
--- Refunds can't exceed the payment, and one of all that is left undoes its rounding. The row lock serializes refunds of
+-- Refunds can't exceed the payment, and a refund of everything left undoes its rounding. The row lock serializes refunds of
 -- one payment.
 create function refund_within_payment() returns trigger language plpgsql as $$
 declare

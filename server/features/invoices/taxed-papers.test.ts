@@ -138,7 +138,7 @@ describe('a bill in Berlin, with 7 and 19 % in its prices', () => {
     ]);
   });
 
-  it('a refund gives back its share of both rates, that of the rest all that is left', async () => {
+  it('a refund contains its share of both rates, and the last one everything left', async () => {
     const order = await buildClosed();
     await order.pay({ tip: '4' });
     expect((await order.refund('40')).statusCode).toBe(200);

@@ -90,7 +90,7 @@ describe('an order that accepts itself', () => {
     expect(await trail()).toHaveLength(3);
   });
 
-  it('says nothing new where a restaurant sets nothing', async () => {
+  it('adds no fields if a restaurant sets nothing', async () => {
     const { place, active, read, menu, trail } = await desk(null);
     const { orderID, status } = (await place()).json().result;
     expect(status).toBe('N');
@@ -166,7 +166,7 @@ describe('an order that staff look at', () => {
     expect((await test.findRow('item_stock', { item_id: floor.soup })).left_count).toBe(0);
   });
 
-  it('waits once the setting is off, whatever is on its way', async () => {
+  it('waits once the setting is off, even if an order is on its way', async () => {
     const { floor, restaurantId, place, status, rows } = await desk();
     const tables = [floor];
     for (let at = 1; at < 6; at += 1) tables.push(await test.seatBeside(floor));

@@ -41,7 +41,7 @@ function movesOn({ take, line, fire, serve }: Awaited<ReturnType<typeof courseDe
   };
 }
 
-it('holds lines by the rule alone, and never again what was fired', async () => {
+it('holds lines only by the rule, and never holds fired ones again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 2, maxLength: 7 }), async (moves) => {
       const desk = await courseDesk(test);

@@ -134,7 +134,7 @@ async function endUncharged({ read, close }: Desk, orderID: number, isServed: bo
   expect(await read(orderID)).toMatchObject({ status: 'P' });
 }
 
-it('after voids and comps, bill, taxes, shares, payment and reports are those of an order of what is left', async () => {
+it('after voids and comps, bill, taxes, shares, payment and reports equal those of an order of the remaining dishes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...houses),

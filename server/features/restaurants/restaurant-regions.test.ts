@@ -98,7 +98,7 @@ it('a business day that begins at 4 takes the night along, also in the hours of 
   expect(hours.map(({ hour }: { hour: number }) => hour).at(-1)).toBe(3);
 });
 
-it('a restaurant that moves its zone keeps the days of what was paid and refunded', async () => {
+it('a restaurant that changes its zone keeps the days of payments and refunds', async () => {
   const desk = await buildReportDesk(test);
   // 22 December, 23:30 in Los Angeles; 23 December in Taipei.
   const [payment] = await desk.pay({ paidAt: new Date('2023-12-23T07:30:00Z'), paidBy: 'Cash' });

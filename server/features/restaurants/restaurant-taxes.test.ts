@@ -95,7 +95,7 @@ it('whether prices include tax changes only while no bill is open', async () => 
   expect((await saveTaxes({ ...germany, rounding: 'bill' })).result.taxSettings.rounding).toBe('bill');
 });
 
-it('a class that dishes or choices use stays; the names of some are told', async () => {
+it('a class that dishes or choices use stays, and some of their names are listed', async () => {
   const { headers, floor, saveTaxes, faultOf } = await buildDesk();
   await saveTaxes(germany);
   await test.changeRows('items', floor.soup, { tax_class: 'food' });
@@ -143,7 +143,7 @@ it("dishes and choices take the restaurant's classes only, and another restauran
   expect(refused.json().error).toBe('NotFound');
 });
 
-it('gettaxrate answers 0 where prices include tax, otherwise the standard rate of the local day', async () => {
+it('gettaxrate returns 0 if prices include tax, otherwise the standard rate of the local day', async () => {
   const { restaurantId, saveTaxes, send, taxRate } = await buildDesk();
   await send({ taxrate: 19 });
   await saveTaxes(germany);

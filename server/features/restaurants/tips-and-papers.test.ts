@@ -31,7 +31,7 @@ async function buildTableOf(region: Partial<Region>, name = uniqueWord('Krone'))
 
 const inAustria = { country: 'AT', timeZone: 'Europe/Vienna', currency: 'EUR', papers: 'de', tips: null } as const;
 
-it('tips are refused to guests and staff where they are off, for whole bills, parts and joined bills', async () => {
+it('tips are refused to guests and staff if they are off, for whole bills, parts and joined bills', async () => {
   const fault = (path: string) => ({
     success: false,
     error: 'Invalid',

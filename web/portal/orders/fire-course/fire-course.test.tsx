@@ -112,7 +112,7 @@ test('an order shows its held courses, and closing it asks whether to fire them'
   expect(bodiesOf(server, 'closeOrder')).toEqual([{ orderID: 1048, fireHeld: true }]);
 });
 
-test('a category has a course only where the restaurant works with courses, and sends it only if it changes', async () => {
+test('a category has a course only if the restaurant uses courses, and sends it only if it changes', async () => {
   const service = { ...startingService, autoAccept: null, courses: true };
   server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', service }]);
   const row = { itemCategoryId: 3, categoryName: 'Starters', description: '', restaurantId: 1, version: 4 };

@@ -56,7 +56,7 @@ test('seats are tapped per unit on the one open line, the next dishes get the ch
   expect(sentBodies()[0].suborder[0]).not.toHaveProperty('fire');
 });
 
-test('lines stand by course, Now or Held on its head; a held course is fired with the order, and a line moved', async () => {
+test('lines are grouped by course, marked Now or Held; a held course is fired with the order, and a line is moved', async () => {
   works({ courses: true });
   const { user, ticket, press } = await openTicket();
   for (const dish of ['House Burger', 'Focaccia', 'Tea']) await add(user, dish);
