@@ -34,7 +34,7 @@ export async function reportMoneyBack(
     const sessionId = await books.sessionOf(payment);
     // Other programs may use the same provider account.
     if (sessionId === undefined) return undefined;
-    // The report about the refund may arrive before that about the payment, so record the payment first.
+    // The report about the refund may arrive before the one about the payment, so record the payment first.
     const settled = await completeCheckout(services, sessionId, undefined);
     if (isRefusal(settled) && settled.status >= 500) return settled;
     const paid = await findPaidSession(services.db, provider, sessionId);
