@@ -56,8 +56,8 @@ export default [
     },
   },
   {
-    // What other rooms call says what it returns. The functions of `inferred` return what schemas, rows or unions
-    // of refusals make up, which would be spelled twice.
+    // Exported functions state what they return. Those of `inferred` return what schemas, rows or unions of refusals
+    // define, which would otherwise be spelled out twice.
     files: ['core/**/*.ts', 'server/{platform,commands,db}/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {

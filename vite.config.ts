@@ -172,7 +172,7 @@ const groups = [
   },
   { name: 'paying', test: /web[\\/]portal[\\/]bill[\\/](?!notices|invoices)/ },
   { name: 'records', test: /web[\\/]portal[\\/]shared[\\/](forms|records)[\\/]/ },
-  // Only where the floor is shown as a plan, and where plans are edited.
+  // Used only where the floor is shown as a plan, and where plans are edited.
   { name: 'floor-plan', test: /web[\\/]portal[\\/]floor[\\/](plan[\\/]|board[\\/]floor-(plan|choice))/ },
   { name: 'shared', test: /[\\/](core|web|@mantine[\\/]core)[\\/](?!.*chart-card)/, minShareCount: 2 },
   { name: 'charts', test: /[\\/](@mantine[\\/]charts[\\/]|recharts[\\/]|reports[\\/]chart-card)/ },

@@ -1,4 +1,4 @@
--- After the database's clock was set back, with the programs stopped, as the owner of the tables: waits end now.
+-- Ends all waits after the database's clock was set back. Run it as the owner of the tables, with the programs stopped.
 UPDATE outbox SET next_attempt_at = now() WHERE status = 'waiting' AND next_attempt_at > now();
 UPDATE card_checkouts SET next_look_at = now() WHERE next_look_at > now();
 UPDATE refunds SET next_look_at = now() WHERE next_look_at > now();

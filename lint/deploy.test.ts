@@ -88,7 +88,7 @@ it("Patroni's times fit each other, commits wait for a standby, and PgBouncer se
   const [ttl = 0, loopWait = 0, retryTimeout = 0] = ['TTL', 'LOOP_WAIT', 'RETRY_TIMEOUT'].map((name) =>
     Number(new RegExp(`"\\$\\{${name}:=(\\d+)\\}"`).exec(read('deploy/ha/configure.sh'))?.[1]),
   );
-  // Patroni demotes a primary that can't renew its key only in time for the next one if these hold.
+  // Patroni demotes a primary that can't renew its key in time only if these hold.
   expect(ttl).toBeGreaterThanOrEqual(20);
   expect(loopWait + 2 * retryTimeout).toBeLessThanOrEqual(ttl);
   const { bootstrap, etcd3 } = parse(read('deploy/ha/patroni.yml').replaceAll(/\$\{\w+\}/g, '1')) as {

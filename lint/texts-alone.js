@@ -76,7 +76,7 @@ function isSpace(child) {
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** Whether an element is always shown as the same tag or component. @param {any} child @param {any} context */
+/** Whether an element always renders the same tag or component. @param {any} child @param {any} context */
 function isFixed(child, context) {
   if (child.type !== 'JSXElement') return false;
   const name = child.openingElement.name;
@@ -86,7 +86,7 @@ function isFixed(child, context) {
   return scope?.type !== 'function' && scope?.type !== 'block';
 }
 
-/** The expressions of which one is displayed. @param {any} node @returns {any[]} */
+/** The expressions that may be displayed. @param {any} node @returns {any[]} */
 function shownValues(node) {
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(shownValues);
   if (node.type === 'LogicalExpression')

@@ -32,5 +32,5 @@ for (const [about, ...words] of [
     console.log(`FAILED  ${about}\n${output}`);
   }
 }
-// 1: something is wrong. 2: the registry could not be reached.
+// Exit code 1: something is wrong. 2: the registry could not be reached.
 process.exitCode = failed;

@@ -9,12 +9,12 @@ import { readPdf } from './testing/read-pdf.ts';
 import { testApp } from './testing/test-app.ts';
 import { asShown } from './testing/test-cluster.ts';
 
-// What guests read of the server, in German.
+// Texts that the server sends to guests, in German.
 
 const server = await testApp();
 const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' };
 
-/** Amounts with plain spaces; the tags of a page are breaks. */
+/** Replaces special spaces in amounts with plain ones, and tags of a page with line breaks. */
 const plain = (text: string) =>
   text
     .replaceAll('\u00a0', ' ')

@@ -4,7 +4,7 @@ import * as endpoints from '../core/contract/endpoints.ts';
 import { timeLimits } from './platform/database.ts';
 import { type Floor, placement, testApp } from './testing/test-app.ts';
 
-it('while one visit is locked its table is told to retry, and every other table orders', async () => {
+it('while one visit is locked, its table is told to retry, and every other table can order', async () => {
   const calls = { ...timeLimits.calls, lock: 400 };
   const test = await testApp({}, { limits: { calls, reports: timeLimits.reports } });
   const [held, free] = [await test.buildFloor(), await test.buildFloor()];

@@ -34,7 +34,7 @@ const noWords: readonly string[] = [
   'serverId',
   'stationID',
   'areaID',
-  // Becomes names, as long as they may be, to which the tests below could add nothing.
+  // Becomes names with the maximum length, so the tests below can't add anything.
   'addTables pattern',
   'printerID',
   'roleId',
@@ -46,7 +46,7 @@ const noWords: readonly string[] = [
   'from',
   'to',
   'most',
-  // One of the restaurant's reasons.
+  // Must be one of the restaurant's reasons.
   'voidDish reason',
   'postcode',
   'tableID',

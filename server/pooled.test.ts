@@ -71,7 +71,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
       where datname = current_database() and backend_type = 'client backend' group by 1`.execute(test.db);
     const listening = rows.filter(({ name }) => name.startsWith('comanda changes'));
     expect(listening.map(({ count }) => count)).toEqual([1]);
-    // Three of the pooler, those for reports, and the test's own.
+    // Three connections of the pooler, those for reports, and the test's own.
     const others = rows.filter(({ name }) => name === 'comanda').reduce((sum, { count }) => sum + count, 0);
     expect(others).toBeLessThanOrEqual(3 + 8 + 4);
   });

@@ -124,7 +124,7 @@ it('doctor and figures say whether a standby confirms commits, once one follows 
   expect(await doctor(1)).toEqual([expect.stringMatching(/^look: walreceiver is 0 MB behind\./)]);
   await atStandby('select pg_wal_replay_resume()');
 
-  // Patroni empties the setting when the last standby is lost, so that orders go on.
+  // Patroni empties the setting when the last standby is lost, so that orders can continue.
   await atPrimary('alter system reset synchronous_standby_names');
   await atPrimary('select pg_reload_conf()');
   await pair.stopStandby();

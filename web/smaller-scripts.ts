@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Parts of packages that would be in the first script unused or for a single function. */
+/** Parts of packages that the first script would contain unused, or for a single function. */
 const smallParts = [
   // Mantine's dialogs need one function of floating-ui.
   {

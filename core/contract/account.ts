@@ -55,7 +55,7 @@ export const newApp = call(endpoints.newApp, {
 });
 
 export const addSecondStep = call(endpoints.addSecondStep, {
-  summary: 'Turn on the codes of that app for sign-in; answers ten recovery codes, once',
+  summary: 'Turn on the codes of that app for sign-in; returns ten recovery codes, once',
   auth: staff,
   needsRecentProof: true,
   body: z.object({ password: Secret, setup: z.string().max(500).default(''), code: Code }),
@@ -82,7 +82,7 @@ export const newPasskey = call(endpoints.newPasskey, {
 });
 
 export const addPasskey = call(endpoints.addPasskey, {
-  summary: 'Add a passkey as a second step; answers ten recovery codes, once, if there are none',
+  summary: 'Add a passkey as a second step; returns ten recovery codes, once, if there are none',
   auth: staff,
   needsRecentProof: true,
   body: z.object({

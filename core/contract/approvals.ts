@@ -75,7 +75,7 @@ export const askApproval = call(endpoints.askApproval, {
 });
 
 export const approval = call(endpoints.approval, {
-  summary: 'The state of an approval that the user asked for',
+  summary: 'The state of an approval that the user requested',
   auth: privilege('payment', 'refund', 'order'),
   params: z.object({ approvalID: LongId }),
   answer: envelope(Approval),
@@ -83,7 +83,7 @@ export const approval = call(endpoints.approval, {
 });
 
 export const withdrawApproval = call(endpoints.withdrawApproval, {
-  summary: 'Withdraw an approval that the user asked for, approved or not. Safe to repeat',
+  summary: 'Withdraw an approval that the user requested, approved or not. Safe to repeat',
   auth: privilege('payment', 'refund', 'order'),
   body: z.object({ approvalID: LongId }),
   answer: envelope(z.null()),
@@ -91,7 +91,7 @@ export const withdrawApproval = call(endpoints.withdrawApproval, {
 });
 
 export const approvals = call(endpoints.approvals, {
-  summary: 'What others ask the user to approve, oldest first',
+  summary: 'Approvals that others have requested from the user, oldest first',
   auth: privilege('approve'),
   answer: envelope(z.array(Approval)),
   refusals: [],

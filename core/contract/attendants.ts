@@ -32,7 +32,7 @@ export const AttendantRecord = z.object({
 export type AttendantRecord = z.output<typeof AttendantRecord>;
 
 export const attendants = call(endpoints.attendants, {
-  summary: 'A page of the attendants by name with their tip totals; the search text looks at name and code',
+  summary: 'A page of the attendants by name with their tip totals; the search covers name and code',
   auth: privilege('server'),
   query: z.object(pageQuery),
   answer: envelope(page(Attendant)),
@@ -40,7 +40,7 @@ export const attendants = call(endpoints.attendants, {
 });
 
 export const saveAttendant = call(endpoints.saveAttendant, {
-  summary: 'Add an attendant, or change the one of that id (message Updated); status 2 removes. Answers the record',
+  summary: 'Add an attendant, or change the one with that id (message Updated); status 2 removes. Returns the record',
   auth: privilege('server'),
   body: AttendantRecord.nullish(),
   answer: envelope(Attendant.nullable()),

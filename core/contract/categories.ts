@@ -30,7 +30,7 @@ export const CategoryRecord = z.object({
 export type CategoryRecord = z.output<typeof CategoryRecord>;
 
 export const itemCategories = call(endpoints.itemCategories, {
-  summary: 'A page of categories by name; the search text looks at name and description',
+  summary: 'A page of categories by name; the search covers name and description',
   auth: privilege('itemcategory'),
   query: z.object(pageQuery),
   answer: envelope(page(Category)),
@@ -38,7 +38,7 @@ export const itemCategories = call(endpoints.itemCategories, {
 });
 
 export const saveCategory = call(endpoints.saveCategory, {
-  summary: 'Add a category, or change the one of that id; answers its id',
+  summary: 'Add a category, or change the one with that id; returns its id',
   auth: privilege('itemcategory'),
   body: CategoryRecord.nullish(),
   answer: envelope(z.number()),

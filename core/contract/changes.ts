@@ -7,7 +7,7 @@ const Events = z
   .describe('Server-sent events. The data of each event are the changed topics, separated by commas, or all');
 
 export const staffChanges = call(endpoints.staffChanges, {
-  summary: 'Changes in the restaurant, as server-sent events that name topics; the calls answer the current state',
+  summary: 'Changes in the restaurant, as server-sent events that name topics; the calls return the current state',
   auth: staff,
   answer: Events,
   refusals: ['Unavailable', 'TooManyTries'],

@@ -8,7 +8,7 @@ export const Plan = z.object({
   planName: z.string(),
   description: z.string(),
   chargesplan: z.string(),
-  /** Of its amounts; left out for USD. */
+  /** Currency of its amounts; left out for USD. */
   currency: z.string().optional(),
   version: z.number().int(),
 });
@@ -27,7 +27,7 @@ export const PlanRecord = z.object({
 export type PlanRecord = z.output<typeof PlanRecord>;
 
 export const plans = call(endpoints.plans, {
-  summary: 'A page of charge plans by name; the search text looks at name and description',
+  summary: 'A page of charge plans by name; the search covers name and description',
   auth: privilege('applicationcharges'),
   query: z.object(pageQuery),
   answer: envelope(page(Plan)),
@@ -35,7 +35,7 @@ export const plans = call(endpoints.plans, {
 });
 
 export const savePlan = call(endpoints.savePlan, {
-  summary: 'Add a charge plan, or change the one of that id; answers its id',
+  summary: 'Add a charge plan, or change the one with that id; returns its id',
   auth: privilege('applicationcharges'),
   body: PlanRecord.nullish(),
   answer: envelope(z.number()),

@@ -29,7 +29,7 @@ const MenuGroupChoice = z.object({
   soldOut: only,
   /** Comma-separated icon ids. Present only if the choice is a dish. */
   type: z.string().optional(),
-  /** What this dish costs on its own. Present only in a combo whose price is divided over its dishes for tax. */
+  /** What this dish costs on its own. Present only in a combo whose price is divided among its dishes for tax. */
   dishPrice: Amount.optional(),
   ...ItemContents.shape,
 });
@@ -148,7 +148,7 @@ export const ItemGroup = z.object({
 });
 
 export const choiceGroups = call(endpoints.choiceGroups, {
-  summary: 'A page of the groups of choices by name; the search text looks at names of groups and choices',
+  summary: 'A page of the choice groups by name; the search covers names of groups and choices',
   auth: privilege('item'),
   query: z.object(pageQuery),
   answer: envelope(page(ChoiceGroup)),
@@ -171,7 +171,7 @@ export const choiceGroupNames = call(endpoints.choiceGroupNames, {
 });
 
 export const saveChoiceGroup = call(endpoints.saveChoiceGroup, {
-  summary: 'Add a group of choices, or change the one of that id; answers its id',
+  summary: 'Add a choice group, or change the one with that id; returns its id',
   auth: privilege('item'),
   body: ChoiceGroupRecord.nullish(),
   answer: envelope(z.number()),
@@ -179,7 +179,7 @@ export const saveChoiceGroup = call(endpoints.saveChoiceGroup, {
 });
 
 export const deleteChoiceGroup = call(endpoints.deleteChoiceGroup, {
-  summary: 'Delete a group of choices that no dish and no other group uses. Safe to repeat',
+  summary: 'Delete a choice group that no dish and no other group uses. Safe to repeat',
   auth: privilege('item'),
   query: z.object({ id: LongId }),
   answer: envelope(z.null()),

@@ -37,7 +37,7 @@ export const DiningTableRecord = z.object({
 export type DiningTableRecord = z.output<typeof DiningTableRecord>;
 
 export const diningTables = call(endpoints.diningTables, {
-  summary: 'A page of the tables by name with their QR links; the search text looks at name, attendant and description',
+  summary: 'A page of the tables by name with their QR links; the search covers name, attendant and description',
   auth: privilege('managetable'),
   query: z.object(pageQuery),
   answer: envelope(page(DiningTable)),
@@ -45,7 +45,7 @@ export const diningTables = call(endpoints.diningTables, {
 });
 
 export const saveDiningTable = call(endpoints.saveDiningTable, {
-  summary: 'Add a table, or change the one of that id (message Updated); state 3 removes. Answers the record',
+  summary: 'Add a table, or change the one with that id (message Updated); state 3 removes. Returns the record',
   auth: privilege('managetable'),
   body: DiningTableRecord.nullish(),
   answer: envelope(DiningTable.nullable()),
@@ -62,7 +62,7 @@ export const saveDiningTable = call(endpoints.saveDiningTable, {
 });
 
 export const addTables = call(endpoints.addTables, {
-  summary: 'Add several tables at once, all or none: {n} in the pattern becomes the number. Answers their names',
+  summary: 'Add several tables at once, all or none: {n} in the pattern becomes the number. Returns their names',
   auth: privilege('managetable'),
   body: z.object({
     pattern: z.string().max(200),

@@ -47,7 +47,7 @@ export const floorPlan = call(endpoints.floorPlan, {
 
 export const saveFloorPlan = call(endpoints.saveFloorPlan, {
   summary:
-    'Save which tables an area has and where they stand; others leave it. Stale if the plan changed since. Answers its new version',
+    'Save which tables an area has and where they stand; others leave it. Stale if the plan changed since. Returns its new version',
   auth: privilege('managetable'),
   body: z.object({
     areaID: LongId,
@@ -80,7 +80,7 @@ export const saveAreas = call(endpoints.saveAreas, {
 
 export const closeArea = call(endpoints.closeArea, {
   summary:
-    'Close an area for new guests until the business day ends, or open it again. Open visits go on. Answers until when',
+    'Close an area for new guests until the business day ends, or open it again. Open visits go on. Returns until when',
   auth: privilege('managetable'),
   body: z.object({ areaID: LongId, closed: z.boolean() }),
   answer: envelope(Moment.nullable()),

@@ -5,10 +5,10 @@ import { courseOfLine, KitchenStepName } from './kitchen.ts';
 import { joinedToPay, joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
 import { Amount, LongId, list, Moment, wholeNumber } from './shapes.ts';
 
-/** Who is in charge of a table now. Absent if no user is linked to them. */
+/** The attendant in charge of a table now. Absent if no user is linked to them. */
 const attendantID = z.number().optional();
 
-/** First names that guests said, by phone. Absent if no one said one. */
+/** First names that guests gave, by phone. Absent if no one gave one. */
 const guests = z.array(z.string()).optional();
 
 export const ActiveOrder = z.object({
@@ -98,7 +98,7 @@ export const TableDetail = FloorTable.extend({
       toPay: Amount,
       waiting: z.array(WaitingSubOrder),
       payingNow: z.boolean(),
-      /** What the kitchen was told of its courses, once for lines that are alike. Absent if it has none. */
+      /** The dishes that the kitchen got, by course; identical ones appear once. Absent if there are none. */
       lines: z.array(z.object({ ...courseOfLine, kitchenStep: KitchenStepName.optional() })).optional(),
       joinedWith,
       joinedToPay,

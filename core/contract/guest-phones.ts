@@ -6,9 +6,9 @@ import { LongId, Moment, wholeNumber } from './shapes.ts';
 export const VisitPhone = z.object({
   /** Phones are numbered in the order they checked in to the visit. */
   phone: z.number().int(),
-  /** Such as 'Safari, iPhone'. Empty if unknown, or if several phones share the last number. */
+  /** A browser and device, such as 'Safari, iPhone'. Empty if unknown, or if several phones share the last number. */
   device: z.string(),
-  /** What its guest is called. Absent if they said no name. */
+  /** The guest's first name. Absent if they gave none. */
   firstName: z.string().optional(),
   since: Moment,
   /** Rounded to the minute. */

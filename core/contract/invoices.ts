@@ -15,9 +15,9 @@ export const InvoiceDocument = z.object({
   thanks: z.string().optional(),
   restaurantName: z.string(),
   restaurantAddress: z.string(),
-  /** What stands below the restaurant's name instead of the address, line by line. Absent if the restaurant sets no seller. */
+  /** Lines printed below the restaurant's name instead of the address. Absent if the restaurant sets no seller. */
   seller: z.array(z.string()).optional(),
-  /** Drawn on A4. Absent where US Letter is used. */
+  /** Absent for US Letter; otherwise the paper is A4. */
   a4: z.literal(true).optional(),
   orderid: z.number(),
   facts: z.array(Pair),
@@ -27,19 +27,19 @@ export const InvoiceDocument = z.object({
       title: z.string(),
       choices: z.array(z.string()),
       amount: z.string(),
-      /** Letters of its rates in the first of `taxes`: 'A', or 'A, B' for a combo. Absent without that table. */
+      /** Letters of its tax rates in the first of `taxes`: 'A', or 'A, B' for a combo. Absent without that table. */
       rates: z.string().optional(),
     }),
   ),
   /** The last row is the total of the others. */
   sums: z.array(Pair),
-  /** What was given in cash, and the change. Absent if nobody typed it. */
+  /** Cash given, and the change. Absent if staff did not enter it. */
   cash: z.array(Pair).optional(),
   /** The refunds, and in the last row the amount that remains paid. Empty if nothing was refunded. */
   refunds: z.array(Pair),
-  /** Net, tax and gross per rate, then of what was refunded. Absent for a bill with one rate that is added. */
+  /** Net, tax and gross per rate, for the bill and then for refunds. Absent if a single rate is added to all prices. */
   taxes: z.array(z.object({ headings: z.array(z.string()), rows: z.array(z.array(z.string())) })).optional(),
-  /** Says that prices include tax. Absent where they don't. */
+  /** States that prices include tax. Absent if they don't. */
   taxNote: z.string().optional(),
   /** How the sums were calculated, one text per step. Empty for payments without stored steps. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
@@ -63,7 +63,7 @@ export const InvoiceMail = z.object({
 export type InvoiceMail = z.output<typeof InvoiceMail>;
 
 export const receipt = call(endpoints.receipt, {
-  summary: 'The invoice of a paid order to print, and how far its mail has come',
+  summary: 'The invoice of a paid order to print, and the state of its mail',
   auth: privilege('order', 'payment'),
   params: z.object({ orderid: LongId }),
   /** For a bill paid in parts, the payment to show. If absent, the whole bill, once it is paid. */
@@ -73,7 +73,7 @@ export const receipt = call(endpoints.receipt, {
       invoice: InvoiceDocument,
       /** Null for a whole bill that was paid in parts: each part has its own mail. */
       mail: InvoiceMail.nullable(),
-      /** Of the payment that is shown. Absent if there is none. */
+      /** Belongs to the payment that is shown. Absent if there is none. */
       buyer: Buyer.optional(),
       /** Oldest first; `amount` includes the tip. */
       payments: z.array(z.object({ paymentId: z.number(), paidby: z.enum(paymentModes), amount: Amount })),
@@ -85,7 +85,7 @@ export const receipt = call(endpoints.receipt, {
 const sessionId = z.string().min(1).max(300);
 
 export const dinerReceipt = call(endpoints.dinerReceipt, {
-  summary: 'The invoice of what was paid in a card session, and how far its mail has come. The session id is the proof',
+  summary: 'The invoice of what was paid in a card session, and the state of its mail. The session id is the proof',
   auth: open,
   query: z.object({ sessionId }),
   answer: envelope(z.object({ invoice: InvoiceDocument, mail: z.enum(mailStates) })),
@@ -132,7 +132,7 @@ export const resendInvoice = call(endpoints.resendInvoice, {
 
 export const invoiceBuyer = call(endpoints.invoiceBuyer, {
   summary:
-    'Make the invoice of a payment out to this buyer from now on; with empty texts, to none. Answers what is saved. Safe to repeat',
+    'Make the invoice of a payment out to this buyer from now on; with empty texts, to none. Returns what is saved. Safe to repeat',
   auth: privilege('payment'),
   body: z.object({ paymentId: LongId, ...Buyer.shape }),
   answer: envelope(Buyer.nullable()),

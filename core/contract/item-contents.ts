@@ -13,7 +13,7 @@ export const ItemContents = z
     /** Percent by volume. */
     alcohol: z.number(),
     minAge: z.number().int(),
-    /** The code of a tax class, or 'parts' for a combo whose price is divided over its dishes. */
+    /** The code of a tax class, or 'parts' for a combo whose price is divided among its dishes. */
     taxClass: z.string(),
   } satisfies Readonly<Record<ContentsName, z.ZodType>>)
   .partial();
@@ -22,7 +22,7 @@ export type ItemContents = z.output<typeof ItemContents>;
 const Codes = list(AllergenCode, { most: allergenCodes.length });
 const { calories, alcohol, minAge } = contentsFigures;
 const Percent = z.number().min(alcohol.least).max(alcohol.most).multipleOf(0.1);
-/** Whole percents as digits, 1 to 100: a documented pattern allows nothing that is then refused. */
+/** A whole percentage as digits, 1 to 100. The pattern is documented, so it allows nothing that is refused later. */
 const percentDigits = z.string().regex(/^(?:100|[1-9]\d?)$/);
 
 /** Null removes what was stated. */

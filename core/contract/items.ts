@@ -114,7 +114,7 @@ export const itemSortFields = ['itemName', 'price', 'categoryName'] as const;
 export type ItemSortField = (typeof itemSortFields)[number];
 
 export const items = call(endpoints.items, {
-  summary: 'A page of items; the search text looks at name, category and description',
+  summary: 'A page of items; the search covers name, category and description',
   auth: privilege('item'),
   query: z.object({
     ...pageQuery,
@@ -142,7 +142,7 @@ export const itemByNoId = call(endpoints.itemByNoId, {
 });
 
 export const saveItem = call(endpoints.saveItem, {
-  summary: 'Add an item, change the one of that id, or delete it by availibilty R; answers its id',
+  summary: 'Add an item, change the one with that id, or delete it by availibilty R; returns its id',
   auth: privilege('item'),
   body: ItemRecord.nullish(),
   answer: envelope(z.number()),
@@ -162,7 +162,7 @@ export const saveItem = call(endpoints.saveItem, {
 });
 
 export const savePhoto = call(endpoints.savePhoto, {
-  summary: 'Give an item its photo: the bytes of a JPEG, PNG or WebP picture; answers the photo',
+  summary: 'Give an item its photo: the bytes of a JPEG, PNG or WebP picture; returns the photo',
   auth: privilege('item'),
   query: z.object({
     itemId: LongId,

@@ -72,7 +72,7 @@ export const KitchenTicket = z.object({
   firedTime: Moment.optional(),
   specialInstruction: z.string(),
   avoids: Avoids.optional(),
-  /** Of the guest who ordered. Absent if they said no name, and after the visit. */
+  /** First name of the guest who ordered. Absent if they gave none, and after the visit. */
   firstName: z.string().optional(),
   step: KitchenStepName,
   isCancelled: z.boolean(),
@@ -116,7 +116,7 @@ export const stepKitchen = call(endpoints.stepKitchen, {
 });
 
 export const undoKitchenStep = call(endpoints.undoKitchenStep, {
-  summary: 'Undo the last step of a ticket; a served ticket comes back',
+  summary: 'Undo the last step of a ticket; a served ticket returns',
   auth: privilege('kitchen'),
   body: TicketID.extend({ pressID: LongId }),
   answer: envelope(KitchenTicket),
@@ -132,7 +132,7 @@ export const acknowledgeTicket = call(endpoints.acknowledgeTicket, {
 });
 
 export const clearOldTickets = call(endpoints.clearOldTickets, {
-  summary: 'Serve every ticket older than two hours, except those with a late change or held dishes. Answers how many',
+  summary: 'Serve every ticket older than two hours, except those with a late change or held dishes. Returns how many',
   auth: privilege('kitchen'),
   answer: envelope(z.number().int()),
   refusals: [],
@@ -140,7 +140,7 @@ export const clearOldTickets = call(endpoints.clearOldTickets, {
 
 export const pauseOrders = call(endpoints.pauseOrders, {
   summary:
-    "Refuse guests' orders for so many minutes from now; 0 ends that early. Answers when they can order again, or null",
+    "Refuse guests' orders for so many minutes from now; 0 ends that early. Returns when they can order again, or null",
   auth: privilege('kitchen'),
   body: z.object({ minutes: wholeNumber(0, 240) }),
   answer: envelope(Moment.nullable()),
@@ -168,7 +168,7 @@ export const kitchenStations = call(endpoints.kitchenStations, {
 });
 
 export const saveKitchenStation = call(endpoints.saveKitchenStation, {
-  summary: 'Add a station, or change the one of that id; answers its id',
+  summary: 'Add a station, or change the one with that id; returns its id',
   auth: privilege('kitchen'),
   body: z.object({
     stationID: LongIdOrNew,

@@ -7,7 +7,7 @@ import { Item } from './items.ts';
 import { OfferTimes, offerFields } from './offer-times.ts';
 import { Amount, wholeNumber } from './shapes.ts';
 
-/** A choice group without what changes from day to day. Choices refer to groups and dishes by name. */
+/** A choice group without the fields that change from day to day. Choices refer to groups and dishes by name. */
 export const MenuFileGroup = ChoiceGroup.pick({
   ...({ groupName: true, kitchenName: true, min: true, max: true, free: true, repeatable: true } as const),
 }).extend({

@@ -52,7 +52,7 @@ export const MenuItem = z.object({
   specialInstruction: z.string(),
   /** Present only if staff marked the dish as recommended. */
   featured: z.literal(true).optional(),
-  /** Present only if it stands first on the pad. */
+  /** Present only if the pad lists it first. */
   favourite: z.literal(true).optional(),
   /** Ids of dishes on this menu, most recommended first. Absent if there are none. */
   goesWith: z.array(z.number()).optional(),
@@ -80,7 +80,7 @@ export const itemMenu = call(endpoints.itemMenu, {
     offered: OfferTimes.optional(),
     /** Present only while orders up to this total accept themselves: they go to the kitchen at once. */
     acceptsUpTo: Amount.optional(),
-    /** Present only while the kitchen takes no orders of guests: when it does again. */
+    /** When the kitchen accepts guests' orders again. Present only while it is paused. */
     pausedUntil: Moment.optional(),
   }),
   refusals: ['NotFound'],

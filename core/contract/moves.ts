@@ -10,7 +10,7 @@ export const moveTable = call(endpoints.moveTable, {
   body: z.object({
     tableID: LongId,
     toTableID: LongId,
-    /** The unpaid order that the user saw, or null for none. If it has changed, the call returns `Stale`. */
+    /** The unpaid order that the user saw, or null if there was none. If it has changed, the call returns `Stale`. */
     orderID: LongId.nullish(),
   }),
   answer: envelope(z.object({ tableID: z.number(), tableName: z.string() })),

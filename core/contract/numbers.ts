@@ -29,7 +29,7 @@ export const numberedRecords = call(endpoints.numberedRecords, {
   alsoCsv: true,
 });
 
-/** 'guest': the guest's data beside the record. 'added': a record that the restaurant's series does not know. */
+/** 'guest': the guest data stored with a record has changed. 'added': a record is not part of the series. */
 export const numberFaults = ['missing', 'changed', 'guest', 'added'] as const;
 
 export const verifyNumbers = call(endpoints.verifyNumbers, {
@@ -39,7 +39,7 @@ export const verifyNumbers = call(endpoints.verifyNumbers, {
     z.object({
       records: z.number().int(),
       lastNumber: z.number().int(),
-      /** The last record's hash. Noted elsewhere, it proves that nothing before was changed. */
+      /** The last record's hash. Anyone who notes it can later prove that no earlier record was changed. */
       hash: z.string(),
       /** The first number at fault; null if the chain is whole. */
       brokenAt: z.number().int().nullable(),

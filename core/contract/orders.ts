@@ -87,11 +87,11 @@ export const SubOrder = z.object({
   /** In percent, as it was when the order was placed. Later recalculations use this rate too. */
   taxRate: z.number(),
   specialInstruction: z.string(),
-  /** Shown only to the phone that said it, and to staff who read the order by its id. */
+  /** What the table can't eat. Shown only to the phone that sent it, and to staff who read the order by its id. */
   avoids: Avoids.optional(),
-  /** What the guest who ordered is called. Absent if they said no name, and after the visit. */
+  /** First name of the guest who ordered. Absent if they gave none, and after the visit. */
   firstName: z.string().optional(),
-  /** Present only for guests, if another phone of the table placed it: only that one can cancel it. */
+  /** Present only for guests if another phone at the table placed it. Only that phone can cancel it. */
   ofOtherPhone: z.literal(true).optional(),
   tableID: z.union([z.string(), z.number()]),
   restaurantID: z.number(),
@@ -104,7 +104,7 @@ export const SubOrder = z.object({
   changedByStaff: z.boolean(),
   /** Only present for staff. */
   takenBy: z.string().nullable().optional(),
-  /** Present only for staff, if no one confirmed it: it accepted itself. */
+  /** Present only for staff, if the sub-order accepted itself and no one confirmed it. */
   acceptedByItself: z.literal(true).optional(),
   /** Null unless the sub-order was confirmed today. */
   kitchenStep: KitchenStepName.nullable(),
@@ -178,7 +178,7 @@ export const Order = z.object({
   totalAmt: Amount,
   taxAmt: Amount,
   toPay: Amount.nullable(),
-  /** Absent where one rate is added to all prices. */
+  /** Absent if a single rate is added to all prices. */
   taxes: OrderTaxes.optional(),
   /** Sum of all payments, with tips. */
   paidAmt: Amount,
@@ -254,12 +254,12 @@ export const dinerOrder = call(endpoints.dinerOrder, {
 
 const ClosedOrder = z.object({
   orderID: LongId.nullish(),
-  /** Held dishes are fired first. Without it, the call refuses to close an order that has some. */
+  /** Fires held dishes first. Without it, an order that has held dishes can't be closed. */
   fireHeld: z.boolean().optional(),
 });
 
 export const dinerCloseOrder = call(endpoints.dinerCloseOrder, {
-  summary: 'Close the order of this table; answers the payment record. Safe to repeat',
+  summary: 'Close the order of this table; returns the payment record. Safe to repeat',
   auth: visit,
   body: ClosedOrder,
   answer: envelope(PaymentRecord),
@@ -325,7 +325,7 @@ export type OrderRow = z.output<typeof OrderRow>;
 
 export const searchOrders = call(endpoints.searchOrders, {
   summary:
-    'The orders list: 20 a page, newest first; answers results and the page figures beside it. Beyond 10,000 choices, orders come without theirs',
+    'The orders list: 20 a page, newest first; returns results and the page figures beside it. Beyond 10,000 choices, orders come without theirs',
   auth: privilege('order'),
   query: z.object({
     /** Defaults to C, also if empty. */
@@ -345,7 +345,7 @@ export const searchOrders = call(endpoints.searchOrders, {
 });
 
 export const invoiceStatus = call(endpoints.invoiceStatus, {
-  summary: 'After a card payment: mails the invoice once, if the payment has an address. Answers the status only',
+  summary: 'After a card payment: mails the invoice once, if the payment has an address. Returns the status only',
   auth: open,
   changesState: true,
   query: z.object({ orderid: LongId }),

@@ -23,11 +23,11 @@ export const Payment = z.object({
   discountMode: z.enum(adjustmentModes).nullable(),
   surcharge: Amount,
   surchargeMode: z.enum(adjustmentModes).nullable(),
-  /** Only where the amount was rounded, as cash may be. */
+  /** Present only if the amount was rounded, which happens only with cash. */
   rounding: Amount.optional(),
-  /** With tip and rounding. */
+  /** Includes tip and rounding. */
   amount: Amount,
-  /** What the guest gave in cash, and got back. Only if it was typed. */
+  /** Cash that the guest gave, and the change. Absent if staff did not enter it. */
   given: Amount.optional(),
   change: Amount.optional(),
   /** Status of the order. It stays C while part of the bill is unpaid. */
@@ -61,7 +61,7 @@ export const setOrderToPaid = call(endpoints.setOrderToPaid, {
     partamount: typed,
     /** Cash that the guest gave. The rest of the amount with tip and rounding is change. */
     given: typed,
-    /** What the user saw, with tip and rounding. It is only compared with the bill. */
+    /** The amount that the user saw, with tip and rounding. It is only compared with the bill. */
     amount: typed,
   }),
   answer: envelope(Payment),
@@ -109,7 +109,7 @@ export const payOrder = call(endpoints.payOrder, {
     part,
     /** The part's amount that the user saw, before tip. It is only compared with the bill. */
     partamount: Amount.optional(),
-    /** The earlier session that this phone came back from. It is ended before the new one begins. */
+    /** The earlier session that this phone returned from. It is ended before the new one begins. */
     replaces: z.string().max(300).optional(),
     /** Where to send the invoice. The guest can change it on the card page. */
     email: z.string().max(254).optional(),

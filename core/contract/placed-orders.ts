@@ -30,7 +30,7 @@ export const PlacedLine = z.object({
   itemPrice: Amount.optional(),
   itemTotal: Amount.optional(),
   specialInstruction: instruction,
-  /** If absent, the category's. Ignored unless the restaurant works with courses, and when staff confirm. */
+  /** If absent, the category's course. Ignored unless the restaurant uses courses, and when staff confirm. */
   course: CourseNumber.optional(),
   subItems: list(PlacedChoice, { most: 2000 }).nullish(),
   /** The seats of unit 1, 2, ...: `[[1], [], [2, 3]]`. In an edit, absent seats stay. */
@@ -46,7 +46,7 @@ export const PlacedSubOrder = z.object({
   tableID: z.union([z.string().max(100), z.number()]).optional(),
   restaurantID: wholeNumber(0).optional(),
   specialInstruction: instruction,
-  /** What the table can't eat and the kitchen may be told. Ignored when staff confirm: the first statement stays. */
+  /** What the table can't eat, for the kitchen. Ignored when staff confirm, so the first statement stays. */
   avoids: Avoids.optional(),
   /** Sent only by staff: O confirms the sub-order with this id. */
   status: z.string().max(5).nullish(),
@@ -127,7 +127,7 @@ export const takeOrder = call(endpoints.takeOrder, {
         specialInstruction: true,
         avoids: true,
       }).extend({
-        /** Courses that the kitchen makes now, with the dishes of them that were ordered before. */
+        /** Courses that the kitchen makes now, including dishes of them that were ordered earlier. */
         fire: list(CourseNumber, { most: courses.length }).optional(),
       }),
       { least: 1, most: 1 },

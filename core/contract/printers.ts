@@ -29,7 +29,7 @@ export const Printer = z.object({
   receipts: z.boolean(),
   /** Prints only dishes of these categories; null means all. */
   categories: z.array(z.number()).nullable(),
-  /** The pin that opens its cash drawer, 2 or 5; 0 without a drawer. */
+  /** The pin that opens its cash drawer, 2 or 5; 0 if it has no drawer. */
   drawer: z.literal(drawerPins),
   active: z.boolean(),
   state: State,
@@ -59,7 +59,7 @@ export const PrinterRecord = z.object({
 export type PrinterRecord = z.output<typeof PrinterRecord>;
 
 export const printers = call(endpoints.printers, {
-  summary: 'A page of the printers by name, with their state; the search text looks at name and host',
+  summary: 'A page of the printers by name, with their state; the search covers name and host',
   auth: privilege('printers'),
   query: z.object(pageQuery),
   answer: envelope(page(Printer)),
@@ -68,7 +68,7 @@ export const printers = call(endpoints.printers, {
 
 export const savePrinter = call(endpoints.savePrinter, {
   summary:
-    `Add a printer, or change the one of that id; answers its id. ` +
+    `Add a printer, or change the one with that id; returns its id. ` +
     `Its port is ${printerPorts.least} to ${printerPorts.most}, its copies 1 to ${mostCopies}`,
   auth: privilege('printers'),
   body: PrinterRecord.nullish(),
@@ -147,7 +147,7 @@ export const troubledPrinters = call(endpoints.troubledPrinters, {
 });
 
 export const sendPrints = call(endpoints.sendPrints, {
-  summary: 'Send all waiting print jobs of a printer to another one; answers how many. Safe to repeat',
+  summary: 'Send all waiting print jobs of a printer to another one; returns how many. Safe to repeat',
   auth: privilege('order', 'printers'),
   body: z.object({ printerID: LongId, toPrinterID: LongId }),
   answer: envelope(z.number()),
@@ -155,7 +155,7 @@ export const sendPrints = call(endpoints.sendPrints, {
 });
 
 export const dropPrints = call(endpoints.dropPrints, {
-  summary: 'Drop waiting print jobs of a printer that were read on a screen; answers how many',
+  summary: 'Drop waiting print jobs of a printer that were read on a screen; returns how many',
   auth: privilege('order', 'printers'),
   body: z.object({ printerID: LongId, jobIDs: list(LongId, { least: 1, most: 200 }) }),
   answer: envelope(z.number()),

@@ -14,10 +14,10 @@ export const Refund = z.object({
   /** Null for a refund of the order's own payment. */
   latePaymentId: z.number().nullable(),
   amount: Amount,
-  /** Only where the amount was rounded, or undoes the rounding of its payment. */
+  /** Present only if the amount was rounded, or if it undoes the rounding of its payment. */
   rounding: Amount.optional(),
   currency: z.string(),
-  /** The dishes that it names: '2 x Fries'. Absent for a refund of an amount. */
+  /** The refunded dishes: '2 x Fries'. Absent for a refund of an amount. */
   dishes: z.string().optional(),
   reason: z.string(),
   state: z.enum(refundStateNames),
@@ -27,24 +27,24 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
-/** Units of a line that are alike, with what the payment paid for each of them that is left. */
+/** Identical units of a line, with what the payment paid for each one that is not refunded yet. */
 export const RefundableDish = z.object({
   lineID: z.number(),
   /** The first of these units, from 1. */
   unit: z.number().int(),
   name: z.string(),
-  /** What the payment paid of one unit's price. */
+  /** What the payment paid of one unit's price, before fees and added tax. */
   price: Amount,
   quantity: z.number().int(),
-  /** `amount` has its part of discount, fee, surcharge and tax. They are refunded in this order. */
+  /** `amount` includes the unit's share of discount, fee, surcharge and tax. Units are refunded in this order. */
   left: z.array(z.object({ amount: Amount, tax: Amount })),
 });
 export type RefundableDish = z.output<typeof RefundableDish>;
 
 export const RefundableDishes = z.object({
-  /** Without the tip. The last dish has all of it. */
+  /** Excludes the tip. Refunding the last dish refunds all of it. */
   left: Amount,
-  /** Only where the card takes no smaller steps. */
+  /** Present only if the card can't refund smaller steps. */
   step: Amount.optional(),
   taxIncluded: z.boolean(),
   dishes: z.array(RefundableDish),
@@ -61,7 +61,7 @@ export const refund = call(endpoints.refund, {
     latePaymentId: LongId.nullish(),
     /** Required if the bill was paid in parts. */
     paymentId: LongId.nullish(),
-    /** With dishes, their refund as it was shown. */
+    /** For a refund of dishes, the amount that the user saw. */
     amount: ShortFigure,
     /** `unit`: which units of the line, as listed; the first ones if absent. */
     dishes: list(z.object({ lineID: LongId, unit: wholeNumber(1, 99).optional(), quantity: wholeNumber(0, 99) }), {

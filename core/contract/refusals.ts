@@ -150,7 +150,7 @@ export const RefusalEnvelope = z.object({
 });
 export type RefusalEnvelope = z.output<typeof RefusalEnvelope>;
 
-/** If `message` is a string, it is data, such as the name of a dish. */
+/** If `message` is a string, it is data, such as the name of a dish, and is sent as it is. */
 export interface RefusedField {
   readonly path: string;
   readonly message: Words | string;

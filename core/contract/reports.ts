@@ -7,7 +7,7 @@ import { OrderStatusLetter } from './orders.ts';
 import { Amount, Id, LongId, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
 import { RateSums } from './taxes.ts';
 
-/** A whole day in the restaurant's time zone, such as 21-Nov-2026. Defaults to today, also if empty. */
+/** A whole day in the restaurant's time zone, such as 21-Nov-2026. Absent or empty means today. */
 export const ReportDay = z
   .string()
   .max(40)
@@ -42,18 +42,18 @@ const payments = {
 
 const report = <Row extends z.ZodType>(row: Row) => envelope(z.union([page(row), z.array(row)]));
 
-/** Only in reports over restaurants of several currencies. */
+/** Present only if the report covers restaurants with several currencies. */
 const currency = { currency: z.string().optional() };
 
 export const RevenueRow = z.object({
   orderid: z.number(),
   paymentId: z.number(),
   paymentDateTime: Moment,
-  /** With tip and rounding. */
+  /** Includes tip and rounding. */
   amount: Amount,
   taxamount: Amount,
   discountedAmount: Amount,
-  /** Part of the amount. Only where there is any. */
+  /** Part of the amount. Present only if it is not 0. */
   rounding: Amount.optional(),
   paymentBy: PaymentMode,
   ...currency,
@@ -76,7 +76,7 @@ export const revenueReport = call(endpoints.revenueReport, {
 const revenueSums = {
   /** Refunded on those days for payments of those modes. Net revenue is result - refunds. */
   refunds: Amount,
-  /** The part of the net revenue that only rounding added or took off. Sales are the rest. Only where there is any. */
+  /** The part of the net revenue that comes from rounding. Sales are the rest. Present only if it is not 0. */
   rounding: Amount.optional(),
 };
 
@@ -84,14 +84,14 @@ export const revenueTotal = call(endpoints.revenueTotal, {
   summary: 'The sum of all rows of the revenue report with the same filters',
   auth: privilege('payment_review'),
   query: z.object({ ...payments, ...span }),
-  /** Result and refunds are null if the restaurants have several currencies: `totals` then has a sum of each. */
+  /** Result and refunds are null if the restaurants use several currencies; `totals` then has a sum for each. */
   answer: envelope(Amount.nullable()).extend({
     refunds: Amount.nullable().default(0),
     rounding: revenueSums.rounding,
     totals: z.array(z.object({ currency: z.string(), result: Amount, ...revenueSums })).optional(),
-    /** Without refunds. Only for one restaurant with several rates or with tax in its prices. */
+    /** Excludes refunds. Present only for one restaurant with several rates or with tax in its prices. */
     taxes: RateSums.optional(),
-    /** What the service fee takes of the prices. Only where it is inside them. */
+    /** The service fee's part of the prices. Present only if prices include it. */
     insideFee: Amount.optional(),
   }),
   refusals: ['NotFound', 'InvalidField'],

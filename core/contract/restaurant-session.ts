@@ -14,7 +14,7 @@ export const taxRate = call(endpoints.taxRate, {
   answer: envelope(z.number()).extend({
     openMenu: z.literal(true).optional(),
     menuText: z.string().optional(),
-    /** Absent where one rate is added to all prices. */
+    /** Absent if a single rate is added to all prices. */
     taxes: TaxesNow.optional(),
     region: Region.optional(),
   }),

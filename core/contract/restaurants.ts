@@ -56,10 +56,10 @@ export const Restaurant = z.object({
   /** When the whole menu is offered. If absent, always. */
   offerTimes: OfferTimes.optional(),
   region: Region.optional(),
-  /** Absent where one rate is added to all prices. */
+  /** Absent if a single rate is added to all prices. */
   taxSettings: TaxSettings.optional(),
   seller: Seller.optional(),
-  /** Absent where nothing is set. */
+  /** Absent if nothing is set. */
   service: ServiceSettings.optional(),
   version: z.number().int(),
 });
@@ -93,7 +93,7 @@ export type RestaurantRecord = z.output<typeof RestaurantRecord>;
 
 export const restaurants = call(endpoints.restaurants, {
   summary:
-    "The restaurants by name, 10 a page: all for platform administrators, otherwise the user's own; answers results",
+    "The restaurants by name, 10 a page: all for platform administrators, otherwise the user's own; returns results",
   auth: privilege('managerestaurant'),
   query: z.object(pageQuery),
   answer: envelope(z.null()).extend({
@@ -106,7 +106,7 @@ export const restaurants = call(endpoints.restaurants, {
 });
 
 export const saveRestaurant = call(endpoints.saveRestaurant, {
-  summary: 'Add a restaurant, or change the one of that id (message Updated); answers it as it now is',
+  summary: 'Add a restaurant, or change the one with that id (message Updated); returns the saved record',
   auth: privilege('managerestaurant'),
   needsRecentProof: true,
   body: RestaurantRecord.nullish(),
@@ -124,7 +124,7 @@ export const saveRestaurant = call(endpoints.saveRestaurant, {
 });
 
 export const saveLogo = call(endpoints.saveLogo, {
-  summary: "Give a restaurant its logo: the bytes of a PNG, JPEG or WebP picture in base64; answers the logo's mark",
+  summary: "Give a restaurant its logo: the bytes of a PNG, JPEG or WebP picture in base64; returns the logo's mark",
   auth: privilege('managerestaurant'),
   body: z.object({ restaurantId: Id, picture: z.base64().max(1_000_000) }),
   bodyLimit: 1_048_576,

@@ -33,7 +33,7 @@ export const RoleRecord = z.object({
 export type RoleRecord = z.output<typeof RoleRecord>;
 
 export const roles = call(endpoints.roles, {
-  summary: 'A page of roles by name, 20 a page; the search text looks at name, description and privileges',
+  summary: 'A page of roles by name, 20 per page; the search covers name, description and privileges',
   auth: privilege('role'),
   query: z.object({ ...pageQuery, size: size20 }),
   answer: envelope(page(Role)),
@@ -50,7 +50,7 @@ export const role = call(endpoints.role, {
 
 export const saveRole = call(endpoints.saveRole, {
   summary:
-    'Add a role, or change the one with that id; users cannot grant privileges that they do not have. Answers its id',
+    'Add a role, or change the one with that id; users cannot grant privileges that they do not have. Returns its id',
   auth: privilege('role'),
   changesRights: true,
   needsRecentProof: true,

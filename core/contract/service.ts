@@ -8,7 +8,7 @@ const settingsWith = <Figure extends z.ZodType, Whole extends z.ZodType>(amount:
       .object({ from: z.string().max(10).nullable(), to: z.string().max(10).nullable(), most: amount })
       .nullable(),
     courses: z.boolean(),
-    /** After how many minutes a held course fires by itself; null: never. */
+    /** Minutes after which a held course fires by itself. Null means never. */
     fireAfterMinutes: minutes.nullable(),
     seats: z.boolean(),
     /** Offered for voids and comps. */

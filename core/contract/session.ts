@@ -20,7 +20,7 @@ export const NextStep = z.object({
   ticket: z.string(),
   /** For a user who needs a second step but has none: the data to set up an app or a passkey. */
   setup: z.object({ secret: z.string(), uri: z.string(), passkey: PasskeyWish }).nullable(),
-  /** For a user with passkeys: the request for the browser. It accepts one answer. */
+  /** The request that the browser passes to a passkey, for a user who has one. It accepts one response. */
   passkey: PasskeyRequest.nullable(),
 });
 export type NextStep = z.output<typeof NextStep>;
@@ -85,11 +85,11 @@ const RestaurantName = z.object({
   name: z.string(),
   inactive: z.literal(true).optional(),
   region: Region.optional(),
-  /** Absent where nothing is set. */
+  /** Absent if nothing is set. */
   service: ServiceSettings.optional(),
-  /** Present only while the kitchen takes no orders of guests: when it does again. */
+  /** When the kitchen accepts guests' orders again. Present only while it is paused. */
   pausedUntil: Moment.optional(),
-  /** The attendant who the user is. Absent if they are none. */
+  /** The attendant that the user is linked to. Absent if there is none. */
   attendantID: z.number().optional(),
 });
 export type RestaurantName = z.output<typeof RestaurantName>;

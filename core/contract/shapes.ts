@@ -24,7 +24,7 @@ export const Region = z.object({
   dateOrder: z.enum(dateOrders),
   tips: z.array(z.number()).readonly().nullable(),
   papers: z.enum(languages),
-  /** Left out where cash is not rounded. `step` is in minor units: 5 is 0.05 francs. */
+  /** Left out if cash is not rounded. `step` is in minor units: 5 is 0.05 francs. */
   cash: CashRounding.optional(),
 });
 
@@ -69,7 +69,7 @@ export function wholeNumber(least: number, most: number = Number.MAX_SAFE_INTEGE
   return z.union([whole, digits], `must be a whole number from ${least} to ${most}`);
 }
 
-/** Ids of restaurants and users are PostgreSQL integers. A larger number is clamped to this one, which none has. */
+/** Ids of restaurants and users are PostgreSQL integers. A larger number becomes this one, which no record has. */
 export const largestId = 2_147_483_647;
 
 /** The id of a restaurant or a user. */
@@ -120,7 +120,7 @@ export function list<Element extends z.ZodType>(
 
 export const AllergenCode = z.enum(allergenCodes);
 
-/** A restaurant's own class, 'standard', or 'parts' for a combo whose price is divided over its dishes. */
+/** A restaurant's own class, 'standard', or 'parts' for a combo whose price is divided among its dishes. */
 export const TaxClassCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,29}$/);
 
 /** What a table can't eat. No code may be listed twice. */
@@ -132,7 +132,7 @@ export const Avoids = list(AvoidedCode, { most: avoidedCodes.length })
 /** The seats of a line's unit 1, 2, ... */
 export const UnitSeats = z.array(z.array(z.number().int()));
 
-/** A course of core/domain/courses.ts; 0: brought as soon as it is ready. */
+/** A course of core/domain/courses.ts. 0 means brought as soon as it is ready. */
 export const CourseNumber = wholeNumber(0, courses.length);
 
 /** ISO 8601 date and time in UTC. */

@@ -11,14 +11,14 @@ import { OrderStatusLetter } from './orders.ts';
 import { Amount, LongId, Moment, ShortFigure, wholeNumber } from './shapes.ts';
 import { RateSums } from './taxes.ts';
 
-/** An equal share, or one unit of a dish or what a seat had, with its part of fees and tax. */
+/** An equal share, one unit of a dish, or everything a seat had, with its part of fees and tax. */
 export const BillShare = z.object({
   share: z.number().int(),
   /** The dish with its choices, or the seat; empty for an equal share. */
   name: z.string(),
-  /** What the guest who ordered the dish is called. Absent if they said no name. */
+  /** First name of the guest who ordered the dish. Absent if they gave none. */
   firstName: z.string().optional(),
-  /** What a seat had; shared dishes say by how many seats. Only present for a seat. */
+  /** The seat's dishes; for a shared dish, also how many seats share it. Present only for a seat. */
   dishes: z.array(z.string()).optional(),
   /** Before tip. */
   amount: Amount,
@@ -33,7 +33,7 @@ export const BillPartPaid = z.object({
   amount: Amount,
   /** Only present for staff. */
   tip: Amount.optional(),
-  /** Only present for staff, where the payment was rounded. */
+  /** Present only for staff, if the payment was rounded. */
   rounding: Amount.optional(),
   shares: z.array(z.number().int()),
   paymentDateTime: Moment,
@@ -45,7 +45,7 @@ export const SplitBill = z.object({
   status: OrderStatusLetter,
   /** Null if the bill is not split. */
   way: z.enum(splitWays).nullable(),
-  /** The ways on offer, where they differ from 'equal', 'items' and 'free'. */
+  /** The ways to split this bill, if they differ from 'equal', 'items' and 'free'. */
   ways: z.array(z.enum(splitWays)).optional(),
   totalAmt: Amount,
   discount: Amount,
@@ -54,7 +54,7 @@ export const SplitBill = z.object({
   surcharge: Amount,
   surchargeMode: z.enum(adjustmentModes).nullable(),
   taxAmt: Amount,
-  /** Of the whole bill. Absent where one rate is added to all prices. */
+  /** Taxes of the whole bill. Absent if a single rate is added to all prices. */
   taxes: RateSums.optional(),
   amount: Amount,
   paid: Amount,
@@ -111,7 +111,7 @@ export const splitBill = call(endpoints.splitBill, {
     managercode: z.string().max(50).optional(),
     /** Replaces the manager code for the discount. */
     approval: ApprovalId,
-    /** The earlier card session that this phone came back from. It is ended first. */
+    /** The earlier card session that this phone returned from. It is ended first. */
     replaces: z.string().max(300).optional(),
   }),
   answer: envelope(SplitBill),

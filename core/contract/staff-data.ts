@@ -74,14 +74,14 @@ export const FormerUser = z.object({
 export type FormerUser = z.output<typeof FormerUser>;
 
 export const ownData = call(endpoints.ownData, {
-  summary: 'Everything that is stored about the user, as a file',
+  summary: 'Everything stored about the user, as a file',
   auth: staff,
   answer: envelope(StaffData),
   refusals: ['NotSignedIn'],
 });
 
 export const userData = call(endpoints.userData, {
-  summary: 'Everything that is stored about a user, deleted or not; never a password',
+  summary: 'Everything stored about a user, deleted or not; never a password',
   auth: privilege('user'),
   query: z.object({ userId: Id }),
   answer: envelope(StaffData),
@@ -89,7 +89,7 @@ export const userData = call(endpoints.userData, {
 });
 
 export const formerUsers = call(endpoints.formerUsers, {
-  summary: 'The 200 users who were deleted last, newest first',
+  summary: 'The 200 most recently deleted users, newest first',
   auth: privilege('user'),
   answer: envelope(z.array(FormerUser)),
   refusals: [],

@@ -8,7 +8,7 @@ export const DishStock = z.object({
   itemID: z.number(),
   itemName: z.string(),
   categoryName: z.string(),
-  /** From the item's record. Ignores the count and the time until which it is sold out. */
+  /** Comes from the item's record. Ignores the count and the time until which it is sold out. */
   availibilty: AvailabilityLetter,
   /** Portions left; null if they are not counted. */
   left: z.number().int().nullable(),
@@ -28,7 +28,7 @@ export const ChoiceStock = z.object({
 });
 export type ChoiceStock = z.output<typeof ChoiceStock>;
 
-// Cooks and servers are the first to learn that a dish runs out. Whoever maintains the menu may change stock too.
+// Cooks and servers are the first to learn that a dish runs out. People who maintain the menu may change stock too.
 const auth = privilege('item', 'kitchen', 'takeorder');
 
 export const itemStocks = call(endpoints.itemStocks, {
@@ -39,7 +39,7 @@ export const itemStocks = call(endpoints.itemStocks, {
 });
 
 export const itemStock = call(endpoints.itemStock, {
-  summary: 'Set how many of a dish are left, or until when it is sold out; answers how it is then',
+  summary: 'Set how many of a dish are left, or until when it is sold out; returns the new state',
   auth,
   body: z.object({
     itemID: LongId,
@@ -60,7 +60,7 @@ export const choiceStocks = call(endpoints.choiceStocks, {
 });
 
 export const choiceStock = call(endpoints.choiceStock, {
-  summary: 'Set whether a choice of a group is sold out; answers how it is then',
+  summary: 'Set whether a choice of a group is sold out; returns the new state',
   auth,
   body: z.object({ choiceID: LongId, soldOut: z.boolean() }),
   answer: envelope(ChoiceStock),

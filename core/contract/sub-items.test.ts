@@ -100,7 +100,7 @@ test('the most choices of a line, and whether it needs any', () => {
 
 const anySelection = fc.constantFrom('Y' as const, 'S' as const, 'M' as const);
 
-test('what a record says of its sub-items is what it says when it is read back', () => {
+test("a record's sub-items read back as they were written", () => {
   const anyList = fc.record({ selection: anySelection, mandatory: fc.boolean(), max: fc.nat({ max: 999 }) });
   fc.assert(
     fc.property(anyList, (list) => {
@@ -109,7 +109,7 @@ test('what a record says of its sub-items is what it says when it is read back',
   );
 });
 
-test('a group of the library that stands for a list of sub-items has its own limit', () => {
+test('a shared group that is shown as a list of sub-items has its own limit', () => {
   const group = { name: 'Sauces', min: 0, max: null, freeCount: 0, isRepeatable: false };
   expect(subItemRules(group)).toEqual({ selection: 'M', mandatory: false, max: 0 });
   expect(subItemRules({ ...group, min: 1, max: 1 })).toEqual({ selection: 'S', mandatory: true, max: 1 });

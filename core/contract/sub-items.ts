@@ -28,7 +28,7 @@ export const privateGroup = (rules: SubItemRules, choices: readonly GroupChoice[
   choices,
 });
 
-/** Converts the rules of the private group, or of the group shown in its place, to those of the documented calls. */
+/** Converts the rules of the private group, or of the group shown instead, to those of the documented calls. */
 export const subItemRules = ({ name, min, max, perLine }: Omit<ChoiceGroup, 'choices'>): SubItemRules => ({
   selection: max === 0 ? 'Y' : max === 1 ? 'S' : 'M',
   mandatory: min > 0,

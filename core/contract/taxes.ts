@@ -16,18 +16,18 @@ function settingsWith<Figure extends z.ZodType<number>>(percent: Figure) {
     fee: z.enum(feePlaces),
     feeClass: TaxClassCode,
     surchargeClass: TaxClassCode.nullable(),
-    /** Of the standard class. Each rate is valid from midnight of a day, '2027-01-01'. */
+    /** Rates of the standard class. Each rate is valid from midnight of a day, '2027-01-01'. */
     changes,
     classes: list(taxClass, { most: 50 }).readonly(),
   });
 }
 
-/** A restaurant's taxes. Its tax rate is the standard class's, before its first change. */
+/** A restaurant's taxes. Its tax rate is the rate of the standard class before the first change. */
 export const TaxSettings = settingsWith(z.number());
 const percentDigits = z.string().regex(/^(?:0|[1-9]\d{0,2})(?:\.\d{0,4}[1-9])?$/);
 export const TaxSettingsRecord = settingsWith(z.union([z.number(), percentDigits.transform(Number)]));
 
-/** Percentages, and how taxes are worked out. */
+/** Percentages, and how taxes are calculated. */
 const rules = {
   /** Prices include tax, so tax amounts elsewhere are 0. */
   included: z.boolean(),
@@ -41,7 +41,7 @@ const rules = {
   surchargeRate: z.number().nullable(),
 };
 
-/** What an order's taxes are worked out from: the amounts of each counted sub-order, line by line. */
+/** What an order's taxes are calculated from: the amounts of each counted sub-order, line by line. */
 export const OrderTaxes = z.object({
   ...rules,
   subOrders: z.array(z.array(z.object({ rate: z.number(), amount: Amount }))),
@@ -53,12 +53,12 @@ export const TaxesNow = z.object({
   rates: z.array(z.object({ taxClass: z.string(), name: z.string(), rate: z.number() })),
 });
 
-/** What a bill has at one rate in percent, without and of tax. */
+/** A bill's net amount and tax at one rate, which is in percent. */
 export const RateSums = z.array(z.object({ rate: z.number(), net: Amount, tax: Amount }));
 
 type Rules = Omit<z.output<typeof OrderTaxes>, 'subOrders'>;
 
-/** A response's field for an order's taxes; left out where one rate is added to all prices. */
+/** A response's field for an order's taxes. Left out if a single rate is added to all prices. */
 export function taxesOnWire({ toDecimal }: Money, { taxes }: Totals): { taxes?: z.output<typeof OrderTaxes> } {
   if (!taxes) return {};
   const subOrders = taxes.subOrders.map((amounts) =>

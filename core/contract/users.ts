@@ -16,7 +16,7 @@ export const User = z.object({
   /** A platform administrator. They belong to no restaurant, and only other platform administrators see them. */
   platform: z.boolean(),
   secondStep: z.boolean(),
-  /** The attendant who the user is. Absent if they are none. */
+  /** The attendant that the user is linked to. Absent if there is none. */
   attendantId: z.number().optional(),
   version: z.number().int(),
 });
@@ -31,14 +31,14 @@ export const UserRecord = z.object({
   password: z.string().max(200).nullish(),
   repassword: z.string().max(200).nullish(),
   roleId: list(LongId, { most: 100 }).nullish(),
-  /** Of the user's restaurant; at most one user is the same attendant. */
+  /** An attendant of the user's restaurant. No two users can be linked to the same one. */
   attendantId: LongId.nullish(),
   version: Version,
 });
 export type UserRecord = z.output<typeof UserRecord>;
 
 export const users = call(endpoints.users, {
-  summary: 'A page of users by name, 20 a page; the search text looks at name, user name, email and roles',
+  summary: 'A page of users by name, 20 per page; the search covers name, user name, email and roles',
   auth: privilege('user'),
   query: z.object({ ...pageQuery, size: size20 }),
   answer: envelope(page(User)),
@@ -55,7 +55,7 @@ export const user = call(endpoints.user, {
 
 export const saveUser = call(endpoints.saveUser, {
   summary:
-    'Add a user, or change the one with that id; users cannot give roles beyond their own privileges. Answers the id',
+    'Add a user, or change the one with that id; users cannot give roles beyond their own privileges. Returns the id',
   auth: privilege('user'),
   changesRights: true,
   needsRecentProof: true,

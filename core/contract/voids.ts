@@ -9,7 +9,7 @@ import { Amount, LongId, list, wholeNumber } from './shapes.ts';
 
 const unit = wholeNumber(1, orderCaps.quantityPerLine);
 
-/** Units of a dish as the user saw it. If it has another quantity now, their numbers mean others: `Stale`. */
+/** Units of a dish as the user saw it. If its quantity has changed since, the call returns `Stale`. */
 export const UnitsOfDish = z.object({
   orderItemID: LongId,
   units: list(unit, { least: 1, most: orderCaps.quantityPerLine }),
@@ -32,10 +32,10 @@ export const voidDish = call(endpoints.voidDish, {
   auth: privilege('order'),
   body: UnitsOfDish.extend({
     kind: z.enum(voidKinds),
-    /** One of the restaurant's reasons, to the letter. */
+    /** Exactly one of the restaurant's reasons. */
     reason: z.string().max(200),
     note: z.string().max(longestVoidNote).default(''),
-    /** If the restaurant requires approval for cancellations. */
+    /** Sent if the restaurant requires approval for cancellations. */
     approval: ApprovalId,
   }),
   answer: envelope(

@@ -5,7 +5,7 @@ import { stateTable } from './state-table.ts';
 export const approvalActs = ['discount', 'refund', 'cancel', 'void', 'comp'] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
-/** 'withdrawn': by the person who asked. 'used': the act is done. A lapsed approval keeps its last state. */
+/** 'withdrawn': by the person who requested it. 'used': the action is done. A lapsed approval keeps its last state. */
 export type ApprovalState = 'asked' | 'approved' | 'refused' | 'withdrawn' | 'used';
 
 interface ApprovalRules {

@@ -79,7 +79,7 @@ function wordOf(field: string, figure: AuditFigure): Words | undefined {
 
 const isField = (field: string): field is AuditField => Object.hasOwn(auditFields, field);
 
-/** Entries of the configuration and records of an imported menu show their own names, without 'config.' or 'menu.'. */
+/** Entries of the configuration and records of an imported menu are shown without 'config.' or 'menu.'. */
 function fieldWords(field: string): Words | string {
   if (field.startsWith('config.')) return fill(messages.configEntry, { entry: field.slice('config.'.length) });
   if (field.startsWith('menu.')) return field.slice('menu.'.length);

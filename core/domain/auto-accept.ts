@@ -2,7 +2,7 @@ import type { Cents } from './money.ts';
 import { isOffered, type Schedule, weekdays } from './offer-times.ts';
 import type { AutoAccept } from './service-settings.ts';
 
-/** When orders accept themselves, for `isOffered` and `nextChange`. Always, if empty. */
+/** When orders accept themselves, for `isOffered` and `nextChange`. Empty means always. */
 export const acceptTimes = ({ from, to }: AutoAccept): Schedule =>
   from === null || to === null ? [] : [{ days: weekdays, from, to }];
 
@@ -11,7 +11,7 @@ export function acceptsUpTo(autoAccept: AutoAccept | null, moment: Date, timeZon
   return autoAccept && isOffered(acceptTimes(autoAccept), moment, timeZone) ? autoAccept.mostCents : undefined;
 }
 
-/** A guest's sub-order, as far as the server or a phone knows it. */
+/** The parts of a guest's sub-order that decide whether it accepts itself. A phone may not know all of them. */
 export interface JudgedSubOrder {
   readonly totalCents: Cents;
   readonly specialInstruction: string;
@@ -19,14 +19,14 @@ export interface JudgedSubOrder {
   readonly lines: readonly {
     readonly quantity: number;
     readonly specialInstruction: string;
-    /** Of the dish and what was chosen with it; 0 without one. */
+    /** The highest minimum age of the dish and its choices; 0 if there is none. */
     readonly minAge: number;
-    /** Portions left. Undefined if not known; for the server, the statement that places the order knows them. */
+    /** Portions left. Undefined if unknown; the server leaves it to the statement that places the order. */
     readonly left?: number | undefined;
   }[];
 }
 
-/** What staff look at themselves, although orders accept themselves. */
+/** Reasons why staff must confirm a sub-order even while orders accept themselves. */
 const exceptions: Readonly<Record<string, (subOrder: JudgedSubOrder, mostCents: Cents) => boolean>> = {
   instruction: ({ specialInstruction, lines }) =>
     [{ specialInstruction }, ...lines].some((part) => part.specialInstruction.trim() !== ''),

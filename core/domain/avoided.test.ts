@@ -71,7 +71,7 @@ test('a choice that is no dish conflicts with no diet, and warns if its allergen
   expect(conflictOf({}, ['milk'], [1])).toEqual({ contains: [], traces: [], lacks: [], isUnknown: true });
 });
 
-test('a dish and what is picked for it conflict as if one dish had all of it', () => {
+test('a dish and its picked choices conflict as if one dish contained everything', () => {
   const diets = fc.subarray([0, 1, 2, 7, 8]);
   fc.assert(
     fc.property(dishes, fc.array(dishes), avoidable, diets, (dish, picked, avoided, needed) => {
@@ -118,7 +118,7 @@ test('what every choice of a required group conflicts with is met, and only warn
   );
 });
 
-test('a dish that states nothing is unknown, whatever its choices are', () => {
+test('a dish that states nothing is unknown, whatever its choices state', () => {
   const groups = (...types: (string | undefined)[]) => [{ min: 1, choices: types.map((type) => ({ type })) }];
   for (const of of [groups('', '1'), groups('', undefined)])
     expect(conflictOf({ groups: of } as object, ['milk'])).toMatchObject({ isUnknown: true });
@@ -138,7 +138,7 @@ test('an ordered line warns of what it has, may have or does not state, and of n
   expect(warning(['fish'])).toEqual([['Allergens not stated: Mayo', false]]);
 });
 
-test('what is avoided is named whole: nuts and almonds are nuts', () => {
+test('an allergen with all its kinds is named as a whole: nuts and almonds are nuts', () => {
   const warnings = (avoided: readonly Avoided[]) => avoidedWords(avoided).map((words) => inEnglish(words));
   expect(warnings(['nuts.almonds', 'nuts', 'milk'])).toEqual(['milk', 'tree nuts']);
   expect(warnings(['nuts.almonds', 'gluten.rye'])).toEqual(['gluten (rye)', 'tree nuts (almonds)']);

@@ -52,7 +52,7 @@ export function conflictOf(
   return isFine ? undefined : { contains, traces, lacks, isUnknown };
 }
 
-/** Merges the conflicts of a dish and of the choices picked for it. */
+/** Merges the conflicts of a dish and of its picked choices. */
 export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict | undefined {
   const found = all.filter((conflict) => conflict !== undefined);
   if (found.length === 0) return undefined;
@@ -65,7 +65,7 @@ export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict 
 /** Whether the guest can't eat it. Traces and unstated allergens only cause a warning. */
 export const isSevere = ({ contains, lacks }: Conflict): boolean => contains.length + lacks.length > 0;
 
-/** The conflict of a required group. Undefined if any choice is free of conflicts, a warning if any only warns. */
+/** The conflict of a required group: undefined if any choice has none, a warning if any choice only has a warning. */
 export function unavoidable(choices: readonly (Conflict | undefined)[]): Conflict | undefined {
   if (choices.includes(undefined)) return undefined;
   const warnings = choices.filter((conflict) => conflict && !isSevere(conflict));

@@ -20,7 +20,7 @@ export const buyerLimits: Readonly<Record<BuyerField, number>> = { name: 200, ad
 
 export const buyerFields = Object.keys(buyerLimits) as readonly BuyerField[];
 
-/** Undefined if nothing is typed: then the invoice names no buyer. */
+/** Undefined if nothing is typed; the invoice then names no buyer. */
 export function typedBuyer(typed: Buyer): Buyer | undefined {
   const [name, address, vatId] = [typed.name.trim(), typed.address.trim(), typed.vatId.trim()];
   return name + address + vatId === '' ? undefined : { name, address, vatId };
@@ -33,7 +33,7 @@ export function faultsOfBuyer(buyer: Buyer): Partial<Record<BuyerField, Words>> 
     .map((field) => [field, fill(restaurantRuleMessages.tooLong, { limit: buyerLimits[field] })]);
   return {
     ...(buyer.name === '' ? { name: messages.noBuyerName } : {}),
-    // Other tax numbers may begin with the letters of a country: FRRMRC80A01H501X.
+    // Other tax numbers may also begin with a country's letters: FRRMRC80A01H501X.
     ...(/^\s*[a-z]{2}\s*\d/i.test(buyer.vatId) && isVatId(buyer.vatId) === false
       ? { vatId: messages.badVatIdOfBuyer }
       : {}),
@@ -41,7 +41,7 @@ export function faultsOfBuyer(buyer: Buyer): Partial<Record<BuyerField, Words>> 
   };
 }
 
-/** 'Muster AG, Hauptstr. 1, 10115 Berlin, USt-IdNr. DE123456789', on the papers of a restaurant in this country. */
+/** 'Muster AG, Hauptstr. 1, 10115 Berlin, USt-IdNr. DE123456789', as printed by a restaurant in this country. */
 export function buyerLine(language: Language, country: string, { name, address, vatId }: Buyer): string {
   const label = isVatId(vatId) ? messages.vat : taxName(country, vatId);
   return [name, ...address.split('\n'), vatId && say(language, messages.numbered, { name: label, number: vatId })]

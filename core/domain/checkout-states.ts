@@ -3,7 +3,7 @@ export type CheckoutState = 'starting' | 'open' | 'paid' | 'late' | 'ended';
 
 interface CheckoutRules {
   readonly isUnfinished: boolean;
-  /** The guest paid, even if the payment came too late for the order. */
+  /** True if the guest paid, even if the payment came too late for the order. */
   readonly tookMoney: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Every colour and shadow, for light and dark mode. Components use them as `var(--cm-bg)`. */
+/** Every color and shadow, for light and dark mode. Components use them as `var(--cm-bg)`. */
 export const colours = {
   bg: ['#FAF6F0', '#17120E'],
   surface: ['#FFFEFC', '#211A15'],
@@ -97,10 +97,10 @@ function rulesOf(pairs: Readonly<Record<string, readonly [string, string]>>, wit
 /** Replaces `@colours` in tokens.css. */
 export const colourRules = rulesOf(colours, true);
 
-/** Whether a text is a colour of the form `#rrggbb`. */
+/** Whether a text is a color of the form `#rrggbb`. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** CSS rules that replace the accent with a restaurant's own colour. They must come after tokens.css. */
+/** CSS rules that replace the accent with a restaurant's own color. They must come after tokens.css. */
 export const accentRules = (colour: string): string => rulesOf(accentOf(colour));
 
 /** The accents nearest to `colour` that are readable as text and behind text (WCAG AA), for light and dark mode. */
@@ -127,7 +127,7 @@ function inScheme(colour: string, scheme: Scheme) {
   };
 }
 
-/** Moves the colour towards `end` until its contrast with each of `others` is at least `least`. */
+/** Moves the color toward `end` until its contrast with each of `others` is at least `least`. */
 function readable(colour: string, end: string, others: readonly string[], least: number): string {
   for (let share = 0; share < 1; share += 0.02) {
     const moved = mixed(colour, end, share);
@@ -138,7 +138,7 @@ function readable(colour: string, end: string, others: readonly string[], least:
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** Mixes two colours, channel by channel. `share` is the part of `other`. */
+/** Mixes two colors, channel by channel. `share` is the part of `other`. */
 function mixed(colour: string, other: string, share: number): string {
   const others = channels(other);
   const parts = channels(colour).map((value, at) => Math.round(value + ((others[at] ?? 0) - value) * share));

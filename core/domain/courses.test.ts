@@ -33,7 +33,7 @@ test('nothing held is fired, drunk at once or first, and firing all leaves nothi
   );
 });
 
-test('held dishes are counted by course, first course first, whatever the order of the lines', () => {
+test('held dishes are counted by course, first course first, in any order of lines', () => {
   const item = (course: number, itemQuantity: number, held?: true) => ({ course, itemQuantity, held });
   const subOrders = [{ items: [item(8, 1, true), item(2, 3)] }, { items: [item(6, 2, true), item(8, 4, true)] }];
   const held = heldDishes(subOrders);

@@ -61,7 +61,7 @@ export const heldDishes = (
     dishes: lines.reduce((sum, { itemQuantity }) => sum + itemQuantity, 0),
   }));
 
-/** For 'are still held: Mains, Desserts'. */
+/** Fits into 'are still held: Mains, Desserts'. */
 export const heldCount = (held: readonly HeldDishes[]): { count: number; courses: Message[] } => ({
   count: held.reduce((sum, { dishes }) => sum + dishes, 0),
   courses: held.map(({ course }) => courseName(course)),

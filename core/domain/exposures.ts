@@ -8,7 +8,7 @@ export const exposureKinds = [
 ] as const;
 export type ExposureKind = (typeof exposureKinds)[number];
 
-/** Whether it lets strangers in without anything else going wrong. The other kinds can be intended. */
+/** Whether this alone lets strangers in. The other kinds can be intended. */
 export function isWideOpen(kind: ExposureKind): boolean {
   return kind === 'demoLogins' || kind === 'managerCode' || kind === 'plainMetrics';
 }

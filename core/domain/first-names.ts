@@ -4,14 +4,14 @@ import { isLongerThan, recordName } from './record-text.ts';
 
 export const longestFirstName = 30;
 
-// They would change how the words around the name read.
+// These characters would change how the text around the name is displayed.
 const hidden = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 
-/** A typed name as it is stored, composed and trimmed; '' if the guest says none. */
+/** Normalizes and trims a typed name for storage. Returns '' if the guest gave none. */
 export const firstNameOf = (typed: string): string => typed.normalize('NFC').trim();
 
 export function faultOfFirstName(typed: string): Words | undefined {
-  // Long texts of marks take a second to compose.
+  // Normalizing a long text of combining marks takes a second.
   const isFarTooLong = typed.length > 20 * longestFirstName;
   const name = isFarTooLong ? typed : firstNameOf(typed);
   if (isFarTooLong || isLongerThan(longestFirstName, name))

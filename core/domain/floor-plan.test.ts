@@ -33,7 +33,7 @@ const places: fc.Arbitrary<Place> = fc.record({
   round: fc.boolean(),
 });
 
-/** Whether a point lies in a table, found by turning the point back instead of the table; `margin` shrinks the table. */
+/** Whether a point lies in a table. Turns the point back instead of the table. `margin` shrinks the table. */
 function holds({ x, y, width, height, turn, round }: Place, pointX: number, pointY: number, margin: number): boolean {
   const [across, down] = [pointX - x - width / 2, pointY - y - height / 2];
   const [u, v] = turn === 0 ? [across, down] : [(across + down) * Math.SQRT1_2, (down - across) * Math.SQRT1_2];
@@ -41,7 +41,7 @@ function holds({ x, y, width, height, turn, round }: Place, pointX: number, poin
   return round ? (u / halfWidth) ** 2 + (v / halfHeight) ** 2 < 1 : Math.abs(u) < halfWidth && Math.abs(v) < halfHeight;
 }
 
-/** Looks at a point every quarter of a unit. */
+/** Checks a point every quarter of a unit. */
 function share(place: Place, other: Place, margin: number): boolean {
   for (let x = 0; x <= 120; x += 0.25) {
     for (let y = 0; y <= 80; y += 0.25) if (holds(place, x, y, margin) && holds(other, x, y, margin)) return true;
@@ -49,11 +49,11 @@ function share(place: Place, other: Place, margin: number): boolean {
   return false;
 }
 
-describe('two tables stand on each other', () => {
-  it('exactly if they share a point, as a slow look at every point finds', () => {
+describe('two tables overlap', () => {
+  it('exactly if they share a point, as a slow check of every point finds', () => {
     fc.assert(
       fc.property(places, places, (place, other) => {
-        // A sliver thinner than the steps may be missed, so the look widens the tables before it says no.
+        // A sliver thinner than the steps may be missed, so tables are widened before they count as apart.
         if (share(place, other, 0.15)) expect(overlap(place, other)).toBe(true);
         if (!share(place, other, -0.5)) expect(overlap(place, other)).toBe(false);
         expect(overlap(other, place)).toBe(overlap(place, other));
@@ -70,13 +70,13 @@ describe('two tables stand on each other', () => {
   });
 });
 
-it('a plan is refused by a sentence that names both tables, or the one beyond the edge', () => {
+it('a refused plan names both overlapping tables, or the one beyond the edge', () => {
   const words = (...of: [string, Place][]) => planFault(of.map(([name, place]) => ({ name, place })));
   expect(words(['A', square(0, 0)], ['B', square(20, 0)])).toBeUndefined();
   expect(words(['A', square(0, 0)], ['B', square(20, 0)], ['C', square(25, 5)])).toMatchObject({
     values: { table: 'B', other: 'C' },
   });
-  // A stack beside a legal plan is refused at its second table, however many there are.
+  // Many tables stacked beside a valid plan are refused at the second one.
   const stack = Array.from({ length: 450 }, (): [string, Place] => [
     'S',
     { ...square(25, 5), width: 70, height: 70, round: true },

@@ -1,7 +1,7 @@
 import { floorPlanMessages } from '../messages/en/core/floor-plan.ts';
 import { fill, type Words } from '../messages/message.ts';
 
-// A plan is a grid of whole units that scales as one. A quarter turn swaps the sides, so only 45 degrees are stored.
+// A plan is a grid of whole units. A quarter turn swaps width and height, so only 0 and 45 degrees are stored.
 
 export const planSize = { width: 120, height: 80 } as const;
 export const tableSides = { least: 10, most: 70 } as const;
@@ -9,11 +9,11 @@ export const turns = [0, 45] as const;
 export const mostAreas = 20;
 export const mostTablesAtOnce = 100;
 
-/** Names of `colours`; a screen uses their solid tone. */
+/** Names of `colours`. Screens use the solid shade. */
 export const areaColours = ['open', 'pending', 'paid', 'info', 'new', 'danger', 'busy', 'cancelled'] as const;
 export type AreaColour = (typeof areaColours)[number];
 
-/** `x` and `y` are the top left corner before the table is turned around its middle. */
+/** In units of the grid. `x` and `y` are the top left corner before the table is turned around its middle. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -54,13 +54,13 @@ function outlineOf(place: Place): readonly Point[] {
 
 const tolerance = 1e-6;
 
-/** How far a table reaches from its middle at most. */
+/** The largest distance from a table's middle to its edge. */
 const reachOf = ({ width, height }: Place) => Math.hypot(width, height) / 2;
 
-/** Whether two tables stand on each other. Tables that touch do not. */
+/** Whether two tables overlap. Tables that only touch do not. */
 export function overlap(place: Place, other: Place): boolean {
   const [[x, y], [otherX, otherY]] = [middleOf(place), middleOf(other)];
-  // Most pairs are too far apart, and a plan has many.
+  // A quick check first, because a plan has many pairs and most are far apart.
   if (Math.hypot(x - otherX, y - otherY) >= reachOf(place) + reachOf(other)) return false;
   const [shape, otherShape] = [outlineOf(place), outlineOf(other)];
   return ![...sidesOf(shape), ...sidesOf(otherShape)].some(([x, y]) => {
@@ -76,7 +76,7 @@ const sidesOf = (shape: readonly Point[]) =>
     return [nextX - x, nextY - y];
   });
 
-/** How far a shape reaches along a direction. */
+/** The range of a shape along a direction. */
 function extent(shape: readonly Point[], [x, y]: Point): readonly [from: number, to: number] {
   const reached = shape.map((point) => point[0] * x + point[1] * y);
   return [Math.min(...reached), Math.max(...reached)];
@@ -89,7 +89,7 @@ interface Bounds {
   readonly bottom: number;
 }
 
-/** The part of the plan that tables take, turned ones as they stand. */
+/** The smallest upright rectangle that contains all tables, turned ones included. */
 export function boundsOf(places: readonly Place[]): Bounds {
   const points = places.flatMap(outlineOf);
   const [left, right] = extent(points, [1, 0]);
@@ -112,18 +112,18 @@ interface PlacedTable {
   readonly place: Place;
 }
 
-/** Why a plan can't be saved. */
+/** Returns why a plan can't be saved, or undefined if it can. */
 export function planFault(tables: readonly PlacedTable[]): Words | undefined {
   for (const [at, { name, place }] of tables.entries()) {
     if (!isOnPlan(place)) return fill(floorPlanMessages.offPlan, { table: name });
-    // Those before it don't overlap, so they are few, whatever is sent.
+    // Earlier tables don't overlap, so only a limited number of them fit on the plan and this stays fast.
     const other = tables.slice(0, at).find((earlier) => overlap(place, earlier.place));
     if (other) return fill(floorPlanMessages.overlap, { table: other.name, other: name });
   }
   return undefined;
 }
 
-/** The place, moved back onto the plan where it reaches beyond. */
+/** Moves a table that reaches beyond the plan back onto it. */
 function keptOnPlan(place: Place): Place {
   const { left, top, right, bottom } = boundsOf([place]);
   const back = (from: number, to: number, end: number) =>
@@ -138,13 +138,13 @@ function keptOnPlan(place: Place): Place {
 export const moved = (place: Place, across: number, down: number): Place =>
   keptOnPlan({ ...place, x: place.x + across, y: place.y + down });
 
-/** The changed table, moved onto the plan; as it was if it is too large to stand there. */
+/** Returns the changed table, moved onto the plan, or the original if the changed one is too large. */
 function ifItFits(place: Place, changed: Place): Place {
   const kept = keptOnPlan(changed);
   return isOnPlan(kept) ? kept : place;
 }
 
-/** Turned by 45 degrees clockwise around its middle. Four turns bring it back. */
+/** Turns a table by 45 degrees clockwise around its middle. Four turns restore it. */
 export function turned(place: Place): Place {
   if (place.turn === 0) return ifItFits(place, { ...place, turn: 45 });
   const { x, y, width, height } = place;
@@ -152,16 +152,16 @@ export function turned(place: Place): Place {
   return ifItFits(place, { ...place, x: x + shift, y: y - shift, width: height, height: width, turn: 0 });
 }
 
-/** Round instead of square, or the reverse. */
+/** Makes a square table round, or a round one square. */
 export const reshaped = (place: Place): Place => ifItFits(place, { ...place, round: !place.round });
 
 export const edges = { right: [1, 0], bottom: [0, 1], left: [-1, 0], top: [0, -1] } as const;
 export type Edge = keyof typeof edges;
 
-/** Where an edge of a table points to on the screen. */
+/** The direction in which an edge of a turned table faces on the screen. */
 export const directionOf = (edge: Edge, turn: number): Point => rotated(edges[edge], turn);
 
-/** Moves one edge outwards, or inwards if `by` is negative. The opposite edge stays, in a turned table to half a unit. */
+/** Moves one edge outward, or inward if `by` is negative. The opposite edge stays put, within half a unit if turned. */
 export function resized(place: Place, edge: Edge, by: number): Place {
   const side = edge === 'left' || edge === 'right' ? 'width' : 'height';
   const length = Math.min(Math.max(place[side] + by, tableSides.least), tableSides.most);
@@ -189,10 +189,10 @@ export function freePlace(taken: readonly Place[]): Place | undefined {
   return undefined;
 }
 
-/** Stands for the number in a pattern of table names. */
+/** The placeholder for the number in a pattern of table names. */
 export const numberMark = '{n}';
 
-/** 'Table {n}', 4, 2 -> ['Table 4', 'Table 5']. Without the mark, the number comes last. */
+/** 'Table {n}', 4, 2 -> ['Table 4', 'Table 5']. Without a placeholder, the number comes last. */
 export function tableNames(pattern: string, from: number, count: number): string[] {
   const marked = pattern.includes(numberMark) ? pattern : `${pattern} ${numberMark}`;
   return Array.from({ length: count }, (_, at) => marked.replaceAll(numberMark, String(from + at)));

@@ -1,9 +1,9 @@
-/** Who placed a sub-order: the number of a phone in its visit, null if unknown, and whether staff removed it since. */
+/** Who placed a sub-order: a phone's number in its visit (null: unknown), and whether staff have removed that phone. */
 export interface PlacedBy {
   readonly phone: number | null;
   readonly isPhoneGone: boolean;
 }
 
-/** Guests cancel what their own phone placed. What no phone answers for, any phone of the table can cancel. */
+/** Guests can cancel what their own phone placed. If that phone is unknown or removed, any phone at the table can. */
 export const mayGuestCancel = ({ phone, isPhoneGone }: PlacedBy, ofGuest: number | undefined): boolean =>
   phone === null || isPhoneGone || phone === ofGuest;

@@ -48,7 +48,7 @@ test.each([
   expect(parseContentsFigure(name, typed)).toBe(value);
 });
 
-test('what is not stated is never said to be free of anything', () => {
+test('unstated contents are never described as free of anything', () => {
   const words = (contents: object) => inEnglish(contentsFacts(contents).rest.map((fact) => fact.words));
   expect(words({})).toEqual(['Allergens not stated. Please ask us.']);
   expect(words({ allergens: null })).toEqual(['Allergens not stated. Please ask us.']);
@@ -95,7 +95,7 @@ test.each<[string, OrderedPart[], LineContents, string[]]>([
   expect(inEnglish(lineSentences(contents))).toEqual(words);
 });
 
-test('a choice says what is stated, and what is not only with words for that', () => {
+test('a choice says what is stated, and what is not only if the caller has words for that', () => {
   const sentences = (contents: object, notStated?: Words) => inEnglish(contentsSentences(contents, notStated));
   const wine = { allergens: ['sulfites'], traces: ['milk'], types: [1, 4], calories: 150, alcohol: 13.5, minAge: 21 };
   expect(sentences(wine, allergenMessages.notStated)).toEqual([

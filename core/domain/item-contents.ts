@@ -88,7 +88,7 @@ export const lineSentences = ({ allergens: listed, notStated }: LineContents): W
   ...(notStated ? [fill(allergenMessages.notStatedInLine, { names: notStated.join(', ') })] : []),
 ];
 
-/** If choices don't differ, none of them says 'no allergens' or 'not stated': four spice levels need no words. */
+/** If all choices are alike, none says 'no allergens' or 'not stated', because four spice levels need no such text. */
 export const differInAllergens = (choices: readonly Contents[]): boolean =>
   new Set(choices.map(({ allergens: listed }) => listed?.join())).size > 1;
 

@@ -21,7 +21,7 @@ export function readTypedPrice(money: Money, typed: string): Cents | undefined {
   return cents !== undefined && cents <= money.largestAmount ? cents : undefined;
 }
 
-/** What the messages about a wrong price say: '99999.99' and 'at most two decimals'. */
+/** Values for the messages about a wrong price: '99999.99' and 'at most two decimals'. */
 export function priceLimits(money: Money): { readonly most: string; readonly decimals: Message } {
   const { none, two, three } = decimalMessages;
   const most = money.toFigure(money.largestAmount);

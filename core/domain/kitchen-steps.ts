@@ -3,7 +3,7 @@ export type KitchenPress = 'preparing' | 'ready' | 'served';
 export type KitchenStep = 'waiting' | KitchenPress;
 
 interface KitchenStepRules {
-  /** Who acts next: the kitchen, the server, or nobody after the last step. */
+  /** Who acts next: the kitchen, the server, or no one after the last step. */
   readonly isFor: 'kitchen' | 'floor' | 'nobody';
 }
 

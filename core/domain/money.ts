@@ -3,15 +3,15 @@ import { decimalsOf, isSmallUnit } from './formats/currency-decimals.ts';
 /** Whole minor units of a currency: cents, yen, fils. Decimals are used only on the wire and on screens. */
 export type Cents = number;
 
-/** How one currency's amounts are converted and limited. The examples are of USD. */
+/** How amounts in one currency are converted and limited. The examples are in USD. */
 export interface Money {
   /** ISO 4217: 'USD'. */
   readonly currency: string;
-  /** Of the minor unit: 2; 0 for JPY and 3 for KWD. */
+  /** Decimals of the minor unit: 2 for USD, 0 for JPY and 3 for KWD. */
   readonly decimals: number;
   /** The largest amount that users and clients can send, $99,999.99. More is treated as a typing error. */
   readonly largestAmount: Cents;
-  /** A limit meant for dollars, in cents: 1,000 times as much where the unit is small. */
+  /** Converts a limit in dollar cents to this currency: 1,000 times as much if its unit is small. */
   readonly limitOf: (dollarCents: Cents) => Cents;
   /** Converts to the wire format: 1250 -> 12.5. */
   readonly toDecimal: (cents: Cents) => number;
@@ -30,7 +30,7 @@ export interface Money {
 
 const known = new Map<string, Money>();
 
-/** Returns the same object for the same currency, in either case. An unknown code counts as one of two decimals. */
+/** Returns the same object for the same currency, in either case. An unknown code gets two decimals. */
 export function moneyOf(code: string): Money {
   const currency = code.toUpperCase();
   const money = known.get(currency) ?? makeMoney(currency, decimalsOf(currency));

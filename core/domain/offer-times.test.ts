@@ -86,7 +86,7 @@ const schedule = fc.array(window, { maxLength: 3 }).filter((windows) => !overlap
 const nearChange = fc.record({ change: fc.constantFrom(...changes), off: fc.integer({ min: -1500, max: 1500 }) });
 const watchedMinutes = 36 * 60;
 
-it('is offered in every minute in which a watched clock says so, across clock changes', () => {
+it('is offered in every minute that a simulated clock says, across clock changes', () => {
   fc.assert(
     fc.property(schedule, nearChange, (windows, { change: [zone, changedAt], off }) => {
       const from = Date.parse(changedAt) + off * minute;
@@ -98,7 +98,7 @@ it('is offered in every minute in which a watched clock says so, across clock ch
   );
 });
 
-it('the next change is the first minute in which a watched clock says otherwise', () => {
+it('the next change is the first minute in which a simulated clock differs', () => {
   fc.assert(
     fc.property(fc.array(schedule, { minLength: 1, maxLength: 3 }), nearChange, (schedules, { change, off }) => {
       const [zone, changedAt] = change;

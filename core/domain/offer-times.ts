@@ -35,7 +35,7 @@ function spansOn({ day, weekday, after }: ZoneDay, windows: Schedule): Span[] {
   );
 }
 
-/** Two weeks, because a window in an hour that the clocks skip comes only a week later. */
+/** Two weeks, because a window in an hour that the clocks skip opens only a week later. */
 const daysAhead = 15;
 
 /** The first time after `moment` when any schedule begins or ends; undefined if none ever does. */

@@ -4,7 +4,7 @@ export const orderCaps = {
   linesPerSubOrder: 50,
   /** The most choices in a request, and in a visit, including defaults and the choices of dishes in combos. */
   choices: 10_000,
-  /** Sub-orders with so few choices skip the check of the visit's total. */
+  /** Sub-orders with at most this many choices skip the check of the visit's total. */
   fewChoices: 20,
   waitingSubOrders: 25,
   /** Canceled sub-orders count too. */

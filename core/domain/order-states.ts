@@ -1,4 +1,4 @@
-/** A sub-order is what a guest submits at once. */
+/** A sub-order is what a guest submits in one go. */
 export type SubOrderStatus = 'new' | 'confirmed' | 'cancelled';
 
 /** An order is everything that a table ordered in a visit. `closed` is shown as Payment Pending. */
@@ -148,7 +148,7 @@ export function canCloseOrder(status: OrderStatus): boolean {
   return canMoveOrder(status, 'closed');
 }
 
-/** Does not know whether a part is paid or being paid: `markReopened` checks that in the payments. */
+/** Checks only the status. `markReopened` checks whether part of the bill is paid or being paid. */
 export function canReopenOrder(status: OrderStatus): boolean {
   return orderStates[status].hasBill && canMoveOrder(status, 'open');
 }

@@ -50,7 +50,7 @@ it('a large letter takes two places', () => {
   expect([charactersOf('plain', 35), charactersOf('large', 35), charactersOf('large', 48)]).toEqual([35, 17, 24]);
 });
 
-it('columns end at the same places, and are wrapped where the paper is too narrow', () => {
+it('columns end at the same places, and wrap if the paper is too narrow', () => {
   const rows = [
     ['MwSt.', 'Netto', 'Steuer', 'Brutto'],
     ['A 19 %', '19,66 €', '3,74 €', '23,40 €'],

@@ -1,4 +1,4 @@
-/** 'large' is twice as wide and high, so half as many characters fit. */
+/** 'large' is twice as wide and high, so a line holds half as many characters. */
 type PaperLook = 'plain' | 'bold' | 'large' | 'rule';
 
 /** At most as wide as the paper. A rule has no text. */
@@ -53,7 +53,7 @@ export function wrapPair(left: string, right: string, characters: number): strin
   return [...lines, last, ...ends];
 }
 
-/** The first column begins at the left, the others end at the right of equal space. A row that is too long is wrapped. */
+/** Aligns the first column left, and the others right in equal widths. A row that is too long is wrapped. */
 export function wrapColumns(rows: readonly (readonly string[])[], characters: number): string[] {
   const cells = rows.map((row) => row.map(oneLine));
   const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => lengthOf(row[at] ?? ''))));

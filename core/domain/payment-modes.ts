@@ -1,7 +1,7 @@
 interface PaymentModeRules {
   /** 'staff': recorded in the payment dialog. 'provider': paid by a guest on a card page, and refunded to that card. */
   readonly takenBy: 'staff' | 'provider';
-  /** Whether its amounts are rounded where small coins are missing. */
+  /** Whether its amounts are rounded if small coins are not used. */
   readonly isCash: boolean;
 }
 

@@ -34,16 +34,16 @@ export const printerStateNames = Object.keys(printerStates) as readonly PrinterS
 /** States in which nothing is printed until someone fixes the printer. */
 export const troubledPrinterStates = printerStateNames.filter((state) => printerStates[state].isTrouble);
 
-/** An older state counts as unknown. */
+/** After this time, the state counts as unknown. */
 export const printerKnownSeconds = 60;
 
-/** The pins of a printer's socket that open a cash drawer; 0 without one. */
+/** Pins of a printer's socket that can open a cash drawer; 0 if it has no drawer. */
 export const drawerPins = [0, 2, 5] as const;
 export type DrawerPin = (typeof drawerPins)[number];
 
 export const isDrawerPin = (pin: number): pin is DrawerPin => (drawerPins as readonly number[]).includes(pin);
 
-/** A drawer must not open long after somebody stood before it. */
+/** A late job is dropped, so that a drawer doesn't open after its user has left. */
 export const drawerWaitsSeconds = 120;
 
 /** 'drawer' opens the cash drawer and prints nothing. */

@@ -1,6 +1,6 @@
 import type { Cents, Money } from './money.ts';
 
-// Not in money.ts, because the guest's first screen loads that file.
+// Separate from money.ts, because the guest's first screen loads that file.
 
 export type DecimalMark = '.' | ',';
 

@@ -56,7 +56,7 @@ describe('readRestaurantConfig', () => {
     expect(read(`{"otprequired":${value},"managercode":"1","paymenttype":"T"}`).config.otpRequired).toBe(otpRequired);
   });
 
-  test('a menu text and an accent are read, and refused where they are not one', () => {
+  test('a menu text and an accent are read, and refused if they are invalid', () => {
     const withEntry = (entry: string) => readRestaurantConfig(`{"otprequired":1,"managercode":"","p":"T",${entry}}`);
     expect(withEntry('"menutext":"Bon appétit","accent":"#1A5FB4"')).toMatchObject({
       config: { menuText: 'Bon appétit', accent: '#1A5FB4' },

@@ -11,7 +11,7 @@ export interface RestaurantConfig {
   readonly waitMinutes: number;
   /** Guests' data is erased after this many days, 1 to 3,650. */
   readonly guestDays: number;
-  /** Whether refunds need approval; `cancelApproval` says the same of cancellations by staff. */
+  /** Whether refunds need approval. `cancelApproval` is the same for cancellations by staff. */
   readonly refundApproval: boolean;
   readonly cancelApproval: boolean;
   /** Whether the menu's categories are open at first. By default they are collapsed, as documented. */

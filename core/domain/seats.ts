@@ -9,7 +9,7 @@ export type UnitSeats = readonly (readonly number[])[];
 
 export type SeatFault = 'noSuchSeat' | 'noSuchUnit' | 'tooManySeats';
 
-/** Why these can't be the seats of a line with `quantity` units. */
+/** Why these can't be the seats of a line with `quantity` units. Undefined if they can. */
 export function seatFault(seats: UnitSeats, quantity: number): SeatFault | undefined {
   const all = seats.flat();
   if (all.length > mostSeatsOfLine) return 'tooManySeats';
@@ -17,7 +17,7 @@ export function seatFault(seats: UnitSeats, quantity: number): SeatFault | undef
   return seats.slice(quantity).some(({ length }) => length > 0) ? 'noSuchUnit' : undefined;
 }
 
-/** The seats of the first `quantity` units, each seat of a unit once and in order; undefined if there are none. */
+/** The seats of the first `quantity` units, sorted and without repeats. Undefined if there are none. */
 export function seatsOfUnits(seats: UnitSeats | null | undefined, quantity: number): number[][] | undefined {
   if (!seats?.slice(0, quantity).some(({ length }) => length > 0)) return undefined;
   return Array.from({ length: quantity }, (_, at) => [...new Set(seats[at])].sort((a, b) => a - b));

@@ -42,7 +42,7 @@ describe('the seller on papers', () => {
     expect(sellerAddress(country, { ...noSeller, ...part })).toBe(address);
   });
 
-  test('is written in the words of the papers, with the country only where a buyer may need it', () => {
+  test('is written in the language of the papers, with the country only if a buyer may need it', () => {
     const lines = [
       'Kastanie Gastronomie GmbH',
       'Musterallee 12, 10999 Berlin',

@@ -5,14 +5,14 @@ import { fill, type Words } from '../messages/message.ts';
 import { say } from '../messages/say.ts';
 import { isLongerThan } from './record-text.ts';
 
-/** What invoices say of the seller, besides the restaurant's name. Texts may be empty. */
+/** What invoices say about the seller besides the restaurant's name. Texts may be empty. */
 export interface Seller {
   /** If it differs from the restaurant's name: 'Kastanie Gastronomie GmbH'. */
   readonly legalName: string;
   readonly street: string;
   readonly postcode: string;
   readonly town: string;
-  /** Where addresses name one: 'CA'. */
+  /** State or province: 'CA'. Used only in countries whose addresses name it. */
   readonly state: string;
   readonly phone: string;
   /** A VAT id or tax number, as the country writes it: 'DE123456789', '12/345/67890'. */
@@ -21,7 +21,7 @@ export interface Seller {
 
 export type SellerField = keyof Seller;
 
-/** Of a restaurant that sets nothing; also the default of the column `restaurants.seller`. */
+/** The seller of a restaurant that sets nothing; also the default of the column `restaurants.seller`. */
 export const noSeller: Seller = {
   legalName: '',
   street: '',
@@ -58,7 +58,7 @@ export function trimmedSeller(seller: Seller): Seller {
   return Object.fromEntries(texts) as Record<SellerField, string>;
 }
 
-/** VAT ids of the European Union, by their first letters: those of the country, in Greece EL. */
+/** Patterns of VAT ids in the European Union, by their first letters: the country's code, or EL for Greece. */
 const vatIds: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -93,13 +93,13 @@ const vatLettersOf = (country: string) => (country === 'GR' ? 'EL' : country);
 const isInUnion = (country: string) => Object.hasOwn(vatIds, vatLettersOf(country));
 const plain = (taxId: string) => taxId.replaceAll(/[\s.-]/g, '').toUpperCase();
 
-/** Whether a text can be the VAT id that its first letters promise; undefined if they are not those of the Union. */
+/** Whether a text is a valid VAT id of the country in its first letters. Undefined if that is not an EU country. */
 export function isVatId(text: string): boolean | undefined {
   const [letters, rest] = [plain(text).slice(0, 2), plain(text).slice(2)];
   return Object.hasOwn(vatIds, letters) ? vatIds[letters]?.test(rest) : undefined;
 }
 
-/** In the Union, a national tax number may be on invoices instead. It doesn't begin with the country's letters. */
+/** EU invoices may show a national tax number instead. It doesn't begin with the country's letters. */
 const isOfVat = (country: string, taxId: string) =>
   isInUnion(country) && plain(taxId).startsWith(vatLettersOf(country));
 
@@ -127,7 +127,7 @@ const taxNames: Readonly<Record<string, string>> = {
 
 const withVat = ['GB', 'NO', 'IS', 'ZA', 'SA'];
 
-/** What the form calls the tax number: 'VAT ID or tax number', 'ABN'. */
+/** The form's label of the tax number: 'VAT ID or tax number', 'ABN'. */
 export function taxLabel(country: string): Words | string {
   if (isInUnion(country)) return messages.vatOrTax;
   return taxNames[country] ?? (withVat.includes(country) ? messages.vat : messages.tax);
@@ -139,7 +139,7 @@ export function taxName(country: string, taxId: string): Words | string {
   return isOfVat(country, taxId) ? (taxNames[country] ?? messages.vat) : messages.tax;
 }
 
-/** How the line of the town is written where it isn't '10999 Berlin'. */
+/** Formats of the town's line that differ from '10999 Berlin'. */
 const townLines: Readonly<Record<string, string>> = {
   AU: '{town} {state} {postcode}',
   BR: '{town}, {state}, {postcode}',
@@ -165,7 +165,7 @@ const townLineOf = (country: string) => townLines[country] ?? '{postcode} {town}
 /** Whether addresses in a country name a state or province. */
 export const namesState = (country: string): boolean => townLineOf(country).includes('{state}');
 
-/** 'Musterallee 12, 10999 Berlin'; empty unless street and town are set. */
+/** 'Musterallee 12, 10999 Berlin'. Empty unless street and town are set. */
 export function sellerAddress(country: string, seller: Seller): string {
   if (seller.street === '' || seller.town === '') return '';
   const town = townLineOf(country)
@@ -207,7 +207,7 @@ export function faultsOfSeller(country: string, seller: Seller): Partial<Record<
   return { ...Object.fromEntries(tooLong), ...(isWrong ? { taxId: messages.badVatId } : {}) };
 }
 
-/** What invoices of a country need and a seller lacks. Only countries whose invoices are known to need something. */
+/** What invoices of a country require and a seller lacks. Knows only some countries' requirements. */
 export function missingOnInvoices(
   country: string,
   seller: Seller,
@@ -217,7 +217,7 @@ export function missingOnInvoices(
   return isKnown ? needed.filter((field) => seller[field].trim() === '') : [];
 }
 
-// The rest of the world prints on A4.
+// All other countries print on A4.
 const letterCountries = ['BZ', 'CA', 'CL', 'CO', 'CR', 'GT', 'MX', 'NI', 'PA', 'PH', 'PR', 'SV', 'US', 'VE'];
 
 export const isOnA4 = (country: string): boolean => !letterCountries.includes(country);

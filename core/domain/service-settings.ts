@@ -14,15 +14,15 @@ export interface AutoAccept {
   readonly mostCents: Cents;
 }
 
-/** How a restaurant serves; null in the database where it sets nothing. */
+/** How a restaurant serves. Null in the database if it sets nothing. */
 export interface ServiceSettings {
   /** Null: staff confirm every sub-order of guests. */
   readonly autoAccept: AutoAccept | null;
-  /** Dishes have courses, which are fired one after the other. */
+  /** Whether dishes have courses, which are fired one after the other. */
   readonly courses: boolean;
-  /** After how many minutes a held course fires by itself; null: only people fire it. */
+  /** Minutes after which a held course fires by itself. Null: only staff fire it. */
   readonly fireAfterMinutes: number | null;
-  /** Lines can name the seats that they are for. */
+  /** Whether lines can name the seats they are for. */
   readonly seats: boolean;
   /** Offered for voids and comps. */
   readonly voidReasons: readonly string[];
@@ -52,12 +52,12 @@ const inOrder = ({ autoAccept, courses, fireAfterMinutes, seats, voidReasons }: 
 });
 
 export interface ServiceFault {
-  /** 'times', 'most', 'fireAfterMinutes' or 'voidReasons'. */
+  /** The field at fault: 'times', 'most', 'fireAfterMinutes' or 'voidReasons'. */
   readonly path: string;
   readonly message: Words;
 }
 
-/** Why settings can't be saved; undefined for usable ones. */
+/** Why settings can't be saved. Undefined if they can. */
 export function faultOfService(money: Money, settings: ServiceSettings): ServiceFault | undefined {
   const { autoAccept, fireAfterMinutes: minutes, voidReasons } = settings;
   if (autoAccept) {
@@ -89,7 +89,7 @@ function faultOfReasons(reasons: readonly string[]): ServiceFault | undefined {
   return repeatedName(reasons) < 0 ? undefined : { path, message: messages.reasonRepeated };
 }
 
-/** As calls write it: the amount in the currency's decimals. */
+/** The form in calls, with the amount in decimals. */
 interface ServiceOnWire<Amount, Whole> extends Omit<ServiceSettings, 'autoAccept' | 'fireAfterMinutes'> {
   readonly autoAccept: (Omit<AutoAccept, 'mostCents'> & { readonly most: Amount }) | null;
   readonly fireAfterMinutes: Whole | null;
@@ -104,7 +104,7 @@ export function serviceOnWire(
   return { ...settings, autoAccept: { ...times, most: toDecimal(mostCents) } };
 }
 
-/** Settings to be checked by `faultOfService`. */
+/** Converts settings from a call. `faultOfService` checks them afterwards. */
 export function serviceOfWire(
   { parseCents }: Money,
   { autoAccept, ...sent }: ServiceOnWire<number | string, number>,

@@ -3,7 +3,7 @@ import { fill, type Words } from '../messages/message.ts';
 import type { AllergenCode } from './allergens.ts';
 import { formatsOf } from './formats/formats.ts';
 
-/** What a dish can state besides its allergens. */
+/** Everything that a dish can state besides its allergens. */
 interface Plain {
   calories: number;
   /** Percent by volume. */
@@ -24,7 +24,7 @@ const plainNames = Object.keys(wordsOf) as readonly (keyof Plain)[];
 export type StatedContents = {
   readonly [Name in 'allergens' | 'traces']?: readonly AllergenCode[] | null | undefined;
 } & { readonly [Name in keyof Plain]?: Plain[Name] | null | undefined } & {
-  /** The code of a tax class; not stated: the standard one. */
+  /** The code of a tax class. Not stated means the standard class. */
   readonly taxClass?: string | null | undefined;
 };
 

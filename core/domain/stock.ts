@@ -1,6 +1,6 @@
 import { addDays, dayOf, momentOf } from './formats/days.ts';
 
-/** Guests see how many are left from this number down. The trigger `notify_menu` of item_stock relies on it. */
+/** Guests see how many are left if it is this many or fewer. The trigger `notify_menu` of item_stock relies on it. */
 export const fewLeft = 5;
 export const mostLeft = 9_999;
 

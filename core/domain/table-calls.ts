@@ -34,14 +34,14 @@ export const takenShownMinutes = 10;
 /** For this long a call rings only for the attendant in charge, if they are signed in. */
 export const secondsForAttendant = 60;
 
-/** A device that asked for nothing in this time is not heard: it sleeps, or its user has left. */
+/** A device that has sent no request for this long does not ring: it is asleep, or its user has left. */
 export const signedInMinutes = 10;
 
 interface CallRinging {
-  /** Absent: it rings for all. */
+  /** If absent, the call rings for everyone. */
   readonly ringsFirst?: { readonly attendantID: number; readonly until: string } | undefined;
 }
 
-/** Whether a call rings on a device of this attendant's, or of a user who is none. */
+/** Whether a call rings on a device of this attendant, or of a user without one. */
 export const ringsFor = ({ ringsFirst }: CallRinging, attendantID: number | undefined, now: number): boolean =>
   ringsFirst === undefined || ringsFirst.attendantID === attendantID || now >= Date.parse(ringsFirst.until);

@@ -27,7 +27,7 @@ export interface TaxClass {
 export interface TaxSettings {
   /** Prices include tax. */
   readonly included: boolean;
-  /** What is rounded once per rate: each sub-order, or the whole bill as in Japan. */
+  /** What is rounded once per rate: each sub-order, or the whole bill, as in Japan. */
   readonly rounding: (typeof taxRoundings)[number];
   readonly discountLowersTax: boolean;
   readonly fee: (typeof feePlaces)[number];
@@ -36,17 +36,17 @@ export interface TaxSettings {
   readonly surchargeClass: string | null;
   /** Changes of the standard class's rate. */
   readonly changes: readonly RateChange[];
-  /** Besides the standard class. */
+  /** Classes besides the standard one. */
   readonly classes: readonly TaxClass[];
 }
 
 export const standardClass = 'standard';
-/** The class of a combo whose price is divided over its dishes, each with its own class. */
+/** The class of a combo whose price is divided among its dishes, each with its own class. */
 export const classOfParts = 'parts';
 export const mostTaxClasses = 12;
 export const mostRateChanges = 12;
 
-/** A restaurant that sets nothing: one rate, added to each sub-order and to the fee. */
+/** The taxes of a restaurant that sets nothing: one rate, added to each sub-order and to the fee. */
 export const startingTaxes: TaxSettings = {
   included: false,
   rounding: 'subOrder',
@@ -71,7 +71,7 @@ export const isStartingTaxes = (settings: TaxSettings): boolean =>
 /** A restaurant's rates and rules on one day. */
 export interface TaxesOfDay {
   readonly rules: TaxRules;
-  /** The rate that calls name: the standard class's, or 0 where prices include tax. */
+  /** The rate that calls report: the standard class's, or 0 if prices include tax. */
   readonly namedRate: Rate;
   /** An unknown class has the standard rate. */
   readonly rateOf: (code: string | null | undefined) => Rate;
@@ -81,7 +81,7 @@ export interface TaxesOfDay {
 
 export interface TaxPlace {
   readonly settings: TaxSettings;
-  /** Of the standard class, before its first change. */
+  /** The standard class's rate before its first change. */
   readonly taxRate: Rate;
   /** An IANA zone. */
   readonly timeZone: string;
@@ -117,12 +117,12 @@ export function nextRateChange({ settings, timeZone }: Omit<TaxPlace, 'taxRate'>
 }
 
 export interface TaxFault {
-  /** 'classes.1.percent', 'changes.0.from', 'fee'. */
+  /** Path of the field at fault: 'classes.1.percent', 'changes.0.from', 'fee'. */
   readonly path: string;
   readonly message: Words;
 }
 
-/** Why taxes can't be saved; undefined for usable ones. */
+/** Why taxes can't be saved. Undefined if they can. */
 export function faultOfTaxes(settings: TaxSettings): TaxFault | undefined {
   const { included, fee, feeClass, surchargeClass, classes, changes } = settings;
   const limit = mostTaxClasses;
@@ -183,7 +183,7 @@ export function newClassCode(name: string, taken: readonly string[]): string {
 
 const allChanges = ({ changes, classes }: TaxSettings) => [...changes, ...classes.flatMap((each) => each.changes)];
 
-/** A day that there is: `Date` reads 31 February as 3 March. */
+/** Whether a day exists. `Date` alone would read 31 February as 3 March. */
 const isDay = (text: string) =>
   /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text) && new Date(text).toISOString().startsWith(text);
 

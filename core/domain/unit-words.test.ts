@@ -12,7 +12,7 @@ describe('the choices of a dish', () => {
     expect(inEnglish(unitWords(3, choices))).toEqual(['#1 Berries', '#2 Vanilla ice cream, Nuts']);
   });
 
-  it('need no number on a single unit', () => {
+  it('need no number if there is a single unit', () => {
     expect(inEnglish(unitWords(1, [{ unit: 1, words: 'Berries' }]))).toEqual(['Berries']);
   });
 
@@ -34,7 +34,7 @@ describe('choices of groups', () => {
     expect(inEnglish(unitWords(1, steak))).toEqual(['Pepper', 'Temperature: Rare', 'Side: Salad', 'Salad: 2x Ranch']);
   });
 
-  it('name their unit too where there are several', () => {
+  it('also name their unit if there are several', () => {
     expect(inEnglish(unitWords(2, steak))).toContain('#1 Side: Salad');
   });
 

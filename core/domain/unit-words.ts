@@ -17,7 +17,7 @@ export interface ChoiceLine {
   readonly isNested: boolean;
 }
 
-/** '#2', or 'Seat 1+3' for a unit that two seats share. */
+/** '#2', or 'Seat 1+3' for a unit shared by two seats. */
 export function unitName(unit: number, seats: UnitSeats = []): Words {
   const seated = seats[unit - 1] ?? [];
   return seated.length > 0 ? seatsName([seated]) : fill(unitMessages.unit, { unit });

@@ -23,7 +23,7 @@ test('units that stay are numbered again, with their choices, comps and seats', 
   expect(withoutUnits(line, [])).toBe(line);
 });
 
-test('a dish is voided only while none of it is started', () => {
+test('a dish can be voided only before any of it is started', () => {
   expect([[], ['waiting'], ['waiting', 'preparing'], ['served']].map((steps) => mayBeVoided(steps as never))).toEqual([
     true,
     true,

@@ -13,11 +13,11 @@ interface LineOfUnits {
   readonly choices: readonly { readonly unit: number }[];
   /** Units that are on the house. */
   readonly compedUnits?: readonly number[];
-  /** Of each unit, if any has one. */
+  /** Seats by unit, if any unit has one. */
   readonly seats?: UnitSeats | null | undefined;
 }
 
-/** The line without these of its units. The others are numbered again: without 1, units 2 and 3 become 1 and 2. */
+/** The line without these units. The remaining ones are renumbered: without 1, units 2 and 3 become 1 and 2. */
 export function withoutUnits<Line extends LineOfUnits>(line: Line, units: readonly number[]): Line {
   if (units.length === 0) return line;
   const stays = (unit: number) => !units.includes(unit);
@@ -31,7 +31,7 @@ export function withoutUnits<Line extends LineOfUnits>(line: Line, units: readon
   };
 }
 
-/** The line with only these of its units. */
+/** The line with only these units. */
 export function onlyUnits<Line extends LineOfUnits>(line: Line, units: readonly number[]): Line {
   return withoutUnits(
     line,
@@ -39,7 +39,7 @@ export function onlyUnits<Line extends LineOfUnits>(line: Line, units: readonly 
   );
 }
 
-/** What a line charges: only its units that are not on the house. */
+/** The part of a line that is charged: its units that are not on the house. */
 export function chargedPart<Line extends LineOfUnits>(line: Line): Line {
   return withoutUnits(line, compedOf(line));
 }

@@ -13,7 +13,7 @@ export function isOverdue(since: string, limitMinutes: number, now: number): boo
   return now - Date.parse(since) > limitMinutes * minute;
 }
 
-/** From this many minutes on, hours are easier to read. */
+/** From this many minutes on, hours are shown because they are easier to read. */
 const hoursFrom = 100;
 
 /** 27 -> '27' and 'min'; 113 -> '1:53' and 'h'. For screens that show the figure larger than its unit. */
@@ -24,5 +24,5 @@ export function waitFigure(minutes: number): { readonly figure: string; readonly
   return { figure: `${Math.floor(minutes / 60)}:${rest}`, unit: unit.hours };
 }
 
-/** How every screen writes a waiting time: '27 min', '1:53 h'. */
+/** The format of a waiting time on every screen: '27 min', '1:53 h'. */
 export const waitWords = (minutes: number): Words => fill(orderStateMessages.waited.whole, waitFigure(minutes));

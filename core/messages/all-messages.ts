@@ -20,7 +20,7 @@ export const allMessages = (
   )
 ).flat();
 
-/** A text, or each of a plural's. */
+/** All forms of a text: one, or each form of a plural. */
 export const formsOf = ({ text }: Message<string>): string[] => (isPlural(text) ? Object.values(text) : [text]);
 
 const sentences = allMessages
@@ -29,5 +29,5 @@ const sentences = allMessages
   .map((piece) => piece.trim())
   .filter((piece) => (piece.match(/\p{L}/gu) ?? []).length > 12);
 
-/** For tests: the English sentences in a text, as far as their pieces between values have more than 12 letters. */
+/** For tests: English messages found in a text. Only pieces between placeholders with more than 12 letters count. */
 export const englishIn = (text: string): string[] => sentences.filter((sentence) => text.includes(sentence));

@@ -24,14 +24,14 @@ export interface Message<Name extends string = never> {
   readonly asksFor?: Name;
 }
 
-/** A message with its values. It becomes text where the language is known. */
+/** A message with its values. It is rendered where the language is known. */
 export interface Filled {
   readonly message: Message<string>;
   readonly values: ValuesByName;
 }
 
 export type Words = Message | Filled;
-/** A value that each language writes in its way: '13.5%' or '13,5 %', nouns small or large. */
+/** A value that each language formats in its own way: '13.5%' or '13,5 %', nouns in lower case or capitalized. */
 export type ValueIn = (language: Language) => string;
 /** Words among the values are rendered in the sentence's language; lists are joined by commas. */
 export type Value = string | number | Words | readonly Words[] | ValueIn;

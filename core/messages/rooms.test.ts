@@ -38,7 +38,7 @@ describe('the files of messages', () => {
   });
 });
 
-/** The folders of `en` that each language has in whole. Of the others it has what guests read. */
+/** Folders of `en` that each language translates completely. Of other folders, it translates what guests read. */
 const complete: Readonly<Record<keyof typeof translated, readonly string[]>> = { de: ['ui', 'diner'] };
 
 describe.each(Object.entries(translated))('%s', (language, parts: LanguageParts) => {

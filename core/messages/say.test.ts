@@ -87,7 +87,7 @@ describe('another language', () => {
   test('is chosen by the browser’s preference among the supported languages', () => {
     expect(spokenLanguage(['fr-CH', 'de-CH', 'en'])).toBe('de');
     expect(spokenLanguage(['en-GB', 'de'])).toBe('en');
-    // No language: it will never be translated.
+    // Not a real language, so it will never have translations.
     expect(spokenLanguage(['zxx-DE', 'constructor'])).toBe('en');
     expect(spokenLanguage([])).toBe('en');
   });

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the files of one machine: sh deploy/ha/configure.sh cluster.env db1, as root. Beside db1, db2 and db3 (etcd and
-# Patroni) there is `program` (HAProxy and PgBouncer, on each machine with a program). It starts nothing and may be repeated.
+# Writes the files of one machine: sh deploy/ha/configure.sh cluster.env db1, as root. Use db1, db2 or db3
+# for etcd and Patroni, and `program` for HAProxy and PgBouncer on each machine with a program. Starts nothing; safe to repeat.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -9,7 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$(realpath "$1")"
 MACHINE=$2
 
-# Where another place is set, such as in tests/faults/failover.test.ts, the files lead there.
+# If other locations are set, as in tests/faults/failover.test.ts, the files refer to those.
 : "${ETC:=/etc}" "${STATE:=/var/lib}" "${BALANCER:=127.0.0.1}" "${TTL:=20}" "${LOOP_WAIT:=5}" "${RETRY_TIMEOUT:=7}"
 case $MACHINE in
   db1) HERE=$DB1 ;;
@@ -33,7 +33,7 @@ for name in MACHINE HERE DB1 DB2 DB3 NETWORK BALANCER ETC STATE PG_BIN TTL LOOP_
   edits="$edits
 s|[$]{$name}|$value|g"
 done
-# fill TEMPLATE TARGET GROUP: readable by root and that group alone.
+# fill TEMPLATE TARGET GROUP: readable only by root and that group.
 fill() {
   mkdir -p "$(dirname "$2")"
   (umask 077 && printf '%s\n' "$edits" | sed -f /dev/stdin "$here/$1" >"$2.next")

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs a release of Comanda, or updates to it: sh deploy/systemd/install.sh, as root, inside the unpacked release.
-# Safe to repeat. An update backs up first; when the new version does not become ready, the one before runs again.
+# Safe to repeat. An update makes a backup first. If the new version doesn't become ready, the previous one is started again.
 set -eu
 
 here=$(cd "$(dirname "$0")/../.." && pwd)
@@ -50,12 +50,12 @@ systemctl start comanda-backup.timer comanda-watchdog.timer
 port=$(sed -n 's/^PORT=//p' /etc/comanda/environment)
 tries=0
 say 'Waiting until it is ready. A new version may bring years of orders to its tables first: journalctl -u comanda'
-# Half an hour, and no longer than it runs: one that ends is not waited for.
+# Waits up to half an hour, but stops as soon as the program ends.
 while [ $tries -lt "${READY_SECONDS:-1800}" ] && systemctl is-active --quiet comanda; do
   tries=$((tries + 1))
   if "$node" -e "fetch('http://127.0.0.1:${port:-8080}/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"; then
     say "Comanda $version runs."
-    # The three newest stay.
+    # Keeps the three newest.
     find "$root/releases" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +4 | cut -d' ' -f2- |
       while read -r old; do rm -rf "$old"; done
     exit 0

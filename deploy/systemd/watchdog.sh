@@ -1,6 +1,6 @@
 #!/bin/sh
-# Restarts Comanda when it has answered since its start and no longer does. A start that moves years of orders to new tables
-# is left alone.
+# Restarts Comanda if it has responded since its start but no longer does. Doesn't interrupt a start that migrates years of
+# orders.
 set -eu
 
 state=${STATE_FILE:-/run/comanda-answered}
@@ -14,7 +14,7 @@ for try in 1 2 3; do
   [ "$try" = 3 ] || sleep 5
 done
 [ "$(cat "$state" 2>/dev/null)" = "$pid" ] || exit 0
-# A stop that is under way goes on.
+# Doesn't interrupt a stop.
 [ "$(systemctl show --property ActiveState --value comanda)" = active ] || exit 0
 echo 'Comanda does not answer: it is restarted.'
 systemctl restart comanda

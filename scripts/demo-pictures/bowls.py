@@ -129,7 +129,7 @@ def skillet(radius=1.0, height=0.24, at=(0, 0, 0), turn=30):
 
 
 def molten_cheese(seed, brown=0.35, bubbles=1.0):
-    """Colours and heights of melted cheese that browned on its bubbles."""
+    """Colors and heights of melted cheese that browned on its bubbles."""
     pale, gold, toast, dark = c('#f5d27a'), c('#e8a83a'), c('#b8691a'), c('#5e2c0a')
     def heat(x, y):
         return fractal((x, y, 0), 2.2, 4, seed) * 0.7 + fractal((x, y, 0), 7, 4, seed + 3) * 0.5

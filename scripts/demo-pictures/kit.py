@@ -67,7 +67,7 @@ class Shader:
 def stuff(colour, other=None, scale=4, rough=0.5, vary=0.15, sss=0.0, depth=0.1, reach=(1, 0.45, 0.25), coat=0.0,
           bump=0.15, bump_scale=18, spec=0.5, specks=None, painted=False, through=0.0, differ=0.12, stretch=(1, 1, 1),
           sheen=0.0, coat_rough=0.08):
-    """What most food is made of. `other` is a second colour in patches, `specks` is (colour, scale, share)."""
+    """What most food is made of. `other` is a second color in patches, `specks` is (color, scale, share)."""
     s = Shader('stuff')
     at = s.place(stretch)
     base = s('Attribute', {'attribute_name': 'paint'}).outputs['Color'] if painted else None
@@ -109,7 +109,7 @@ def clear(colour='#ffffff', ior=1.45, rough=0.0, absorb=None, density=1.0, bump=
 
 
 def glaze(colour='#f3efe8', edge=None, specks=0.02, rough=0.12):
-    """Ceramic. `edge` is the colour where the glaze is thin."""
+    """Ceramic. `edge` is the color where the glaze is thin."""
     s = Shader('glaze')
     at = s('TexCoord').outputs['Object']
     base = s.mix(s.steps(s.noise(1.5, 2, at), 0.3, 0.7), colour, s.mix(0.06, colour, '#b09a80'))

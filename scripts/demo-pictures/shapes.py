@@ -33,7 +33,7 @@ def face_out(part):
 
 
 def paint(part, colour_at):
-    """A colour per corner point, for materials with painted=True. `colour_at` takes the local point."""
+    """A color per corner point, for materials with painted=True. `colour_at` takes the local point."""
     layer = part.data.color_attributes.new('paint', 'FLOAT_COLOR', 'POINT')
     for index, vertex in enumerate(part.data.vertices):
         layer.data[index].color = tuple(colour_at(vertex.co))[:3] + (1.0,)
@@ -46,7 +46,7 @@ def blend(a, b, t):
 
 
 def ramp(t, *stops):
-    """Colour at t between (place, colour) stops."""
+    """Color at t between (place, color) stops."""
     for (low, one), (high, other) in zip(stops, stops[1:]):
         if t <= high:
             return blend(one, other, (t - low) / (high - low) if high > low else 1)
@@ -74,7 +74,7 @@ def smooth_line(points, count):
 
 
 def densely(line, most=0.04):
-    """With more points on its long parts: shading is smoothed between neighbours."""
+    """With more points on its long parts: shading is smoothed between neighbors."""
     dense = [line[0]]
     for a, b in zip(line, line[1:]):
         steps = max(1, math.ceil(math.dist(a, b) / most))

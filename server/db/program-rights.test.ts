@@ -113,7 +113,7 @@ describe('the role for calls', () => {
   });
 });
 
-it('the tables and their functions may stand in a schema other than public', async () => {
+it('the tables and their functions may be in a schema other than public', async () => {
   const { pool, db: migrator } = openDatabase(await emptyDatabase(), {
     connections: 1,
   });

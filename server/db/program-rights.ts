@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import type { Schema } from '../platform/schema.ts';
 
-/** Rights in addition to select. Row locks need update. Remove a right a release after its last statement. */
+/** Rights in addition to select. Row locks need update. Remove a right one release after its last statement. */
 export const rights = {
   approval_uses: 'insert, delete',
   approvals: 'insert, update, delete',

@@ -8,7 +8,7 @@ const nextOf = async (db: Database, table: string) =>
   (await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`.execute(db)).rows[0]?.id;
 const refusal = (db: Database, cell: number) => takeCell(db, cell).catch(({ message }: Error) => message);
 
-it('gives an empty database the ids of its cell, from which a restart and later tables go on', async () => {
+it('gives an empty database the ids of its cell, which restarts and later tables continue', async () => {
   const { owner } = await testDatabase();
   await takeCell(owner, 7);
   const { id: plan_id } = await addRow(owner, 'plans', { name: 'Plan', charges: '0$25$0.5$0|25$75$1$0|75$1000$2$0' });

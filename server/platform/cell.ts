@@ -4,8 +4,8 @@ import type { Queryable } from './database.ts';
 import { StartRefused } from './start-refused.ts';
 
 /**
- * Gives a new database the ids of a cell, 0 to 999, and one that has them nothing. Later tables get theirs. Run it as the
- * owner, under the migration lock. @throws StartRefused if the database has rows and is of another cell
+ * Gives a new database, and tables added later, the ids of cell 0 to 999. Run it as the owner, under the migration lock.
+ * @throws StartRefused if the database has rows of another cell
  */
 export async function takeCell(db: Queryable, cell: number): Promise<void> {
   const found = await cellOf(db);
@@ -31,7 +31,7 @@ export async function takeCell(db: Queryable, cell: number): Promise<void> {
   }
 }
 
-/** The cell that a migrated database is of. */
+/** The cell of a migrated database. */
 export async function cellOf(db: Queryable): Promise<number> {
   const { rows } = await sql<{ cell: number }>`
     select last_value / ${idsOfRecords}::bigint as cell from plans_id_seq`.execute(db);

@@ -93,7 +93,7 @@ interface PlanNode {
 const rowsRead = (node: PlanNode): number =>
   Math.max(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0), ...(node.Plans ?? []).map(rowsRead));
 
-it('a look reads only what is new, also while an old transaction is open', async () => {
+it('a poll reads only new notices, even while an old transaction is open', async () => {
   await db.transaction().execute(async (old) => {
     await sql`select pg_current_xact_id()`.execute(old);
     await noteMany(5_000, 'menu:read:');

@@ -8,10 +8,10 @@ import {
   spokenLanguage,
 } from '../../core/messages/languages.ts';
 
-/** Of what is not said to one browser: papers, mails, the log. */
+/** The language of output for no particular browser: papers, mails, the log. */
 export const serverLanguage: Language = 'en';
 
-/** The preferred of a request's languages that we have: a guest's screen names its own, staff's screens English. */
+/** The first of a request's languages that we support. Guests' screens send the chosen one, staff's screens English. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const ranges = (headers['accept-language'] ?? '').toLowerCase().split(',').map(readRange);
   const liked = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
@@ -25,13 +25,13 @@ function readRange(range: string) {
   return { tag, weight: Number(weight) };
 }
 
-/** Of a page that the server draws: the language that the guest chose on this phone, else the browser's. */
+/** The language of a page rendered by the server: the one that the guest chose on this phone, or the browser's. */
 export function pageLanguageOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {
   const chosen = request.cookies[languageCookie] ?? '';
   return isLanguage(chosen) ? chosen : languageOf(request);
 }
 
-/** Call once before anything is said. */
+/** Call this once before anything is written to users. */
 export async function loadLanguages(): Promise<void> {
   await Promise.all(languages.map((language) => loadLanguage(language, 'server')));
 }

@@ -5,16 +5,16 @@ import { NoAnswer, within } from './within.ts';
 
 interface Known<Value> {
   readonly value: Value;
-  /** When the value was last read, if the database doesn't answer now. */
+  /** When the value was last read. Set only if the database doesn't respond now. */
   readonly asOf?: Date;
 }
 
 const patienceMs = 1_000;
-/** As many as menus.service.ts keeps, whose menus are the same objects. */
+/** The same limit as in menus.service.ts, which caches the same objects. */
 const mostBytes = 16 * 1_048_576;
 
 /**
- * Keeps what `read` last returned for each restaurant, so that guests can go on reading while the database is away.
+ * Caches what `read` last returned for each restaurant, so that guests can keep reading while the database is away.
  * `sizeOf` returns bytes.
  */
 export function lastKnown<Value extends object>(
@@ -25,7 +25,7 @@ export function lastKnown<Value extends object>(
     maxSize: mostBytes,
     sizeCalculation: ({ value }) => sizeOf(value),
   });
-  /** @throws as `read` does, unless the database is away and a value is kept. */
+  /** @throws like `read`, unless the database is away and a value is cached. */
   return async (restaurantId: number): Promise<Known<Value> | undefined> => {
     const known = kept.get(restaurantId);
     try {
@@ -44,7 +44,7 @@ export function lastKnown<Value extends object>(
   };
 }
 
-/** Marks an answer that may be outdated, and keeps browsers from storing it. Returns whether it is one. */
+/** Marks a response that may be outdated and keeps browsers from storing it. Returns whether it is outdated. */
 export function isMarkedAsOf(reply: FastifyReply, { asOf }: Known<unknown>): boolean {
   if (asOf) void reply.header('X-Menu-As-Of', asOf.toISOString()).header('Cache-Control', 'no-store');
   return asOf !== undefined;

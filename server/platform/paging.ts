@@ -37,7 +37,7 @@ export function holdsText(
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-/** SQL: whether an id column (such as 'o.id') is the number that someone typed: as people see it in any cell, or whole. */
+/** SQL: whether an id column (such as 'o.id') matches a typed number, as people see it in any cell, or in full. */
 export function hasNumber(place: string, typed: number | string): RawBuilder<boolean> {
   const number = /^[1-9]\d{0,14}$/.test(String(typed)) ? Number(typed) : -1;
   if (number < 0 || number >= idsOfRecords) return sql<boolean>`${sql.ref(place)} = ${number}`;

@@ -69,7 +69,7 @@ export class PdfSheet {
     this.gap(3);
   }
 
-  /** The first cell at the left, the others aligned at the right of columns of equal width. */
+  /** Aligns the first cell left, and the others right in columns of equal width. */
   columns(cells: readonly string[], style: TextStyle = {}): void {
     const first = this.#width - valueWidth * (cells.length - 1);
     const widths = cells.map((_, at) => (at === 0 ? first : valueWidth));

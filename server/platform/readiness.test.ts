@@ -40,7 +40,7 @@ it('a full disk is noticed once a statement fails on it, until there is room aga
   expect(queries.filter((text) => text === 'begin')).toHaveLength(queries.filter((text) => text === 'rollback').length);
 });
 
-it('an order without room is told to retry, and the trial leaves nothing behind', async () => {
+it('an order without disk space is told to retry, and the attempt leaves nothing behind', async () => {
   const test = await testApp();
   const floor = await test.buildFloor();
   await sql`create function no_room() returns trigger language plpgsql as

@@ -6,8 +6,8 @@ import type { Queryable } from './database.ts';
 import { serverLanguage } from './language.ts';
 
 /**
- * How a restaurant writes times and amounts, in a language or in that of its papers. Uses the default region for id 0,
- * which is no restaurant's.
+ * A restaurant's formats in the given language, or in the language of its papers. Id 0 stands for no restaurant and
+ * gets the default region.
  */
 export async function restaurantFormats(
   db: Queryable,

@@ -73,7 +73,7 @@ it('requests on silent connections are answered in the envelope, the connections
   proxy.thaw();
 });
 
-it('guests go on reading a menu that the program knows, marked as of when', async () => {
+it('guests can still read a cached menu, marked with its time', async () => {
   const limits = { calls: { ...quick, silence: 5_000 }, reports: quick };
   const test = await testApp({}, { connectionString: behind.href, limits, changePace });
   const [{ id: rid }, { id: unread }] = [await buildRestaurant(), await buildRestaurant()];

@@ -9,7 +9,7 @@ import { within } from './within.ts';
 export interface ReportsDatabase {
   /** A connection to the standby. If there is none, or it lags too much, a connection to the primary. */
   connect(): Promise<pg.PoolClient>;
-  /** The time of the data, if it lags by more than `saidFrom`. */
+  /** The time of the data, if the lag is greater than `saidFrom`. */
   asOf(): Date | undefined;
   lagSeconds(): number | undefined;
   close(): void;

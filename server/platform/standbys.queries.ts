@@ -3,14 +3,14 @@ import type { Queryable } from './database.ts';
 
 /** The standbys that stream from this PostgreSQL. */
 export interface Standbys {
-  /** By synchronous_standby_names, or comanda.has_standbys, because Patroni empties the former without a standby. */
+  /** Set by synchronous_standby_names or comanda.has_standbys. Patroni empties the former while there is no standby. */
   readonly isConfirmedBySetting: boolean;
   /** False if some exist, but this role needs pg_monitor to see their state. */
   readonly isVisible: boolean;
   readonly following: number;
-  /** How many of them have each commit before it is acknowledged. */
+  /** How many standbys must have a commit before it is acknowledged. */
   readonly confirming: number;
-  /** The one that has most to replay; null without standbys. */
+  /** The standby with the most left to replay; null if there are none. */
   readonly lastName: string | null;
   readonly bytesBehind: number | null;
 }

@@ -180,6 +180,7 @@ export async function assertFit(client: pg.ClientBase, connectionString: string)
   if (fault !== undefined) throw new StartRefused(fault);
 }
 
+/** @throws StartRefused if the user of the database may not create tables */
 export async function assertMayCreate(client: pg.ClientBase, connectionString: string): Promise<void> {
   const { rows } = await client.query<{ schema: string | null; mayCreate: boolean | null }>(
     `select current_schema() as schema, has_schema_privilege(current_schema(), 'create') as "mayCreate"`,

@@ -24,7 +24,7 @@ it.each([
   expect(await worker.make(next)).toHaveProperty(reason === 'crash' ? 'fault' : 'dishes');
 });
 
-it('work that takes more memory than it may says so', async () => {
+it('work that exceeds its memory limit is reported as such', async () => {
   const small = thread('../menu-file-worker.ts', 2);
   await expect(small.make(menu)).rejects.toMatchObject({ reason: 'memory' });
 });

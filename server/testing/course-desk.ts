@@ -13,7 +13,7 @@ export interface CourseLineWish {
   readonly course?: number;
 }
 
-/** A restaurant that works with courses, a table with guests, and the calls of a server and a cook. */
+/** A restaurant that uses courses, a table with guests, and the calls of a server and a cook. */
 export async function courseDesk(test: TestApp, service: object = {}) {
   const floor = await test.buildFloor();
   const { restaurantId } = floor;

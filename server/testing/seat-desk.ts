@@ -6,7 +6,7 @@ import type { Endpoint, TestApp } from './test-app.ts';
 export const workWithSeats = (test: TestApp, restaurantId: number, seats = true) =>
   test.changeRows('restaurants', restaurantId, { service_settings: { ...startingService, seats } });
 
-/** A restaurant that works with seats, and a waiter who takes orders, closes them and takes payment. */
+/** A restaurant that uses seats, and a server who takes orders, closes them and takes payment. */
 export async function seatDesk(test: TestApp) {
   const floor = await test.buildFloor();
   const { restaurantId } = floor;

@@ -39,7 +39,7 @@ export async function voidDesk(test: TestApp, here?: Floor) {
     take,
     read,
     linesOf,
-    /** Takes these dishes and answers the order with the lines' ids. */
+    /** Orders these dishes and returns the order with the lines' ids. */
     async serve(...items: readonly WantedLine[]) {
       const taken = await take(items);
       const lines = (await read(taken.orderID)).suborder.find(
@@ -47,7 +47,7 @@ export async function voidDesk(test: TestApp, here?: Floor) {
       )?.items;
       return { ...taken, lines: (lines ?? []).map(({ orderItemID }) => orderItemID) };
     },
-    /** Of one line, with what the user saw of it. */
+    /** A request to void units of one line, as the user saw it. */
     takeOff: (
       kind: 'void' | 'comp',
       orderItemID: number | undefined,

@@ -63,7 +63,7 @@ it('an order goes to the kitchen at once, and one that staff should see waits fo
   await card.getByText(/^Accepted by itself at /).waitFor();
   await expectAccessible(floor);
 
-  // The last portion, a note, what the guest can't eat, an age, and more than the amount.
+  // The last portion, a note, what the guest can't eat, a minimum age, and a larger amount.
   const waits = async (category: string, dish: string, before: () => Promise<void> = async () => undefined) => {
     await press(guest, 'To Menu');
     await addDish(guest, category, dish);

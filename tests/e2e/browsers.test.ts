@@ -108,7 +108,7 @@ it("staff whose clock is 13 hours ahead sign in, and read the waiting times of t
   expect(Number.parseInt((await waiting.first().textContent()) ?? '', 10)).toBeLessThan(12 * 60);
 });
 
-it('staff sign in, and open an order where the browser forbids storage', async () => {
+it('staff sign in and open an order in a browser that forbids storage', async () => {
   const desk = await product.person(sizes.desk);
   desk.on('pageerror', (error) => faults.push(`${desk.url()}: ${error.message}`));
   await desk.addInitScript(() => {

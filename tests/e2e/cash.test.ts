@@ -11,7 +11,7 @@ import { staffCalls } from './staff-calls.ts';
 const product = productInBrowser();
 const staff = staffCalls(() => product.url);
 
-it('two guests pay their half in cash on a waiter’s phone, with change, and each receipt says so', async () => {
+it('two guests each pay half in cash on a server’s phone, with change, and each receipt shows it', async () => {
   const table = await freeTable(product.dataDir, 1);
   const guest = await product.guest(table, product.person(sizes.phone));
   await addDish(guest, 'Starters', 'French Onion Soup');
@@ -55,7 +55,7 @@ it('two guests pay their half in cash on a waiter’s phone, with change, and ea
   expect(await receipt.textContent()).toContain(words.replace(' ', ''));
 });
 
-/** How far each tab is from what a thumb needs, and what the bar covers at the end of the page. */
+/** How far each tab is from where a thumb reaches, and what the bar covers at the end of the page. */
 const barOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Serving' }).evaluate((bar) => {
     window.scrollTo(0, document.documentElement.scrollHeight);

@@ -13,26 +13,26 @@ import { openSignedIn } from './staff-desk.ts';
 
 interface Country {
   readonly town: string;
-  /** What staff choose in the restaurant's form, in this order, and what they type. */
+  /** What staff choose and type in the restaurant's form, in this order. */
   readonly chosen: Readonly<Record<string, string>>;
   readonly typed: Readonly<Record<string, string>>;
-  /** What choosing the country has filled in. */
+  /** The values that choosing the country fills in. */
   readonly filled: Readonly<Record<string, string>>;
   readonly currency: string;
   readonly plan?: string;
-  /** With prices. The guest orders the first, staff add the second. */
+  /** Dishes with prices. The guest orders the first one, and staff add the second. */
   readonly dishes: readonly [Dish, Dish];
   readonly isGerman?: true;
   readonly tips?: true;
-  /** On the guest's payment screen. */
+  /** Texts on the guest's payment screen. */
   readonly toPay: string;
-  /** Taken in cash in the payment dialog, with what it says of rounding; or by card. */
+  /** What the payment dialog says about rounding in cash. Undefined if paid by card. */
   readonly inCash?: readonly string[];
-  /** Which also stands in the day's report. */
+  /** The amount paid, which the day's report shows too. */
   readonly paid: string;
-  /** What the receipt says. */
+  /** Texts on the receipt. */
   readonly receipt: readonly string[];
-  /** How it writes moments: as a language does, on a 12 or 24 hour clock, and the zone's name. */
+  /** How it formats times: in which language, on a 12- or 24-hour clock, and with which name of the time zone. */
   readonly moments: { readonly dates: string; readonly clock: 'h12' | 'h23'; readonly zone: string };
   readonly dayBegins?: number;
 }
@@ -301,7 +301,7 @@ async function addRestaurant({ town, chosen, typed, filled, currency, plan = fre
   await desk.getByText('Record saved successfully!').waitFor();
 }
 
-/** Its manager, menu and table, made by calls. */
+/** The restaurant's manager, menu and table, created by calls. */
 async function fillRestaurant({ town, dishes }: Country) {
   const named = await admin.call<{ id: number; name: string }[]>(endpoints.restaurantNames, {});
   const restaurantId = named.find(({ name }) => name === `House in ${town}`)?.id ?? 0;
@@ -331,7 +331,7 @@ async function fillRestaurant({ town, dishes }: Country) {
   return { staff, username, table: seat, second: { itemID, itemQuantity: 1 } };
 }
 
-/** Up to My Orders. */
+/** Continues until My Orders. */
 async function order(phone: Page, { otp, path }: DemoTable, { dishes, isGerman }: Country): Promise<void> {
   const say = words[isGerman ? 'de' : 'en'];
   await phone.goto(product.url + path);
@@ -355,7 +355,7 @@ async function payInCash(page: Page, rounding: readonly string[], paid: string):
   await page.getByText('Payment has been done successfully').waitFor();
 }
 
-/** The ways to write the minutes of a moment that lies between two. */
+/** How the minutes of these moments are written. */
 function momentsBetween({ moments: { dates, clock, zone } }: Country, timeZone: string, moments: readonly Date[]) {
   return moments.map((at) => {
     const date = at.toLocaleDateString(dates, { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -371,7 +371,7 @@ async function expectRevenue(page: Page, days: readonly string[], total: string)
   await expect.poll(() => textOf(page)).toContain(`Total Revenue ${total} `);
 }
 
-/** Copies of an order's payment, as if taken at these moments. */
+/** Copies an order's payment, as if it had been made at these times. */
 async function addPayments(orderId: number, moments: readonly string[]): Promise<void> {
   const { connectionString } = await embeddedDatabase(product.dataDir);
   await withDatabase(connectionString, (client) =>

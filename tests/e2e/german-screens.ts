@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { englishIn } from '../../core/messages/all-messages.ts';
 import { expectFits } from './diner-phone.ts';
 
-/** No English sentence, none that is read out, and nothing wider than the screen. */
+/** Finds no English sentence, visible or read aloud, and nothing wider than the screen. */
 export async function expectGerman(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   const readOut = await page.evaluate(() =>

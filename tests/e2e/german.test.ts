@@ -23,13 +23,13 @@ test("a German guest's evening, from the check-in to the receipt", async () => {
   const guest = await product.person(sizes.phone, { locale: 'de-DE' });
   const floor = product.staff('orders');
   const requests: string[] = [];
-  // A file that came is imported from the cache.
+  // A file that has loaded is imported from the cache.
   guest.on('response', async (response) => {
     const { pathname } = new URL(response.url());
     const isFromCache = response.request().resourceType() === 'script' && requests.includes(pathname);
     if (!isFromCache) requests.push(pathname);
   });
-  // The texts of the first screens are asked for before the scripts have come that show them.
+  // The first screens' texts are requested before the scripts that show them arrive.
   const sent = guest.waitForRequest(/\/first-screens-/);
   await guest.route(/\/react-.*\.js$/, async (route) => {
     await sent;
@@ -76,7 +76,7 @@ test("a German guest's evening, from the check-in to the receipt", async () => {
   await answer(guest, 'Diese Bestellung abschließen?', 'Abschließen');
   await guest.waitForURL(/\/customer\/payment$/);
   await press(guest, '15', false);
-  // A preset is typed as Germans write it.
+  // A preset is shown in German number format.
   await expect.poll(() => guest.getByRole('textbox', { name: /^Trinkgeld/ }).inputValue()).toMatch(/^\d+,\d\d$/);
   await guest.getByRole('textbox', { name: /^Trinkgeld/ }).fill('9,99');
   await expectGerman(guest);

@@ -211,7 +211,7 @@ it('strips move no column, a translated dish that grows finds room, and so does 
   expect((await last.boundingBox())?.y).toBeLessThan(700);
 });
 
-it('by keyboard, the focus leads to the screen of its ticket, and on a phone tickets stand one below the other', async () => {
+it('by keyboard, the focus moves to the page of its ticket, and on a phone tickets are stacked', async () => {
   const page = await product.person({ width: 1280, height: 800 });
   await openKitchen(page, evening);
   await page.getByRole('button', { name: /^More tickets/ }).waitFor();

@@ -74,7 +74,7 @@ async function seat(): Promise<{ guest: Page; table: DemoTable; orderID: number 
   return { guest, table, orderID: await staff.close(guest, table) };
 }
 
-it('two tables are joined, their guests are told, and one payment at the till settles both', async () => {
+it('two tables are joined, their guests are informed, and one payment at the till settles both', async () => {
   const [first, other] = [await seat(), await seat()];
   const desk = await product.staff(`order?id=${first.orderID}`);
   await desk.getByRole('button', { name: 'More', exact: true }).click();

@@ -16,7 +16,7 @@ interface Watched {
   shifted: number;
 }
 
-/** Counts what a hand presses, and what moves without it. Photos come late. */
+/** Counts presses, and elements that move without one. Photos load late. */
 async function watched(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     const seen = { presses: 0, shifted: 0 };
@@ -47,7 +47,7 @@ const places = (page: Page) =>
     all.map((found) => [found.getBoundingClientRect()].map(({ x, y, width, height }) => [x, y, width, height])[0]),
   );
 
-/** The letters of the last font are a little wider or narrower, as on every screen. Counts shifts from then on. */
+/** Letters of the final font have slightly different widths on every screen, so shifts count only from then on. */
 async function fontsThere(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded'),
@@ -61,7 +61,7 @@ async function fontsThere(page: Page): Promise<void> {
 const photosThere = (page: Page) =>
   page.waitForFunction(() => [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length > 5);
 
-/** How many tiles are seen whole: nothing covers their corners. */
+/** The number of tiles that are entirely visible: nothing covers their corners. */
 const wholeTiles = (page: Page) =>
   tiles(page).evaluateAll(
     (all) =>

@@ -53,7 +53,7 @@ test('a release contains no build path and no secret', () => {
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name));
   expect(files.length).toBeGreaterThan(100);
-  // HAProxy's own maps; all others would be of sources.
+  // HAProxy's own map files; all other maps would be source maps.
   const notMaps = files.filter((file) => !file.startsWith(join(folder, 'deploy/cells/')));
   expect(notMaps.filter((file) => /\.(map|env|secret|pem|eml)(\.gz|\.br)?$/.test(file))).toEqual([]);
   const env = Object.entries(process.env).filter(([name]) => /SECRET|TOKEN|PASS|_KEY/.test(name));

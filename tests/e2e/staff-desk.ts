@@ -102,7 +102,7 @@ export async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Takes one of the dish off the bill. */
+/** Takes one unit of the dish off the bill. */
 export async function takeOff(page: Page, dish: string, kind: 'Void' | 'Comp', reason: string): Promise<void> {
   await page.getByRole('button', { name: `Void or comp ${dish}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Void or comp' });

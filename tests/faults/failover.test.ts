@@ -11,12 +11,12 @@ import { openPlace } from './place.ts';
 import { sendOnce, sendUntilAnswered } from './send-once.ts';
 import { startThreeMachines, type ThreeMachines, whatIsMissing } from './three-machines.ts';
 
-// Two built programs on the PostgreSQL of deploy/ha, which loses its primary in every way: docs/scaling.md.
+// Two built programs on the PostgreSQL of deploy/ha, which loses its primary in different ways: docs/scaling.md.
 
 const missing = whatIsMissing();
 if (missing !== undefined) console.log(missing);
 
-// --ttl 30 measures Patroni's own defaults instead of what deploy/ha says.
+// --ttl 30 measures Patroni's defaults instead of the values in deploy/ha.
 const { COMANDA_FAULT_TTL: ttl } = process.env;
 const timing: Readonly<Record<string, string>> =
   ttl === undefined ? {} : { TTL: ttl, LOOP_WAIT: '10', RETRY_TIMEOUT: '10' };
@@ -43,9 +43,9 @@ afterAll(async () => {
 
 interface Fault {
   readonly happen: () => Promise<unknown>;
-  /** Seconds after which the machine is repaired, if orders don't go on before that. Nobody takes over then. */
+  /** The machine is repaired after this many seconds if orders don't continue before, because no other takes over. */
   readonly repairedAfter?: number;
-  /** Seconds without an acknowledgement, at most: far more than measured, because a busy machine is slower. */
+  /** The most seconds without an acknowledgement. Far more than measured, because a busy machine is slower. */
   readonly atMost: number;
 }
 
@@ -88,7 +88,7 @@ interface Look {
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** The longest time between two of these moments. */
+/** The longest time between two of these moments in a row. */
 const longestGap = (moments: readonly number[]) =>
   Math.max(0, ...moments.slice(1).map((moment, at) => moment - (moments[at] ?? moment)));
 
@@ -152,7 +152,7 @@ test.skipIf(missing !== undefined).each(Object.entries(faults))(
     await delay(3_000);
     const began = performance.now();
     let happened = began;
-    // A silent primary is noticed after a while, so orders must go on for five seconds, after ten at least.
+    // A silent primary is noticed only after a while, so orders must continue for five seconds, after at least ten.
     const goesOn = () =>
       performance.now() - happened > 10_000 && acknowledged.filter((at) => at > performance.now() - 5_000).length > 5;
     const untilGoesOn = async (patienceSeconds: number) => {

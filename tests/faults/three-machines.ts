@@ -8,7 +8,7 @@ import { parseEnv, promisify } from 'node:util';
 import { withDatabase } from '../../bench/support/product-database.ts';
 import { openSmallDisk } from './small-disk.ts';
 
-// The files of deploy/ha on this machine: a network namespace and a small disk stand for each machine of PostgreSQL.
+// Runs the files of deploy/ha on this machine. A network namespace and a small disk stand for each PostgreSQL machine.
 
 const machineNames = ['db1', 'db2', 'db3'] as const;
 type MachineName = (typeof machineNames)[number];
@@ -28,7 +28,7 @@ const packages = {
   pg_ctlcluster: 'postgresql',
 };
 
-/** What this machine lacks, and how to get it, in one sentence. Undefined if nothing is missing. */
+/** What this machine lacks, and how to install it, in one sentence. Undefined if nothing is missing. */
 export function whatIsMissing(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'This test makes network namespaces: run it as root on Linux.';
@@ -52,13 +52,13 @@ interface Member {
 export interface ThreeMachines {
   /** Settings of the programs. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The machine whose Patroni says that it is the primary. */
+  /** The machine whose Patroni says it is the primary. */
   primary(): Promise<MachineName>;
   confirmingStandby(): Promise<MachineName>;
   etcdLeader(): Promise<MachineName>;
   /** Kills all processes at once. */
   killAll(machine: MachineName): Promise<void>;
-  /** Packets from and to the machine are dropped: all, or only those of the other two. */
+  /** Drops packets to and from the machine: all of them, or only those of the other two machines. */
   cutOff(machine: MachineName, from: 'all' | 'machines'): void;
   fillDisk(machine: MachineName): Promise<void>;
   switchOver(): Promise<void>;
@@ -153,7 +153,7 @@ export async function startThreeMachines(timing: Readonly<Record<string, string>
           try {
             process.kill(pid, 'SIGKILL');
           } catch {
-            // It has already ended.
+            // The process has already ended.
           }
         await delay(20);
       }
@@ -163,7 +163,7 @@ export async function startThreeMachines(timing: Readonly<Record<string, string>
       kill,
       stopEtcd: () => kill(isCalled('etcd')),
       plug: (position: 'up' | 'down') => run('ip', 'link', 'set', cable, position),
-      /** Packets to these addresses go to a card that does not exist. */
+      /** Sends packets for these addresses to a network card that doesn't exist. */
       deafTo(others: readonly string[]) {
         const nowhere = ['lladdr', '02:00:00:00:00:01', 'dev', 'eth0', 'nud', 'permanent'];
         for (const other of others) run('ip', '-n', space, 'neigh', 'replace', other, ...nowhere);
@@ -197,7 +197,7 @@ export async function startThreeMachines(timing: Readonly<Record<string, string>
     const leader = await primary();
     return (await ask<{ members: Member[] }>(patroni(leader, 'cluster'))).body.members;
   };
-  /** Asks each standby itself, because what the primary knows of them may be old. */
+  /** Asks each standby itself, because the primary may know only an old state. */
   const isWhole = async () => {
     const found = await members();
     const standbys = found.filter(({ role }) => role !== 'leader');
@@ -225,7 +225,7 @@ export async function startThreeMachines(timing: Readonly<Record<string, string>
   const makeDatabase = async () => {
     const text = readFileSync(join(etc, 'comanda/database.sql'), 'utf8');
     const url = `postgres://postgres:${password}@${balancer}:5000/postgres`;
-    // Until HAProxy listens and has asked for the first time.
+    // Waits until HAProxy listens and has checked the servers once.
     for (const deadline = performance.now() + 60_000; performance.now() < deadline; await delay(200))
       if (await withDatabase(url, (client) => client.query('select')).catch(() => undefined)) break;
     await withDatabase(url, async (client) => {
@@ -269,7 +269,7 @@ export async function startThreeMachines(timing: Readonly<Record<string, string>
     },
     async fillDisk(name) {
       const filler = join(machines[name].disk.folder, 'filler');
-      // In another process, because requests are measured meanwhile. It ends when there is no room left.
+      // Runs in another process, because requests are measured at the same time. It ends when the disk is full.
       await promisify(execFile)('sh', ['-c', 'cat /dev/zero >"$0"', filler]).catch(() => undefined);
     },
     async switchOver() {

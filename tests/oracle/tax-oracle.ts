@@ -9,7 +9,7 @@ export interface Fraction {
 
 const fraction = (part: bigint, over = 1n): Fraction => ({ part, over });
 
-/** Half up, away from zero for negative ones. */
+/** Rounds half up; negative numbers away from zero. */
 export function rounded({ part, over }: Fraction): number {
   const size = part < 0n ? -part : part;
   const whole = size / over;
@@ -17,7 +17,7 @@ export function rounded({ part, over }: Fraction): number {
   return Number(part < 0n ? -(whole + up) : whole + up);
 }
 
-/** Parts of an amount by weight: each rounded down, the rest to the largest remainders, the first of equal ones. */
+/** Divides an amount by weight: rounds each part down, and gives the rest to the largest remainders, earlier ones first. */
 export function portions(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   if (sum === 0n) return weights.map(() => 0);
@@ -39,7 +39,7 @@ export interface OraclePart {
   readonly price: number;
 }
 
-/** A line of one dish; `parts` are the dishes of a combo, each unit with the same ones. */
+/** A line of one dish. For a combo, `parts` are its dishes, the same in each unit. */
 export interface OracleLine {
   readonly percent: number;
   readonly unitPrice: number;
@@ -47,7 +47,7 @@ export interface OracleLine {
   readonly parts: readonly OraclePart[];
 }
 
-/** What of a line is taxed at which percentage. */
+/** The amounts of a line and the percentage at which each is taxed. */
 export function amountsOf({ percent, unitPrice, quantity, parts }: OracleLine): { percent: number; cents: number }[] {
   if (parts.length === 0) return [{ percent, cents: unitPrice * quantity }];
   const weighs = parts.some(({ price }) => price > 0);
@@ -63,7 +63,7 @@ export interface OracleTaxes {
   readonly perBill: boolean;
   readonly discountLowersTax: boolean;
   readonly fee: { readonly percent: number; readonly cents: number };
-  /** No percentage: not taxed. */
+  /** Undefined means not taxed. */
   readonly surcharge: { readonly percent: number | undefined; readonly cents: number };
   readonly discount: number;
   readonly subOrders: readonly (readonly OracleLine[])[];
@@ -71,7 +71,7 @@ export interface OracleTaxes {
 
 /** Net and tax by percentage, in thousandths of a percent. */
 export function oracleTaxes(bill: OracleTaxes): Map<number, { net: number; tax: number }> {
-  // The discount is spread over what is charged at each rate of each line.
+  // The discount is divided among the amounts at each rate of each line.
   const perLine = bill.subOrders.map((lines) => lines.map((line) => mergedByPercent(amountsOf(line))));
   const shares = portions(
     bill.discountLowersTax ? bill.discount : 0,
@@ -100,7 +100,7 @@ export function oracleTaxes(bill: OracleTaxes): Map<number, { net: number; tax: 
   return sums;
 }
 
-/** In the order in which the percentages appear; without amounts of 0. */
+/** In the order in which the percentages appear. Leaves out amounts of 0. */
 function mergedByPercent(amounts: readonly { readonly percent: number; readonly cents: number }[]) {
   const percents = [...new Set(amounts.map(({ percent }) => percent))];
   return percents

@@ -206,7 +206,7 @@ describe('bars and cards', () => {
     await page.context().close();
   });
 
-  it('of a menu on a tablet: at least two dishes stand side by side', async () => {
+  it('of a menu on a tablet: at least two dishes are side by side', async () => {
     const table = await freeTable(product.dataDir, 2);
     const page = await product.person({ width: 768, height: 1024 });
     await checkIn(page, product.url, table, undefined);

@@ -73,7 +73,7 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
   return envelope.success === true ? (envelope as AnswerOf<CallAt<At>>) : refused(response, envelope);
 }
 
-/** `asked` is the key for early responses, with the caller's headers. The language is not known so early. */
+/** `asked` is the key for early responses. It includes the caller's headers, but not the language, which isn't known yet. */
 function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
   const { method, url } = addressOf(endpoint, input);
   const headers: Record<string, string> = {

@@ -13,7 +13,7 @@ export interface StaffSession {
   readonly restaurantName?: string;
   /** Absent for the default region. */
   readonly region?: Region;
-  /** Absent where nothing is set. */
+  /** Absent if nothing is set. */
   readonly service?: ServiceSettings;
   readonly taxRate?: Percent;
   /** The server blanks the manager code in it. */
@@ -21,7 +21,7 @@ export interface StaffSession {
   readonly privileges?: readonly string[];
   /** For display only: the server decides by privileges. */
   readonly role?: 'Manager' | 'Server';
-  /** The attendant who the user is. Absent if they are none. */
+  /** The attendant that the user is linked to. Absent if there is none. */
   readonly attendantID?: number;
   /** The screen is locked, on the server and in other tabs too. */
   readonly locked?: true;

@@ -61,7 +61,7 @@ export function staffHeaders(): Record<string, string> {
   };
 }
 
-/** For what the user does, such as saving: if the token is rejected, the login screen says that nothing was saved. @throws NetworkError */
+/** For user actions such as saving: if the token is rejected, login says that nothing was saved. @throws NetworkError */
 export function staffRequest<At extends Endpoint>(endpoint: At, input?: Input<At>): Promise<Answered<At>> {
   return send(endpoint, input, true);
 }

@@ -33,7 +33,7 @@ test('a value that a full storage refuses is kept for this page, and no older on
   expect(ofBrowser.get('cart')).toBeNull();
 });
 
-test('staff sign in, work and sign out where the browser forbids storage', () => {
+test('staff sign in, work and sign out in a browser that forbids storage', () => {
   put(refuse);
   startSession({ token: tokenUntil(Date.now() + hour), user });
   expect(readSession()?.user).toEqual(user);

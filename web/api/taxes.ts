@@ -5,7 +5,7 @@ import { parseRate } from '../../core/domain/pricing/rate.ts';
 import type { RateSum, TaxedOrder, TaxRules } from '../../core/domain/pricing/tax-rules.ts';
 import type { TaxesOfDay } from '../../core/domain/tax-settings.ts';
 
-// Not beside the shapes of the calls: a browser would load the library that checks them.
+// Separate from the shapes of the calls, so that browsers don't load the validation library.
 
 export type TaxesNow = z.output<typeof wire.TaxesNow>;
 type OrderTaxes = z.output<typeof wire.OrderTaxes>;

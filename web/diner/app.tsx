@@ -38,7 +38,7 @@ knowFailedRequests(failedRequestId);
 /** The `:segment` of an address is `{restaurant}-{table}`. */
 export function App() {
   const [queries] = useState(makeQueries);
-  // Renders every screen again in another language: no part of one is memoized.
+  // Renders every screen again when the language changes, because no part of one is memoized.
   useSyncExternalStore(onStored, spoken);
   // Kept here so that Back To Menu shows the menu as the guest left it.
   const menuPlace = useRef<MenuPlace>({ scrollY: 0 });

@@ -17,7 +17,7 @@ import { englishOnPage } from '../testing/texts-of-page.ts';
 import { speak } from '../ui/plain/say.tsx';
 import { App } from './app.tsx';
 
-// Each screen in German: a text that is not a message, or has no German, is still English.
+// Shows each screen in German. Text that is not a message, or is not translated, is still English.
 
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});

@@ -5,7 +5,7 @@ import { FollowTable } from './table-order/follow-table.tsx';
 import { VisitOver } from './table-order/visit-over.tsx';
 import { PushedChanges } from './visit/pushed-changes.tsx';
 
-// One file for everything after the first screen: each separate file would add a line to the first script.
+// One file for everything after the first screen, because each separate file would add a line to the first script.
 export { FirstName } from './first-name/first-name-field.tsx';
 export { MyOrdersScreen } from './my-orders/my-orders-screen.tsx';
 export { PaymentScreen } from './payment/payment-screen.tsx';

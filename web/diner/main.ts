@@ -4,7 +4,7 @@ import { askEarly } from '../api/request.ts';
 import './language/guest-language.ts';
 import { parseTableLink } from './visit/table-link.ts';
 
-// A few hundred bytes that run before the rest has loaded: the check-in screen waits for this answer,
+// A few hundred bytes that run before the rest has loaded. The check-in screen waits for this response,
 // and every screen for the texts of its language.
 const door = dinerPaths.checkIn('');
 const { pathname } = window.location;

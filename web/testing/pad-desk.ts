@@ -39,7 +39,7 @@ export async function openPad(address = path) {
 }
 
 export const add = (user: UserEvent, dish: string) => user.click(screen.getByRole('button', { name: `Add ${dish}` }));
-/** Opens what can be chosen and told about a dish. */
+/** Opens the choices and contents of a dish. */
 export async function hold(user: UserEvent, dish: string) {
   const target = screen.getByRole('button', { name: new RegExp(`^(Add|About) ${dish}$`) });
   await user.pointer({ keys: '[MouseRight]', target });

@@ -44,7 +44,7 @@ export function splitTest() {
     };
     if (bill.left === 0) bill = { ...bill, status: 'P' };
   }
-  /** Makes the server accept the next payment as one for these shares. */
+  /** Makes the server accept the next payment for these shares. */
   function takes(shares: number[]) {
     server.answer('setOrderToPaid', ({ query }: SentRequest) => {
       const [tip, paid] = [Number(query.tip ?? 0), Number(query.partamount)];

@@ -12,7 +12,7 @@ const rules = {
   surchargeRate: null,
 };
 
-/** Tax is added: 19 %, and 7 % on food. */
+/** Tax of 19 % is added, and 7 % on food. */
 export const added19And7: TaxesNow = {
   ...rules,
   rates: [
@@ -37,7 +37,7 @@ export const includedInEuros = {
   ],
 };
 
-/** Worked out by hand: 8.00 × 19 / 119 = 1.277, 10.00 × 7 / 107 = 0.654. */
+/** Calculated by hand: 8.00 × 19 / 119 = 1.277, 10.00 × 7 / 107 = 0.654. */
 export const rowsInEuros = ['19%€6.72€1.28€8.00', '7%€9.35€0.65€10.00', 'Total€16.07€1.93€18.00'];
 
 /** One unit of a dish; each pick is a group, a choice and the choice that opened the group. */

@@ -2,7 +2,7 @@ import { englishIn } from '../../core/messages/all-messages.ts';
 
 const readAttributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
 
-/** The English sentences on the page, also in its title and in what is read out. */
+/** The English sentences on the page, including its title and what screen readers announce. */
 export const englishOnPage = (): string[] => textsOfPage().flatMap(englishIn);
 
 function textsOfPage(): string[] {

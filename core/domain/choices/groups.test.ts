@@ -161,7 +161,7 @@ describe('the defaults of a unit', () => {
     ]);
   });
 
-  it('leave out what is sold out, and are no more than the group allows', () => {
+  it('leave out sold-out choices, and are at most as many as the group allows', () => {
     const marked = (name: string) => ({ ...choice(name), isDefault: true });
     const group = {
       ...sauces,

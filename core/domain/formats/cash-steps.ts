@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import { currencyOfCountry } from './currencies.ts';
 import type { CashRounding } from './region.ts';
 
-/** The smallest coin in use, in minor units: by currency, or by country where only some of a currency's countries round. */
+/** The smallest coin in use, in minor units: by currency, or by country if not all of a currency's countries round. */
 const usualSteps: Readonly<Record<string, Cents>> = {
   AUD: 5,
   BND: 5,
@@ -39,7 +39,7 @@ const usualSteps: Readonly<Record<string, Cents>> = {
   SK: 5,
 };
 
-/** What is usual in a country with a currency: 0.05 to the nearest in Switzerland. Undefined where cash is not rounded. */
+/** The usual rounding: to the nearest 0.05 in Switzerland. Undefined if the country doesn't round cash. */
 export function usualCashRounding(country: string, currency: string): CashRounding | undefined {
   const ofCountry = currency === currencyOfCountry(country) ? usualSteps[country] : undefined;
   const step = usualSteps[currency] ?? ofCountry;

@@ -3,7 +3,7 @@ import { usualCashRounding } from './cash-steps.ts';
 import { currencyCodes, currencyOfCountry } from './currencies.ts';
 import { dateOrders, type Region, startingRegion } from './region.ts';
 
-// Zones, clocks and orders of dates come from the browser's own tables. A browser without one shows all zones.
+// Time zones, clocks and date orders come from the browser. If it doesn't know a country's zones, it shows all zones.
 
 interface LocaleWithZones extends Intl.Locale {
   readonly timeZones?: readonly string[];
@@ -19,12 +19,12 @@ const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + a
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Countries that have a currency, by name. */
+/** Countries that have a currency, sorted by name. */
 export const countryOptions: readonly Option[] = letters
   .flatMap((first) => letters.map((second) => first + second))
   .flatMap((value) => {
     const label = countryNames.of(value);
-    // EU and codes of users, such as XA, have a name too.
+    // 'EU' and user-assigned codes such as 'XA' have names too, but are not countries.
     const isCountry = value === 'XK' || !/^(?:EU$|X)/.test(value);
     return label !== undefined && isCountry && currencyOfCountry(value) !== undefined ? [{ value, label }] : [];
   })
@@ -47,7 +47,7 @@ function zonesOfCountry(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/** The usual region of a country. Of several zones it takes the device's, which stands in the restaurant as a rule. */
+/** The usual region of a country. If it has several zones, prefers the device's, which is usually in the restaurant. */
 export function regionOfCountry(country: string): Region {
   const zones = zonesOfCountry(country);
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
 import { noDecimals, threeDecimals } from './currency-decimals.ts';
 
-// ISO 4217 of 2026 without funds and metals. Own table: Intl has other decimals for 17 of them.
+// ISO 4217 as of 2026, without funds and metals. Intl has different decimals for 17 currencies, hence this table.
 
 const twoDecimals =
   'AED,AFN,ALL,AMD,AOA,ARS,AUD,AWG,AZN,BAM,BBD,BDT,BMD,BND,BOB,BRL,BSD,BTN,BWP,BYN,BZD,CAD,CDF,CHF,CNY,COP,CRC,' +
@@ -19,7 +19,7 @@ export function isCurrency(code: string): boolean {
   return currencyCodes.includes(code);
 }
 
-/** Countries whose currency's code does not begin with theirs. */
+/** Countries whose currency code does not begin with the country code. */
 const shared: Readonly<Record<string, string>> = {
   AUD: 'CC,CX,HM,KI,NF,NR,TV',
   CHF: 'LI',

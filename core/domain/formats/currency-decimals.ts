@@ -1,4 +1,4 @@
-// Apart from currencies.ts, because the guest's first screen loads it.
+// Separate from currencies.ts, because the guest's first screen loads this file.
 
 export const noDecimals = 'BIF,CLP,DJF,GNF,ISK,JPY,KMF,KRW,PYG,RWF,UGX,VND,VUV,XAF,XOF,XPF';
 export const threeDecimals = 'BHD,IQD,JOD,KWD,LYD,OMR,TND';
@@ -17,7 +17,7 @@ export function decimalsOf(currency: string): number {
   return decimalsByCode.get(currency) ?? 2;
 }
 
-/** More than about 50 of them make a dollar, or more than 1,000 where there are no decimals. */
+/** Currencies of which about 50 or more make a dollar, or more than 1,000 if they have no decimals. */
 const smallUnits = new Set(
   (
     'AFN,ALL,AMD,AOA,ARS,BDT,BIF,BTN,CDF,CLP,COP,CRC,CVE,DOP,DZD,EGP,ETB,GMD,GNF,GYD,HTG,HUF,IDR,INR,IQD,IRR,JMD,KES,' +
@@ -26,7 +26,7 @@ const smallUnits = new Set(
   ).split(','),
 );
 
-/** Whether amounts of the currency are large figures. Their decimals are shown only where they are not 0. */
+/** Whether amounts in the currency have many digits. Their decimals are shown only if they are not 0. */
 export function isSmallUnit(currency: string): boolean {
   return smallUnits.has(currency);
 }

@@ -68,7 +68,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
     fc.assert(property, { numRuns: runs(400) });
   };
 
-  test('a moment belongs to its legal day [TIME-01 TIME-03]', () => {
+  test('a moment belongs to the day that the law defines [TIME-01 TIME-03]', () => {
     inZone(
       fc.property(someMoment, (moment) => {
         expect(dayOf(pacific, new Date(moment))).toBe(lawfulDay(moment));
@@ -113,7 +113,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
   });
 });
 
-// Worked out by hand from the IANA database. In Santiago and Cairo the clock change skips midnight.
+// Computed by hand from the IANA database. In Santiago and Cairo, the clock change skips midnight.
 test.each([
   ['Europe/Berlin', 'an ordinary day', '2026-11-21', '2026-11-20T23:00:00Z', 24],
   ['Europe/Berlin', 'the day the clocks go forward', '2026-03-29', '2026-03-28T23:00:00Z', 23],

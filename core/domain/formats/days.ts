@@ -35,7 +35,7 @@ export function dayOf(timeZone: string, moment: Date): Day {
   return wallTime(timeZone, moment).slice(0, 10);
 }
 
-/** What tells a restaurant's business days. */
+/** What determines a restaurant's business days. */
 export interface DayRule {
   /** An IANA zone. */
   readonly timeZone: string;
@@ -43,7 +43,7 @@ export interface DayRule {
   readonly dayBegins: number;
 }
 
-/** The business day of a moment, as the database's `restaurant_day`: 2:00 AM is of the day before if days begin at 4. */
+/** The business day of a moment, like `restaurant_day` in the database. If days begin at 4, 2 AM is the day before. */
 export function businessDayOf({ timeZone, dayBegins }: DayRule, moment: Date): Day {
   const written = wallTime(timeZone, moment);
   const day = written.slice(0, 10);
@@ -54,7 +54,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** When the clocks of a zone first show or pass a time of day: '2026-11-01' in Pacific -> 07:00 UTC. */
+/** The moment when a zone's clocks first show or pass a time of day: '2026-11-01' in Pacific -> 07:00 UTC. */
 export function momentOf(timeZone: string, day: Day, time = '00:00'): Date {
   const written = `${day} ${time}`;
   const asIfUtc = Date.parse(`${day}T${time}Z`);

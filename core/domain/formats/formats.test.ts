@@ -136,7 +136,7 @@ test.each([
 
 test('in German', () => {
   const german = formatsOf(inBerlin, 'de');
-  // The sign is not broken off its amount.
+  // A line break can't separate the sign from its amount.
   expect([1_350, 123_450, -5].map(german.amount)).toEqual(['13,50\u00a0€', '1.234,50\u00a0€', '−0,05\u00a0€']);
   expect(german.exactAmount(3_660_937_500n)).toBe('3,6609375\u00a0€');
   expect(german.shortAmount(250_000)).toBe('250k\u00a0€');

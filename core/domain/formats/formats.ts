@@ -43,7 +43,7 @@ export interface Formats extends Region, Money {
   readonly zoneName: () => string;
 }
 
-/** How a language writes what Intl leaves open. */
+/** What Intl doesn't define for a language. */
 interface Notation {
   readonly locale: string;
   readonly decimal: string;
@@ -51,7 +51,7 @@ interface Notation {
   readonly clock: Region['clock'];
   /** The language of Intl for dates in numbers. */
   readonly dates: string;
-  /** Between the parts of a time, and after it. */
+  /** The separator between the parts of a time, and the text after it. */
   readonly separator: string;
   readonly suffix: string;
 }
@@ -104,7 +104,7 @@ function makeFormats(region: Region, language: Language): Formats {
   const hourCycle = clock === 12 ? 'h12' : 'h23';
   const moments = (options: Intl.DateTimeFormatOptions, inLocale = locale) =>
     new Intl.DateTimeFormat(inLocale, { timeZone, ...options });
-  // A real minus sign: a hyphen may be separated from its amount by a line break. So may a currency after a plain space.
+  // A real minus sign, because a line break can separate a hyphen from its amount, and a plain space from its currency.
   const plainAmount = (formatted: string) => formatted.replace('-', '\u2212');
   // Newer ICU data puts a narrow no-break space before AM/PM; a plain one is searchable and prints everywhere.
   const spaces = (formatted: string) => formatted.replace(/[\u202f\u00a0]/g, ' ');

@@ -17,9 +17,9 @@ export function faultOfRegion({ country, timeZone, dayBegins, currency, tips, ca
   return faultOfCash(moneyOf(currency), cash);
 }
 
-/** Why cash can't be rounded so; undefined for usable steps, and where cash is not rounded. */
+/** Why these cash steps can't be used. Undefined if they can, and if cash is not rounded. */
 export function faultOfCash({ decimals, limitOf, toFigure }: Money, cash: CashRounding | undefined): Words | undefined {
-  // One dollar, 1,000 rupiah, 100 yen.
+  // The largest step: 1 dollar, 100 yen, 1,000 rupiah.
   const most = Math.max(limitOf(10 ** decimals), 100);
   const isStep = !cash || (Number.isInteger(cash.step) && cash.step >= 1 && cash.step <= most);
   return isStep ? undefined : fill(messages.badCashStep, { least: toFigure(1), most: toFigure(most) });
@@ -34,7 +34,7 @@ function arePercents(tips: readonly number[]): boolean {
   );
 }
 
-/** Names only, such as 'Europe/Berlin': an offset such as '+01:00' has no clock changes. */
+/** Accepts only names such as 'Europe/Berlin', because an offset such as '+01:00' has no clock changes. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
   try {

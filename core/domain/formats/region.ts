@@ -5,30 +5,30 @@ export const clocks = [12, 24] as const;
 export const dateOrders = ['mdy', 'dmy', 'ymd'] as const;
 export const cashDirections = ['nearest', 'up', 'down'] as const;
 
-/** How amounts paid in cash are rounded, because smaller coins are missing. */
+/** How cash amounts are rounded if small coins are not used. */
 export interface CashRounding {
   /** The smallest coin, in minor units: 5 is 0.05 francs. */
   readonly step: Cents;
   readonly direction: (typeof cashDirections)[number];
 }
 
-/** Where a restaurant is: its business day, its currency, how it writes dates and times, and what its guests expect. */
+/** Where a restaurant is. Determines its business day, currency, date and time formats, and what its guests expect. */
 export interface Region {
   /** ISO 3166: 'US'. */
   readonly country: string;
   /** An IANA zone: 'America/Los_Angeles'. */
   readonly timeZone: string;
-  /** The local hour at which the business day begins, 0 to 23. What was paid before it belongs to the day before. */
+  /** The local hour at which the business day begins, 0 to 23. Earlier payments belong to the day before. */
   readonly dayBegins: number;
   /** ISO 4217: 'USD'. */
   readonly currency: string;
   readonly clock: (typeof clocks)[number];
   readonly dateOrder: (typeof dateOrders)[number];
-  /** Tips that are offered, in whole percent, rising. Empty: only an amount of one's own. Null: no tips are taken. */
+  /** Tips that are offered, in whole percent, ascending. Empty: guests type an amount. Null: no tips are taken. */
   readonly tips: readonly number[] | null;
-  /** The language of receipts, invoices, their mails, and kitchen tickets. */
+  /** The language of receipts, invoices and the mails with them, and of kitchen tickets. */
   readonly papers: Language;
-  /** Absent where cash is not rounded. */
+  /** Absent if cash is not rounded. */
   readonly cash?: CashRounding | undefined;
 }
 
@@ -45,7 +45,7 @@ export const startingRegion: Region = {
   papers: 'en',
 };
 
-/** All fields as text, to compare regions. */
+/** All fields as one text, to compare regions. */
 export function regionAsText({
   country,
   timeZone,

@@ -26,14 +26,14 @@ export interface BillLine {
 export interface LinedBill {
   readonly totalCents: Cents;
   readonly discountCents?: Cents;
-  /** Undefined if it is not known yet; it then has no line. */
+  /** Undefined if it is not known yet; the bill then has no line for it. */
   readonly serviceChargeCents: Cents | undefined;
   readonly surchargeCents?: Cents;
   readonly taxCents: Cents;
-  /** Absent for a bill with one rate that is added. */
+  /** Null or absent if a single rate is added. */
   readonly taxes?: readonly RateSum[] | null;
   readonly tipCents?: Cents;
-  /** Of the amount paid by card, where the provider takes no smaller steps. */
+  /** Rounding of the amount paid by card, if the provider can't charge smaller steps. */
   readonly roundingCents?: Cents;
 }
 
@@ -62,7 +62,7 @@ export function billLines(bill: LinedBill): BillLine[] {
       ? []
       : [line('serviceCharge', serviceChargeCents)]),
     ...ifAny('surcharge', surchargeCents),
-    // Where prices include tax, nothing is added.
+    // Nothing is added to prices that include tax.
     ...(taxes && taxCents === 0 ? [] : [line('tax', taxCents)]),
     ...ifAny('tip', tipCents),
     ...ifAny('rounding', roundingCents),
@@ -99,7 +99,7 @@ export interface TaxRow {
   readonly gross: string;
 }
 
-/** The table of net and tax per rate that a bill needs if it has several rates or includes tax; otherwise empty. */
+/** The table of net and tax per rate. Empty unless the bill has several rates or includes tax. */
 export function taxRows(
   { amount, percent }: Formats,
   { taxes, taxCents }: Pick<LinedBill, 'taxes' | 'taxCents'>,

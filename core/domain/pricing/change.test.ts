@@ -27,7 +27,7 @@ test.each([
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-test('in every currency, of one payment or several together, what was given is what was paid and the change', () => {
+test('in every currency, for one payment or several together, cash given equals payments plus change', () => {
   const currency = fc.constantFrom(...currencyCodes);
   const amounts = fc.array(fc.nat({ max: 5_000_000 }), { minLength: 1, maxLength: 5 });
   fc.assert(
@@ -57,7 +57,7 @@ test('two orders of 20.00 and 22.50, paid together with 50.00', () => {
   expect(givenOfEach([2_000, 2_250], 5_000)).toEqual([2_000, 3_000]);
 });
 
-// The notes that people have in their hands, by hand.
+// Amounts that people can give with the notes they have, found by hand.
 test.each([
   ['USD', 3_240, [3_300, 3_500, 4_000, 5_000, 10_000]],
   ['USD', 4_000, [5_000, 10_000]],

@@ -9,7 +9,7 @@ export interface ChargeTier {
   readonly otherChargeCents: Cents;
 }
 
-/** What holds besides the tiers. */
+/** What applies if no tier does, and the estimate of the card fee. */
 interface PlanDefaults {
   /** Charged if no tier applies. */
   readonly chargeCents: Cents;
@@ -18,7 +18,7 @@ interface PlanDefaults {
   readonly cardFeeRate: Rate;
 }
 
-/** Stored with payments in this form. The defaults are left out in dollars. */
+/** Stored with payments in this form. Defaults are left out for dollars. */
 export type ChargePlan = readonly [ChargeTier, ChargeTier, ChargeTier, elsewhere?: PlanDefaults];
 
 /** "Otherwise the default charge is 0.1"; "the card fee estimate is 2.9 percent of the amount with tip plus 0.30". */

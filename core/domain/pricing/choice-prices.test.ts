@@ -146,7 +146,7 @@ describe('the price of any picks', () => {
     );
   });
 
-  it('rises by what the next piece of a choice is said to add', () => {
+  it('rises by the amount that the next piece is announced to add', () => {
     fc.assert(
       fc.property(cases, fc.constantFrom(...choiceNames), ({ groups, picks }, name) => {
         for (const group of groups) {
@@ -173,7 +173,7 @@ describe('the price of any picks', () => {
     );
   });
 
-  it('stays as ordered while an edit changes nothing, whatever became of the menu', () => {
+  it('stays as ordered while an edit changes nothing, however the menu has changed', () => {
     fc.assert(
       fc.property(cases, anyGroups, ({ groups, picks }, later) => {
         const ordered = pricePicks(groups, picks);

@@ -86,7 +86,7 @@ const pricedAt = (pick: GroupPick, quantity: number, priceCents: Cents, listCent
   listCents,
 });
 
-/** What one more piece adds to the price of its group. A dearer piece that was free so far may be charged then. */
+/** What one more piece adds to the price of its group. It may push a more expensive piece out of the free ones. */
 export function addedByOne({ freeCount }: ChoiceGroup, priceCents: Cents, picked: readonly PricedPick[]): Cents {
   if (pieces(picked) < freeCount) return 0;
   return Math.max(priceCents, ...picked.filter((pick) => pick.priceCents === 0).map(({ listCents }) => listCents));

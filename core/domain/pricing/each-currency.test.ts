@@ -16,7 +16,7 @@ const plan = '0$2500$5$0|2500$7500$10$0|7500$100000$20$0';
 describe.each(['JPY', 'USD', 'KWD'])('in %s', (currency) => {
   const money = moneyOf(currency);
   const amount = (least: number) => fc.integer({ min: least, max: money.largestAmount });
-  /** As a client that only sees the wire adds them up. */
+  /** Adds up amounts like a client that knows only the wire format. */
   const sumOnWire = (amounts: readonly number[]) =>
     sumCents(amounts.map((cents) => money.centsOf(Number(JSON.stringify(money.toDecimal(cents))))));
   const holds = <Values extends [unknown, ...unknown[]]>(property: fc.IPropertyWithHooks<Values>) =>

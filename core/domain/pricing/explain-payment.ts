@@ -54,7 +54,7 @@ export function explainPayment(
     ['discount', adjustment(discountRate, discountCents, totalCents), discountCents],
     ['serviceCharge', explainServiceCharge(formats, totalCents, plan), serviceChargeCents],
     ['surcharge', adjustment(surchargeRate, surchargeCents), surchargeCents],
-    // The table of rates explains taxes of several rates or inside prices.
+    // The table of rates explains taxes if there are several rates or prices include tax.
     [
       'tax',
       bill.taxes ? undefined : explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate }),

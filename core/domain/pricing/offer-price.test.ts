@@ -68,7 +68,7 @@ describe('times with a price', () => {
     expect(read({ percentOff: '50' }, undefined)).toBe('Mon–Fri 4 PM–6 PM: 50% off');
   });
 
-  it('may not overlap', () => {
+  it('must not overlap', () => {
     const windows = readPriceWindows(
       formats,
       [

@@ -20,11 +20,11 @@ export interface PricedLine {
 
 export interface Totals {
   readonly totalCents: Cents;
-  /** The tax added to the total; 0 where prices include it. */
+  /** The tax added to the total; 0 if prices include it. */
   readonly taxCents: Cents;
-  /** Absent where one rate is added to the prices. */
+  /** Absent if a single rate is added to the prices. */
   readonly taxes?: TaxedOrder | undefined;
-  /** Some of it is on the house. */
+  /** Whether any of it is on the house. */
   readonly hasComps?: boolean | undefined;
 }
 

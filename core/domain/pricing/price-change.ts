@@ -15,7 +15,7 @@ export function changedPrice({ largestAmount }: Money, price: Cents, change: Pri
   return Math.min(steps * change.step, largestAmount);
 }
 
-/** What prices of the currency can be rounded to: 0.01 to 1.00, or 1 to 5,000 whole units where these are small. */
+/** Steps that prices can be rounded to: 0.01 to 1.00, or 1 to 5,000 whole units for currencies with small units. */
 export function priceStepsOf({ decimals, limitOf }: Money): readonly Cents[] {
   const isSmall = limitOf(1) > 1;
   return isSmall ? [1, 5, 10, 50, 100, 500, 1_000, 5_000].map((units) => units * 10 ** decimals) : [1, 5, 10, 50, 100];

@@ -54,7 +54,7 @@ describe('what a payment paid for a dish', () => {
     ]);
   });
 
-  it('has its own rate and half of the fee, where prices include 19 % and 7 %', () => {
+  it('has its own rate and half of the fee, if prices include 19 % and 7 %', () => {
     const taxes = [
       { rate: at19, netCents: 924, taxCents: 176 },
       { rate: at7, netCents: 935, taxCents: 65 },
@@ -66,7 +66,7 @@ describe('what a payment paid for a dish', () => {
     ]);
   });
 
-  it('has its own tax where two rates are added, with a discount that lowers none', () => {
+  it('has its own tax if two rates are added, with a discount that lowers none', () => {
     const taxes = [
       { rate: at19, netCents: 1_000, taxCents: 190 },
       { rate: at7, netCents: 1_000, taxCents: 70 },
@@ -93,14 +93,14 @@ describe('what a payment paid for a dish', () => {
     expect(dishNames([...units, ...units.slice(1)])).toBe('1 x Burger, 2 x Burger (Cheese)');
   });
 
-  it('is unknown for parts that were divided in a way of which it knows nothing', () => {
+  it("is unknown for parts that were divided in a way it doesn't know", () => {
     const bill = { ...added, totalCents: 3_000, taxCents: 0 };
     const paid = paidWhole(bill, { bill, shares: [{ share: 1, name: 'Seat 1', amountCents: 3_000 }] });
     expect(paidUnits(paid, [paid], [unit(1, 3_000, at7)])).toEqual([]);
   });
 });
 
-it('a payment in cash of 7.50, rounded down to 7.00, gives back 7.00 and all of its rounding', () => {
+it('a cash payment of 7.50, rounded down to 7.00, refunds 7.00 and all of its rounding', () => {
   const bill = { totalCents: 750, discountCents: 0, serviceChargeCents: 0, surchargeCents: 0, taxCents: 0 };
   const paid = paidWhole(bill, { roundingCents: -50 });
   const units = paidUnits(paid, [paid], [unit(1, 750, 0)]);
@@ -161,7 +161,7 @@ describe.each(['JPY', 'USD', 'KWD'])('dishes refunded in any order, in %s', (cur
     sizes: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 15, maxLength: 15 }),
   });
 
-  it('give back what was paid without tip, with all of its tax and rounding', () => {
+  it('refund what was paid without the tip, with all of its tax and rounding', () => {
     fc.assert(
       fc.property(cases, ({ of: { sold, bill }, way, tips, cash, keys, sizes }) => {
         const steps = refundStepsOf('Cash', cash ?? undefined, 1);
@@ -201,7 +201,7 @@ describe.each(['JPY', 'USD', 'KWD'])('dishes refunded in any order, in %s', (cur
   });
 });
 
-/** The payments of a bill: one, three equal parts, or two parts of every second dish. */
+/** The payments of a bill: one payment, three equal parts, or two parts with every second dish each. */
 function pay(
   bill: BillFigures,
   sold: readonly SoldUnit[],
@@ -229,7 +229,7 @@ function pay(
     });
 }
 
-/** Refunds the units in an order of its own, some at a time. What is rounded to nothing is refunded with the last. */
+/** Refunds the units in a given order, some at a time. A refund that would be rounded to 0 is merged into the last. */
 function refundAll(
   paid: PaidBill,
   units: readonly PaidUnit[],

@@ -45,7 +45,7 @@ export function soldUnits(subOrders: readonly SoldSubOrder[]): SoldUnit[] {
   return units.filter(({ priceCents }) => priceCents > 0);
 }
 
-/** A payment, and the whole bill if this is a part of it. */
+/** A payment with its bill; if it paid only a part, also the whole bill. */
 export interface PaidBill extends BillFigures {
   readonly amountCents: Cents;
   readonly tipCents: Cents;
@@ -56,7 +56,7 @@ export interface PaidBill extends BillFigures {
 
 /** What a payment paid for one unit, with its part of discount, fee, surcharge and tax. */
 export interface PaidUnit extends UnitShare {
-  /** At the rates sold; fee and surcharge at theirs. */
+  /** Taxes at the rates at which the dishes, the fee and the surcharge were sold. */
   readonly taxes: readonly RateSum[];
 }
 
@@ -101,13 +101,13 @@ const paidForBill = ({ amountCents, tipCents, roundingCents }: PaidBill): Cents 
 
 interface UnitShare extends SoldUnit {
   readonly amountCents: Cents;
-  /** What the amount has of the price. */
+  /** The part of the amount that paid the price. */
   readonly paidPriceCents: Cents;
 }
 
 const isAnyPaid = ({ amountCents }: UnitShare) => amountCents > 0;
 
-/** The units of shares with names. Undefined for a share that is not that of a unit. */
+/** The units that shares with names stand for. Undefined for a share that is not one unit. */
 function unitsOfShares({ bill, shares }: PaidBill, units: readonly SoldUnit[]): (UnitShare | undefined)[] {
   const named = shares.filter(({ name }) => name !== '');
   if (!bill || named.length === 0) return [];
@@ -124,7 +124,7 @@ function unitsOfShares({ bill, shares }: PaidBill, units: readonly SoldUnit[]): 
   });
 }
 
-/** Divides a payment's taxes over its units, so that both the units' amounts and the sums of the rates are exact. */
+/** Divides a payment's taxes among its units, so that the units' amounts and the sums of the rates are both exact. */
 function withTaxes(paid: PaidBill, units: readonly UnitShare[]): PaidUnit[] {
   const wishes = wishedTaxes(paid, units);
   let left = addTaxes(taxesPaid(paid));
@@ -138,7 +138,7 @@ function withTaxes(paid: PaidBill, units: readonly UnitShare[]): PaidUnit[] {
   });
 }
 
-/** Net and tax of each rate by unit. What the dishes have of a rate goes by their price in it, the rest by the whole price. */
+/** Net and tax by unit. What dishes paid at a rate is divided by their price at it, the rest by the whole price. */
 function wishedTaxes(paid: PaidBill, units: readonly UnitShare[]): Cents[][] {
   const sums = addTaxes(taxesPaid(paid));
   const isIncluded = paid.taxes != null && paid.taxCents === 0;
@@ -160,13 +160,13 @@ function wishedTaxes(paid: PaidBill, units: readonly UnitShare[]): Cents[][] {
 const portion = (cents: Cents, of: Cents, whole: Cents): Cents =>
   whole === 0 ? 0 : Number(divideHalfUp(BigInt(cents) * BigInt(of), BigInt(whole)));
 
-/** Takes `cents` of `leftCents`, with taxes as near to the wishes as `left` has them. */
+/** Takes `cents` of `leftCents`, with taxes as close to `wishes` as `left` allows. */
 function takeNear(left: readonly RateSum[], leftCents: Cents, wishes: readonly Cents[], cents: Cents): RateSum[] {
   const figures = left.flatMap(({ netCents, taxCents }) => [netCents, taxCents]);
   const untaxedCents = leftCents - sumCents(figures);
   let taken = figures.map((figure, at) => Math.min(figure, wishes[at] ?? 0));
   const missing = cents - sumCents(taken);
-  // Below 0, tax was added to more than was paid, so that net and tax are more than the amount.
+  // Below 0, tax was added to more than was paid, so net and tax exceed the amount.
   if (untaxedCents >= 0 && missing < 0) taken = divideByWeight(cents, taken);
   if (untaxedCents >= 0 && missing > untaxedCents) {
     const room = figures.map((figure, at) => figure - (taken[at] ?? 0));
@@ -176,7 +176,7 @@ function takeNear(left: readonly RateSum[], leftCents: Cents, wishes: readonly C
   return left.map(({ rate }, at) => ({ rate, netCents: taken[2 * at] ?? 0, taxCents: taken[2 * at + 1] ?? 0 }));
 }
 
-/** In which steps money goes back: the smallest coin, or those of a card (1 if it has none). */
+/** Steps for refunds: the smallest coin for cash, or the card's steps (1 if it has none). */
 export const refundStepsOf = (
   mode: PaymentMode,
   cash: CashRounding | undefined,
@@ -185,13 +185,13 @@ export const refundStepsOf = (
   paymentModeRules[mode].isCash ? cash : cardStep > 1 ? ({ step: cardStep, direction: 'nearest' } as const) : undefined;
 
 export interface LeftOfPayment {
-  /** Without the tip. */
+  /** Excludes the tip. */
   readonly billCents: Cents;
   readonly allCents: Cents;
   readonly steps: CashRounding | undefined;
 }
 
-/** What is handed back for dishes: their shares, but not more than is left, and never of the tip; all of it for the last. */
+/** The refund for dishes: their shares, at most what is left, without the tip. For the last dish, everything left. */
 export function refundOfDishes(shares: readonly Cents[], isLast: boolean, left: LeftOfPayment): Cents {
   const cents = isLast ? left.billCents : Math.min(sumCents(shares), left.billCents);
   return refundInSteps(cents, left.allCents, left.steps, left.billCents);
@@ -202,7 +202,7 @@ interface Refunded extends GivenBack {
   readonly taxes: readonly RateSum[];
 }
 
-/** The rounding in a refund of dishes (part of what is `given`) and its taxes, after `refunds`. All that is left has the rest. */
+/** Rounding (part of `given`) and taxes of a refund of dishes, after `refunds`. The last refund gets the rest. */
 export function figuresOfRefund(
   paid: PaidBill,
   refunds: readonly Refunded[],

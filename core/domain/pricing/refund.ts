@@ -18,7 +18,7 @@ export function leftToRefund(paidCents: Cents, refunds: readonly GivenBack[]): C
 }
 
 /**
- * A refund's share of its payment's taxes; the last refund gets all that is left. `refunds` are the earlier ones. Tip and
+ * A refund's share of its payment's taxes; the last refund gets everything left. `refunds` are the earlier ones. Tip and
  * rounding, which have no tax, go back last. Of 12.70 with a tip of 2.00 and 0.70 of tax at 7 %, a refund of 5.35 has
  * net 5.00 and tax 0.35.
  */
@@ -40,7 +40,7 @@ export function taxesOfRefund(
   return takeTaxes(remainingTaxes(paid.taxes, taken), isLast ? ofBill : Math.min(cents, ofBill), ofBill);
 }
 
-/** The taxes of a payment; of one rate that is added they have no rate, as its dishes are all alike. */
+/** The taxes of a payment. A single added rate is listed as rate 0, because there are no others to distinguish. */
 export function taxesPaid({
   taxes,
   taxCents,

@@ -7,7 +7,7 @@ import { paymentRounding, paymentRoundings, refundInMode } from './rounding.ts';
 const by = (step: number, direction: CashRounding['direction'] = 'nearest') => ({ step, direction });
 const inCash = (cents: number, cash: CashRounding) => cents + paymentRounding(cents, 'Cash', cash);
 
-// Values of restaurants elsewhere, by hand.
+// Values from restaurants in other countries, calculated by hand.
 test.each([
   [499, by(5), 500],
   [501, by(5), 500],
@@ -83,7 +83,7 @@ describe('a refund in cash', () => {
     [102, 500, by(5, 'up'), 105],
     [498, 500, by(5), 500],
     [2, 500, by(5), 0],
-    // Paid before cash was rounded.
+    // The payment was made before cash was rounded.
     [499, 499, by(5), 499],
     [498, 499, by(5), 495],
   ])('%i of the %i left, by %j, is %i', (wish, left, cash, given) => {
@@ -94,7 +94,7 @@ describe('a refund in cash', () => {
     expect(refundInMode(102, 500, 'Card', by(5))).toBe(102);
   });
 
-  test('is a multiple, never more than is left, and several give back exactly what was paid', () => {
+  test('is a multiple, never more than what is left, and several refund exactly what was paid', () => {
     fc.assert(
       fc.property(
         cents,

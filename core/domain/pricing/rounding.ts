@@ -15,7 +15,7 @@ const stepsIn: Readonly<Record<CashRounding['direction'], (cents: bigint, step: 
   down: (cents, step) => cents / step,
 };
 
-/** What is added to a payment with its tax and tip: 4.99 in cash by 0.05 = 0.01. 0 for other modes and without steps. */
+/** The rounding of a payment with tax and tip: 4.99 in cash by 0.05 = 0.01. 0 for other modes and without steps. */
 export function paymentRounding(amountCents: Cents, mode: PaymentMode, cash: CashRounding | undefined): Cents {
   if (!cash || !paymentModeRules[mode].isCash) return 0;
   return inSteps(amountCents, cash) - amountCents;
@@ -40,14 +40,14 @@ export function paymentRoundings(
 }
 
 /**
- * What a refund of an amount gives back: in cash rounded by itself, but never more than is left. All that is left is
- * given back as it was paid. 1.02 by 0.05 = 1.00.
+ * What is paid out for a refund. In cash it is rounded, but is never more than what is left. A refund of everything left
+ * is paid out as it was paid in. 1.02 by 0.05 = 1.00.
  */
 export function refundInMode(cents: Cents, leftCents: Cents, mode: PaymentMode, cash: CashRounding | undefined): Cents {
   return refundInSteps(cents, leftCents, paymentModeRules[mode].isCash ? cash : undefined);
 }
 
-/** The same in steps, and at most `mostCents`. */
+/** The same for given steps, limited to `mostCents`. */
 export function refundInSteps(
   cents: Cents,
   leftCents: Cents,

@@ -72,7 +72,7 @@ describe('shares by seats', () => {
     expect(seatShares(6_525, shared).map(({ amountCents }) => amountCents)).toEqual([2_184, 2_383, 1_958]);
   });
 
-  it('leave out a seat that had nothing but free dishes, share a bill of free dishes, and need no seat', () => {
+  it('leave out a seat that had only free dishes, divide a bill of free dishes equally, and work without seats', () => {
     const water = { name: 'Water', priceCents: 0, seats: [1] };
     const tea = { name: 'Tea', priceCents: 300, seats: [2] };
     expect(seatShares(101, [water, tea])).toEqual([{ name: '', seat: 2, amountCents: 101 }]);
@@ -80,7 +80,7 @@ describe('shares by seats', () => {
     expect(seatShares(101, [{ name: 'Tea', priceCents: 300 }])).toEqual([{ name: '', amountCents: 101 }]);
   });
 
-  it('are offered where a dish has a seat, and as the only way for a joined bill', () => {
+  it('are offered if a dish has a seat, and are the only way to split a joined bill', () => {
     expect(waysFor(table, { isJoined: false })).toEqual(['equal', 'items', 'seats', 'free']);
     expect(waysFor(table, { isJoined: true })).toEqual(['seats']);
     expect(waysFor(table.slice(3), { isJoined: false })).toEqual(['equal', 'items', 'free']);

@@ -12,7 +12,7 @@ export const splitWays = ['equal', 'items', 'seats', 'free'] as const;
 export type SplitWay = (typeof splitWays)[number];
 
 export interface NewShare {
-  /** Empty for a share that is no dish. */
+  /** Empty for a share that is not a dish. */
   readonly name: string;
   readonly amountCents: Cents;
   readonly seat?: number;
@@ -21,15 +21,15 @@ export interface NewShare {
 interface WayToSplit {
   /** What a payer pays: a number of equal shares, chosen shares, or an amount. */
   readonly pays: 'count' | 'shares' | 'amount';
-  /** What is left after a payment can be split in this way. */
+  /** Whether what is left after a payment can be split this way. */
   readonly isForRest?: true;
-  /** Orders of a joined bill can be split in this way, each on its own. */
+  /** Whether the orders of a joined bill can each be split this way. */
   readonly isForJoined?: true;
-  /** Absent if every bill can be split in this way. */
+  /** Absent if every bill can be split this way. */
   readonly isFor?: (units: readonly BillUnit[]) => boolean;
-  /** The shares add up to the amount, except those of 0. */
+  /** The shares add up to the amount. Shares of 0 may be left out. */
   readonly sharesOf: (amountCents: Cents, bill: { people: number; units: readonly BillUnit[] }) => NewShare[];
-  /** How a share is worked out, if it depends on dishes. */
+  /** How a share is calculated, if it depends on dishes. */
   readonly explained?: Message<'total' | 'due'>;
 }
 
@@ -55,10 +55,10 @@ export const waysToSplit: Readonly<Record<SplitWay, WayToSplit>> = {
   free: { pays: 'amount', isForRest: true, sharesOf: () => [] },
 };
 
-/** The ways that every bill can be split in. */
+/** The ways to split any bill. */
 export const usualWays: readonly SplitWay[] = splitWays.filter((way) => !waysToSplit[way].isFor);
 
-/** The ways for a bill with these dishes; those of a joined bill if it is one. */
+/** The ways to split a bill with these dishes, or a joined bill. */
 export function waysFor(units: readonly BillUnit[], { isJoined }: { readonly isJoined: boolean }): SplitWay[] {
   return splitWays.filter((way) => {
     const { isFor, isForJoined } = waysToSplit[way];
@@ -75,9 +75,9 @@ export interface BillFigures {
   readonly discountCents: Cents;
   readonly serviceChargeCents: Cents;
   readonly surchargeCents: Cents;
-  /** The tax added to the prices; 0 where they include it. */
+  /** The tax added to the prices; 0 if they include it. */
   readonly taxCents: Cents;
-  /** Null or absent for a bill with one rate that is added. */
+  /** Null or absent if a single rate is added. */
   readonly taxes?: readonly RateSum[] | null;
 }
 
@@ -212,7 +212,7 @@ export function takePart(remaining: BillFigures, partCents: Cents): BillFigures 
   };
 }
 
-/** Tax that is added is divided like the part's tax. */
+/** Added tax is divided in proportion to the part's tax. */
 function taxesOfPart(
   remaining: BillFigures,
   taxes: readonly RateSum[],
@@ -251,7 +251,7 @@ interface PaidSums {
 
 type PaidAmounts = Omit<PaidSums, 'partCents'>;
 
-/** The sums of payments: of their parts of the bill, of tips and rounding, and of all that was paid. */
+/** The sums of several payments: of the parts they paid, tips, rounding, and everything paid. */
 export function paidTogether(payments: readonly PaidAmounts[]): PaidSums {
   const sumOf = (figure: keyof PaidAmounts) => sumCents(payments.map((payment) => payment[figure]));
   const [tipCents, roundingCents, amountCents] = [sumOf('tipCents'), sumOf('roundingCents'), sumOf('amountCents')];

@@ -28,9 +28,9 @@ export interface StaffBill {
   readonly discountCents: Cents;
   readonly serviceChargeCents: Cents;
   readonly surchargeCents: Cents;
-  /** The tax of all sub-orders plus the tax on the service charge; 0 where prices include it. */
+  /** The tax of all sub-orders plus the tax on the service charge; 0 if prices include it. */
   readonly taxCents: Cents;
-  /** Absent where one rate is added to the prices. */
+  /** Absent if a single rate is added to the prices. */
   readonly taxes?: readonly RateSum[];
   readonly toPayBeforeTipCents: Cents;
   readonly tipCents: Cents;

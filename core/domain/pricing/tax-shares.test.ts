@@ -36,7 +36,7 @@ const bills: fc.Arbitrary<BillFigures & { readonly taxes: readonly RateSum[] }> 
 
 const shares = fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 4 });
 
-/** Refunds of these percentages of what is left, then of all that is left. */
+/** Refunds these percentages of what is left, and finally everything left. */
 function refundAll(paid: Parameters<typeof taxesOfRefund>[0], percentages: readonly number[]) {
   const given: (GivenBack & { taxes: readonly RateSum[] | null })[] = [];
   for (const percent of [...percentages, 100]) {
@@ -46,7 +46,7 @@ function refundAll(paid: Parameters<typeof taxesOfRefund>[0], percentages: reado
   return given.map(({ taxes: back }) => back ?? []);
 }
 
-it('parts of a bill have its net and tax per rate together, and full refunds of them give back just that', () => {
+it('parts of a bill add up to its net and tax per rate, and full refunds of them refund exactly that', () => {
   fc.assert(
     fc.property(
       bills,

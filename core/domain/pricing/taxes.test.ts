@@ -36,7 +36,7 @@ const free = planOf('0$0$0$0|0$0$0$0|0$0$0$0');
 const feeOfTwo = planOf('0$9000$2$0|9000$9001$2$0|9001$9002$2$0');
 
 describe('tax on or in an amount', () => {
-  it('is rounded half up once; what is contained is never rounded again', () => {
+  it('is rounded half up once; contained tax is never rounded again', () => {
     expect(taxOf(included, 50_000, percent(10))).toBe(4_545);
     expect(taxOf(included, 1_190, drinks)).toBe(190);
     expect(taxOf(added, 1_000, drinks)).toBe(190);
@@ -49,7 +49,7 @@ describe('tax on or in an amount', () => {
     expect(taxIn(billTaxes(of(added, ...lines), noFigures))).toBe(40_151);
   });
 
-  it('that a sub-order names is rounded once per rate, and nothing where prices include it', () => {
+  it('in a sub-order is rounded once per rate, and 0 if prices include it', () => {
     const amounts = [
       { rate: food, cents: 105 },
       { rate: drinks, cents: 100 },
@@ -66,7 +66,7 @@ describe('a combo', () => {
   const combo = (unitPriceCents: Cents, ...choices: ReturnType<typeof part>[]) =>
     taxedAmounts({ unitPriceCents, quantity: 1, taxRate: drinks, choices });
 
-  it('is divided over its dishes by their prices, the cent to the first of equal remainders', () => {
+  it('is divided among its dishes by their prices, with the cent going to the first of equal remainders', () => {
     const amounts = combo(700, part(700, food), part(250, food), part(150, drinks));
     // 445.45 + 159.09 + 95.45: the first gets the cent.
     expect(amounts).toEqual([
@@ -160,7 +160,7 @@ describe('a bill', () => {
     });
   });
 
-  it('where two rates are added has the tax of both on top', () => {
+  it('has both taxes on top if two rates are added', () => {
     const order = { totalCents: 1_800, taxCents: 222, taxes: of(added, amounts) };
     // 1.52 + 0.70, and 19 % of the fee.
     expect(plainBill(order, drinks, feeOfTwo)).toMatchObject({
@@ -263,7 +263,7 @@ test('lines and bills are taxed as exact fractions say, with any rates, combos, 
   );
 });
 
-/** A part's taxes add up to its tax, or to all of it where prices include tax. */
+/** A part's taxes add up to its tax, or to everything if prices include tax. */
 function expectOwnTaxes(part: BillFigures, bill: ABill) {
   const figures = (part.taxes ?? []).flatMap(({ netCents, taxCents }) => [netCents, taxCents]);
   expect(Math.min(0, ...figures)).toBe(0);

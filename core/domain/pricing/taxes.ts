@@ -4,7 +4,7 @@ import type { PricedChoice, PricedLine } from './order-totals.ts';
 import { percentOf, type Rate, wholeRate } from './rate.ts';
 import type { RateSum, TaxedAmount, TaxedOrder, TaxRules } from './tax-rules.ts';
 
-/** A choice without a rate has its line's. Parts of a combo have a weight: its price is divided over them. */
+/** A choice without a rate uses its line's rate. Parts of a combo have weights, by which its price is divided. */
 export interface TaxedLine extends PricedLine {
   readonly taxRate: Rate;
   readonly choices: readonly (PricedChoice & {
@@ -25,7 +25,7 @@ export function taxOf({ isIncluded }: IsIncluded, cents: Cents, rate: Rate): Cen
   return Number(divideHalfUp(BigInt(cents) * BigInt(rate), BigInt(wholeRate + rate)));
 }
 
-/** A line's total by rate. Each unit of a combo is divided over its parts by weight, or equally if all weights are 0. */
+/** A line's total by rate. A combo's price is divided among its parts by weight, or equally if all weights are 0. */
 export function taxedAmounts({ unitPriceCents, quantity, taxRate, choices }: TaxedLine): TaxedAmount[] {
   const amounts = choices.map((choice) => ({
     rate: choice.taxRate ?? taxRate,
@@ -48,7 +48,7 @@ export function taxedAmounts({ unitPriceCents, quantity, taxRate, choices }: Tax
   return [...sumsByRate(amounts)].flatMap(([rate, cents]) => (cents === 0 ? [] : [{ rate, cents }]));
 }
 
-/** The tax that a sub-order's answer names: rounded once per rate; 0 where prices include it. */
+/** The tax in a sub-order's response: rounded once per rate; 0 if prices include it. */
 export function addedTax(rules: IsIncluded, amounts: readonly TaxedAmount[]): Cents {
   if (rules.isIncluded) return 0;
   return sumCents([...sumsByRate(amounts)].map(([rate, cents]) => taxOf(rules, cents, rate)));
@@ -110,7 +110,7 @@ export function takeTaxes(remaining: readonly RateSum[], cents: Cents, ofCents: 
   return remaining.map(({ rate }, at) => ({ rate, netCents: taken[2 * at] ?? 0, taxCents: taken[2 * at + 1] ?? 0 }));
 }
 
-/** Tax sums without those of earlier parts or refunds. */
+/** Tax sums minus those of earlier parts or refunds. */
 export function remainingTaxes(sums: readonly RateSum[], taken: readonly (readonly RateSum[])[]): RateSum[] {
   return addTaxes([...sums, ...taken.flat().map(negative)]);
 }

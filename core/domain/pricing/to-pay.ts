@@ -9,9 +9,9 @@ export interface PlainBill {
   readonly totalCents: Cents;
   readonly serviceChargeCents: Cents;
   readonly taxCents: Cents;
-  /** Absent where one rate is added to the prices. */
+  /** Absent if a single rate is added to the prices. */
   readonly taxes?: readonly RateSum[];
-  /** Before tip. */
+  /** Excludes the tip. */
   readonly toPayCents: Cents;
 }
 
@@ -27,15 +27,15 @@ export function plainBill(order: Totals, taxRate: Rate, plan: ChargePlan): Plain
   return { totalCents, serviceChargeCents, ...taxes, toPayCents: totalCents + serviceChargeCents + taxes.taxCents };
 }
 
-/** The service fee that is added to an order; 0 where it is inside the prices, or if all of the order is on the house. */
+/** The service fee added to an order; 0 if prices include it or the whole order is on the house. */
 export const feeOf = ({ totalCents, taxes, hasComps }: Totals, plan: ChargePlan): Cents =>
   taxes?.isFeeInside || isOnTheHouse({ totalCents, hasComps }) ? 0 : serviceChargeFor(totalCents, plan);
 
-/** Whether comps left nothing to charge. */
+/** Whether comps left nothing to charge for. */
 export const isOnTheHouse = ({ totalCents, hasComps }: Pick<Totals, 'totalCents' | 'hasComps'>): boolean =>
   totalCents === 0 && hasComps === true;
 
-/** The tax added to a bill, and where there are several rates or prices include tax, the net and tax of each rate. */
+/** The tax added to a bill. If there are several rates or prices include tax, also the net and tax of each rate. */
 export function taxesOfBill(order: Totals, taxRate: Rate, bill: TaxedBill): Pick<PlainBill, 'taxCents' | 'taxes'> {
   if (!order.taxes) return { taxCents: order.taxCents + percentOf(bill.serviceChargeCents, taxRate) };
   const taxes = billTaxes(order.taxes, bill);

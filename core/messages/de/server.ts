@@ -19,7 +19,7 @@ import { publicMenuTexts } from './server/public-menu.ts';
 import { refusalTexts } from './server/refusals.ts';
 import { sandboxTexts } from './server/sandbox-checkout.ts';
 
-/** What the server says to guests, and what is on paper. */
+/** Texts that the server sends to guests, and texts on paper. */
 export const rooms = [
   allergenTexts,
   billTexts,

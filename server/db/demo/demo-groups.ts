@@ -116,7 +116,7 @@ export const goesWith: Readonly<Record<string, readonly string[]>> = {
   Kaiserschmarrn: ['Kaffee'],
 };
 
-/** What waiters order most. */
+/** Dishes that the demo lists first on the pad. */
 export const favourites: readonly string[] = [
   'French Onion Soup',
   'Crispy Calamari',

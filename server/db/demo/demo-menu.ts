@@ -31,13 +31,13 @@ export interface DemoCategory {
   readonly priceWindows?: readonly PriceWindow[];
 }
 
-/** A dish of each group for one price. */
+/** A combo: one dish from each group, for one price. */
 export interface DemoCombo {
   readonly name: string;
   readonly description: string;
   readonly priceCents: number;
   readonly taxClass?: string;
-  /** Names of dishes by group. The combo stands in the category of the first one. */
+  /** Names of dishes by group. The combo is in the category of the first dish. */
   readonly parts: Readonly<Record<string, readonly string[]>>;
   /** In minor units, by dish. */
   readonly surcharges: Readonly<Record<string, number>>;
@@ -58,7 +58,7 @@ export const is = {
 
 type Extra = Partial<Omit<DemoDish, 'name' | 'priceCents' | 'description' | 'types'>>;
 
-/** A dish has no choices unless `extra` adds some. Dollars or euros: both have two decimals. */
+/** A dish has no choices unless `extra` adds some. Prices are in dollars or euros, which both have two decimals. */
 export function dish(
   name: string,
   price: number,

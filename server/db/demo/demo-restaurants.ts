@@ -44,7 +44,7 @@ export interface DemoRestaurant {
 export interface DemoArea {
   readonly name: string;
   readonly colour: AreaColour;
-  /** Tables from this name on belong to it. */
+  /** The first table of the area; it extends to the next area's first table. */
   readonly from: string;
 }
 
@@ -53,7 +53,7 @@ export interface DemoTableRow {
   readonly description: string;
   readonly attendant: number;
   readonly active: boolean;
-  /** Where it stands on the plan of its area. */
+  /** The table's position on the plan of its area. */
   readonly place: Place;
 }
 

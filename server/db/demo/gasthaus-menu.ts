@@ -11,7 +11,7 @@ import {
   several,
 } from './demo-menu.ts';
 
-/** Drinks have the standard rate. */
+/** Food has a reduced rate; drinks have the standard rate. */
 export const foodClass: TaxClass = { code: 'speisen', name: 'Speisen', percent: 7, changes: [] };
 
 const food = (
@@ -193,7 +193,7 @@ export const gasthausMenu: readonly DemoCategory[] = [
   },
 ];
 
-/** Its price is divided over its dishes, each with its own tax rate. */
+/** A combo whose price is divided among its dishes, each with its own tax rate. */
 export const gasthausCombo: DemoCombo = {
   name: 'Mittagsmenü',
   description: 'Ein Gericht und ein Getränk nach Wahl.',

@@ -25,7 +25,7 @@ const seatings = [
   { opens: '17:05', spread: 20 },
   { opens: '19:20', spread: 75 },
 ] as const;
-/** Open orders have occupied their tables for up to 78 minutes. Earlier meals must have ended by then. */
+/** Open orders started up to 78 minutes ago. Earlier meals must have ended before that. */
 const overAfterMinutes = 190;
 const waysToPay = ['Online', 'Online', 'Online', 'Online', 'Card', 'Card', 'Card', 'Cash', 'Cash', 'Others'] as const;
 

@@ -52,7 +52,7 @@ export async function loadDemo(db: Database, options: DemoOptions = {}): Promise
     const orders = inventOrders(americans, now, random);
     const inBerlin = inventOrders([{ restaurant: gasthaus, tills: [users.manager3] }], now, random);
     await writeOrders(tx, [...orders, ...inBerlin]);
-    // The daily reset has already removed the tips of earlier days.
+    // The daily reset keeps only today's tips.
     await sql`
       update attendants a set tip_total_cents = coalesce((
         select sum(p.tip_cents) from payments p
@@ -61,7 +61,7 @@ export async function loadDemo(db: Database, options: DemoOptions = {}): Promise
   });
 }
 
-/** `tills` are the users that take payments. */
+/** `tills` are the users who take payments. */
 function inventOrders(
   places: readonly { readonly restaurant: WrittenRestaurant; readonly tills: readonly number[] }[],
   now: Date,

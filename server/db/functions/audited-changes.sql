@@ -18,14 +18,14 @@ exception when others then
   return jsonb_build_object('config', 'changed');
 end $$;
 
--- An object of values as one text: '5 nearest'.
+-- Formats the values of an object as one text: '5 nearest'.
 create function audited_value(value jsonb) returns jsonb language sql immutable as $$
   select case when jsonb_typeof(value) = 'object'
     then (select to_jsonb(string_agg(e.value, ' ' order by e.key desc)) from jsonb_each_text(value) e)
     else nullif(value, 'null') end
 $$;
 
--- The changed entries of an object, each under its own name, as 'region.currency'.
+-- The changed entries of an object, each named by its path, such as 'region.currency'.
 create function audited_entries(name text, was jsonb, now jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(name || '.' || key,
     jsonb_build_array(audited_value(was -> key), audited_value(now -> key))), '{}')
@@ -33,7 +33,7 @@ create function audited_entries(name text, was jsonb, now jsonb) returns jsonb l
   where nullif(was -> key, 'null') is distinct from nullif(now -> key, 'null')
 $$;
 
--- One field per service setting, those of `startingService` if none are set.
+-- One field per service setting. Uses the values of `startingService` if none are set.
 create function audited_service(settings jsonb) returns jsonb language sql immutable as $$
   select jsonb_build_object('accepts', a <> 'null', 'from', a -> 'from', 'to', a -> 'to', 'most', a -> 'mostCents',
     'courses', s -> 'courses', 'fire', s -> 'fireAfterMinutes', 'seats', s -> 'seats', 'reasons', s -> 'voidReasons')
@@ -258,7 +258,7 @@ begin
   return null;
 end $$;
 create constraint trigger audit_taken_over after update of taken_over_by on dining_tables deferrable initially deferred for each row
-  -- One that is over already ended by itself.
+  -- A takeover that has expired was ended by the clock, not by a user.
   when (new.taken_over_until is distinct from old.taken_over_until
     and (new.taken_over_by is not null or old.taken_over_until > now()))
   execute function audit_take_over();

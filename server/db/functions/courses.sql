@@ -58,7 +58,7 @@ end $$;
 create trigger settle_courses after update of step on kitchen_lines
   for each row when (new.step = 'served' and old.step <> 'served') execute function settle_after_served();
 
--- SQLSTATE CM002: the order has held dishes, so it can't be closed.
+-- SQLSTATE CM002: the order can't be closed, because it has held dishes.
 create function refuse_to_close_held() returns trigger language plpgsql as $$
 begin
   if exists (select from lines_with_course(new.restaurant_id, new.id) w where is_held(new.restaurant_id, new.id, w.course))

@@ -1,4 +1,4 @@
--- The only place in the database that knows where a restaurant's days begin.
+-- The only place in the database that determines when a restaurant's days begin.
 create function restaurant_zone(restaurant_id integer) returns text language sql stable parallel safe as $$
   select region ->> 'timeZone' from restaurants where id = $1
 $$;
@@ -7,7 +7,7 @@ create function restaurant_currency(restaurant_id integer) returns text language
   select region ->> 'currency' from restaurants where id = $1
 $$;
 
--- `decimalsOf` of core/domain/formats/currency-decimals.ts.
+-- The same as `decimalsOf` of core/domain/formats/currency-decimals.ts.
 create function currency_decimals(currency text) returns integer language sql immutable parallel safe as $$
   select case
     when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND',
@@ -22,7 +22,7 @@ create function restaurant_day(restaurant_id integer, moment timestamptz) return
   from restaurants where id = $1
 $$;
 
--- Text in the form that searches compare: lower case, without accents.
+-- Converts text to the form in which searches compare it: lower case, without accents.
 create function searchable(text) returns text language sql immutable strict parallel safe as $$
   select lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;

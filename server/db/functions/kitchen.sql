@@ -32,7 +32,7 @@ create function kitchen_words(restaurant integer, line bigint) returns jsonb lan
   where l.restaurant_id = restaurant and l.id = line and w.line_id = l.id
 $$;
 
--- Courses are settled before the ticket exists: what is fired now is printed with it (`print_sub_order`).
+-- Courses are settled before the ticket exists, so that `print_sub_order` prints dishes fired now with it.
 create function make_kitchen_ticket() returns trigger language plpgsql as $$
 begin
   if exists (select from order_lines l where l.restaurant_id = new.restaurant_id and l.sub_order_id = new.id

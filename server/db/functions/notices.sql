@@ -29,7 +29,7 @@ begin
   return null;
 end $$;
 create trigger notify_menu after insert or update on restaurants for each row execute function notify_menu('id');
--- Only changes that guests can see: 6 stands for 'more than the 5 shown' (`fewLeft` of core/domain/stock.ts).
+-- Only changes that guests can see. 6 means more than the 5 that are shown (`fewLeft` of core/domain/stock.ts).
 create trigger notify_menu after update on item_stock for each row
   when (least(old.left_count, 6) is distinct from least(new.left_count, 6))
   execute function notify_menu('restaurant_id');
@@ -46,7 +46,7 @@ begin
   else
     restaurant := changed.restaurant_id;
   end if;
-  -- Platform users and roles concern every restaurant: 0.
+  -- Platform users and roles concern every restaurant, so their notice has restaurant 0.
   perform note_change('staff:' || coalesce(restaurant, 0) || ':0:staff');
   return null;
 end $$;
@@ -173,11 +173,11 @@ end $$;
 create trigger notify_first_name after update of first_name on visit_phones
   for each row when (old.first_name is distinct from new.first_name) execute function notify_first_name();
 
--- Which tables are a user's own, and for whom calls ring first.
+-- These columns decide which tables are a user's own, and for whom calls ring first.
 create trigger notify_floor after insert or update of attendant_id, removed_at on users
   for each row when (new.restaurant_id is not null) execute function notify_floor_change('restaurant_id', 'tables');
 
--- A call of an attendant who leaves rings for all at once.
+-- When an attendant leaves, their calls ring for everyone at once.
 create function notify_calls_of_attendant() returns trigger language plpgsql as $$
 begin
   perform notify_floor(u.restaurant_id, 0, 'calls') from users u where u.id = new.user_id and u.attendant_id is not null;

@@ -15,7 +15,7 @@ begin
   r.document := regexp_replace(r.document, '(?<!\\)\\u0000n', r.number::text, 'g');
   if r.kind = 'payment' then
     r.document := replace(r.document, '"paymentId":"\u0000p"', '"paymentId":' || r.payment_id);
-    -- As `shownNumber` of core/domain/cells.ts.
+    -- The same as `shownNumber` of core/messages/shown-number.ts.
     r.document := regexp_replace(r.document, '(?<!\\)\\u0000p', (r.payment_id % 1000000000000)::text, 'g');
   end if;
   r.hash := number_hash(series.last_hash, r);
@@ -25,7 +25,7 @@ begin
 end $$;
 revoke all on function append_number from public;
 
--- Record 0 says which payments have no number.
+-- Record 0 states which payments have no number.
 create function begin_numbers(of_restaurant integer, first_payment bigint) returns void language plpgsql as $$
 declare
   series number_series;

@@ -81,7 +81,7 @@ end $$;
 create constraint trigger print_void after insert on line_voids deferrable initially deferred
   for each row when (new.kind = 'void' and new.voided_at > now() - interval '1 day') execute function print_void();
 
--- Cash opens the drawer with the receipt, or without one at a printer of tickets; once for payments made together.
+-- Cash opens the drawer as its receipt is printed, or without one at a ticket printer. Joint payments open it once.
 create function print_payment() returns trigger language plpgsql as $$
 begin
   insert into print_jobs (restaurant_id, printer_id, kind, order_id, payment_id, copies, opens_drawer)

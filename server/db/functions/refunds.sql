@@ -1,4 +1,4 @@
--- Refunds can't exceed the payment, and one of all that is left undoes its rounding. The row lock serializes refunds of
+-- Refunds can't exceed the payment, and a refund of everything left undoes its rounding. The row lock serializes refunds of
 -- one payment.
 create function refund_within_payment() returns trigger language plpgsql as $$
 declare
@@ -27,7 +27,7 @@ begin
 end $$;
 create trigger within_payment before insert on refunds for each row execute function refund_within_payment();
 
--- A payment gives back each unit of its order once. The row lock serializes refunds of one payment.
+-- A payment can refund each unit of its order only once. The row lock serializes refunds of one payment.
 create function refund_dish_once() returns trigger language plpgsql as $$
 declare
   refund refunds;

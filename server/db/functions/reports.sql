@@ -1,4 +1,4 @@
--- Restored rows bring their day along.
+-- Restored rows keep their business day.
 create function set_business_day() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'payments' then
@@ -13,7 +13,7 @@ create trigger business_day before insert on payments for each row when (not isf
 create trigger business_day before insert on refunds for each row when (not isfinite(new.day))
   execute function set_business_day();
 
--- Everything that reports keep of an order, once it has ended. An order counts once: with the payment that completes it.
+-- Writes what reports keep of an ended order. An order counts once: with the payment that completes it.
 create function keep_paid_order(of_restaurant integer, of_order bigint, amount bigint, attendant bigint,
   paid timestamptz) returns void language plpgsql as $$
 declare
@@ -40,8 +40,8 @@ begin
     orders = kept.orders + excluded.orders, turn_ms = kept.turn_ms + excluded.turn_ms;
 end $$;
 
--- Everything that reports keep of a payment. By row, because a statement that reads a transition table is planned anew
--- each time. Days are written in the same order by all, so that concurrent payments can't deadlock.
+-- Everything that reports keep of a payment. Runs for each row, because a statement that reads a transition table is
+-- planned each time. Days are written in a fixed order, so that concurrent payments can't deadlock.
 create function keep_for_reports() returns trigger language plpgsql as $$
 begin
   insert into revenue_days as kept (restaurant_id, day, paid_by, payments, amount_cents, rounding_cents)

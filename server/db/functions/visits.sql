@@ -16,7 +16,7 @@ end $$;
 create trigger end_table_calls after update of ended_at on visits
   for each row when (old.ended_at is null and new.ended_at is not null) execute function end_table_calls();
 
--- A separate statement as well: it sees names that were said while it waited for the visit's lock.
+-- Must be a separate statement too: it then sees names that were given while it waited for the visit's lock.
 create function forget_first_names() returns trigger language plpgsql as $$
 begin
   update visit_phones set first_name = null

@@ -34,7 +34,7 @@ alter table group_choices drop constraint group_choices_price_cents_check,
 alter table item_group_prices drop constraint item_group_prices_price_cents_check,
   add constraint item_group_prices_price_cents_check check (price_cents between 0 and 99999999999);
 
--- A card's amount is rounded where the provider takes no smaller steps.
+-- A card's amount is rounded if the provider can't charge smaller steps.
 alter table payments add column rounding_cents bigint not null default 0,
   drop constraint payment_adds_up,
   add constraint payment_adds_up check (amount_cents =

@@ -8,9 +8,9 @@ alter table group_choices add column tax_class text;
 -- `Rate` of core/domain/pricing/rate.ts when the dish was ordered. Null: the sub-order's rate, or the line's.
 alter table order_lines add column tax_rate integer check (tax_rate between 0 and 10000000);
 alter table order_line_choices add column tax_rate integer check (tax_rate between 0 and 10000000),
-  -- A part of a combo whose price is divided over its parts by these weights.
+  -- The weight of a part, by which the price of its combo is divided.
   add column weight_cents bigint check (weight_cents >= 0);
--- What the sub-order is made of, line by line, as `TaxedAmount[]`. Null: all of it has the sub-order's rate.
+-- The taxed amounts of each line, as `TaxedAmount[]`. Null: the sub-order's rate applies to all of it.
 alter table sub_orders add column taxed_amounts jsonb;
 
 -- Net and tax per rate, as `RateSum[]`. Null: one rate, added to the prices.

@@ -1,4 +1,4 @@
--- A refund in cash is rounded too, and one of all that is left undoes the rounding of its payment.
+-- A refund in cash is rounded too. A refund of everything left undoes the rounding of its payment.
 alter table refunds add column rounding_cents bigint not null default 0;
 drop index refunds_by_day;
 create index refunds_by_day on refunds (restaurant_id, day) include (amount_cents, rounding_cents, payment_id)

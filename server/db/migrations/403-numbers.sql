@@ -1,13 +1,13 @@
--- The last number of each restaurant and its record's hash, kept outside of the records, so that a cut shows.
+-- The last number of each restaurant and its record's hash. Kept apart from the records to reveal deleted ones.
 create table number_series (
   restaurant_id integer primary key references restaurants,
   last_number bigint not null default 0,
   last_hash bytea not null default '',
-  -- Since a backup was restored. No number is given until the last one printed is confirmed.
+  -- When a backup was restored. No number is assigned until the last printed one is confirmed.
   restored_at timestamptz
 );
 
--- docs/numbers.md describes the format. Payments from before have no record.
+-- docs/numbers.md describes the format. Payments made before this migration have no record.
 create table numbered_records (
   restaurant_id integer not null,
   number bigint not null check (number >= 0),
@@ -15,7 +15,7 @@ create table numbered_records (
   recorded_at timestamptz not null,
   -- The business day.
   day date not null,
-  -- Of a refund, the payment that it belongs to.
+  -- The payment that a refund belongs to.
   payment_id bigint,
   refund_id bigint,
   -- Canonical JSON, as text, because jsonb would change it.

@@ -1,9 +1,9 @@
 -- `ServiceSettings` of core/domain/service-settings.ts. Null: orders wait for staff; no courses, no seats.
 alter table restaurants add column service_settings jsonb,
-  -- Guests' orders are refused until then.
+  -- Guests' orders are refused until this time.
   add column paused_until timestamptz;
 
--- No staff confirmed it: see core/domain/auto-accept.ts.
+-- True if no staff member confirmed it: see core/domain/auto-accept.ts.
 alter table sub_orders add column accepted_by_itself boolean not null default false;
 create index sub_orders_accepted on sub_orders (restaurant_id, order_id) where accepted_by_itself;
 

@@ -1,23 +1,23 @@
 -- Units of a confirmed dish that are made but not charged.
 alter table order_lines add column comped_units smallint[] not null default '{}';
 
--- Each void or comp of a dish, as it was then. Never changed: renaming a reason or a dish changes no row.
+-- Voids and comps, with names as they were then. Renaming a reason or a dish changes no row.
 create table line_voids (
   restaurant_id integer not null,
   id bigint generated always as identity,
   order_id bigint not null,
   sub_order_id bigint not null,
-  -- The line and the dishes chosen in it. No keys: a line without units is removed.
+  -- The line and the lines of dishes chosen in it. No foreign keys, because a line without units is removed.
   line_id bigint not null,
   line_ids bigint[] not null,
   kind text not null check (kind in ('void', 'comp')),
-  -- As they were numbered until then.
+  -- Unit numbers before the void or comp.
   units smallint[] not null check (cardinality(units) > 0),
-  -- For people: '1 x House Burger (Bacon)'.
+  -- Text for people: '1 x House Burger (Bacon)'.
   dish text not null,
-  -- For paper: `ToldDish` of server/features/orders.
+  -- Content of the printed paper: `ToldDish` of server/features/orders.
   told jsonb not null,
-  -- What the order's dishes cost less, before tax that is added.
+  -- How much less the order's dishes cost, before added tax.
   amount_cents bigint not null check (amount_cents >= 0),
   reason text not null check (btrim(reason) <> '' and length(reason) <= 200),
   note text not null default '' check (length(note) <= 300),
@@ -43,7 +43,7 @@ alter table approvals add column line_id bigint, add column units smallint[], ad
     and (sub_order_id is not null) = (act in ('cancel', 'void', 'comp'))
     and (line_id is not null) = (act in ('void', 'comp')) and (units is not null) = (act in ('void', 'comp')));
 
--- No key to line_voids, as for `line_ids`: statements of the previous version stay valid.
+-- No foreign key to line_voids, so that statements of the previous version stay valid (as for `line_ids`).
 alter table print_jobs add column void_id bigint,
   drop constraint print_jobs_kind_check,
   add constraint print_jobs_kind_check check (kind in ('ticket', 'cancelled', 'void', 'receipt', 'test')),

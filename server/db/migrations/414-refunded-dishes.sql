@@ -1,9 +1,9 @@
--- The dishes that a refund names, as papers write them: '2 x Fries'. Null for one of an amount.
+-- The refunded dishes as printed: '2 x Fries'. Null for a refund of an amount.
 alter table refunds add column dishes text check (dishes <> ''),
-  -- The tax in the amount. Null for refunds from before.
+  -- The tax in the amount. Null for refunds made before this migration.
   add column tax_cents bigint;
 
--- The units of lines that a refund names, numbered from 1.
+-- The refunded units of lines, numbered from 1.
 create table refund_lines (
   restaurant_id integer not null,
   refund_id bigint not null,

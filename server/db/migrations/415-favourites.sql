@@ -1,2 +1,2 @@
--- First on the pad of staff. `featured` is for guests.
+-- Lists the dish first on the staff's pad. `featured` is for guests.
 alter table items add column favourite boolean not null default false;

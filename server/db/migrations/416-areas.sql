@@ -6,7 +6,7 @@ create table areas (
   -- One of `areaColours` of core/domain/floor-plan.ts.
   colour text not null check (colour ~ '^[a-z]{1,20}$'),
   position smallint not null,
-  -- Guests can't check in at its tables until then.
+  -- Guests can't check in at its tables until this time.
   closed_until timestamptz,
   version integer not null default 1,
   plan_version integer not null default 1,

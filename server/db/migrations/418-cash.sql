@@ -1,11 +1,11 @@
--- What the guest gave in cash; the rest is change. Null if nobody said so.
+-- Cash that the guest gave; the rest is change. Null if staff did not enter it.
 alter table payments add column given_cents bigint,
   add constraint payment_given check (given_cents is null or paid_by = 'Cash' and given_cents >= amount_cents);
 
--- The pin of its socket that opens a cash drawer; 0: it has none.
+-- The pin of the printer's socket that opens a cash drawer; 0 if it has none.
 alter table printers add column drawer_pin smallint not null default 0 check (drawer_pin in (0, 2, 5));
 
--- 'drawer' opens the drawer and prints nothing.
+-- For a job of kind 'drawer', which opens the drawer and prints nothing.
 alter table print_jobs add column opens_drawer boolean not null default false,
   -- Why staff opened the drawer without a payment.
   add column reason text check (btrim(reason) <> '' and length(reason) <= 200),
@@ -16,7 +16,7 @@ alter table print_jobs add column opens_drawer boolean not null default false,
     (kind in ('ticket', 'cancelled', 'void')) = (sub_order_id is not null) and (kind = 'void') = (void_id is not null)
     and (kind = 'receipt') = (payment_id is not null) and (kind not in ('drawer', 'test')) = (order_id is not null));
 
--- Those who give discounts may open the drawer, as managers of new restaurants may.
+-- Roles that can give discounts may open the drawer, as managers of new restaurants may.
 update roles set privileges = privileges || '{drawer}'
 where 'discount' = any(privileges) and not 'drawer' = any(privileges);
 

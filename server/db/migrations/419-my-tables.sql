@@ -1,10 +1,10 @@
--- Who serves a table until the restaurant's business day ends, instead of its own attendant.
+-- The attendant who serves a table instead of its own until the restaurant's business day ends.
 alter table dining_tables add column taken_over_by bigint,
   add column taken_over_until timestamptz,
   add constraint dining_tables_taken_over check ((taken_over_by is null) = (taken_over_until is null)),
   add foreign key (restaurant_id, taken_over_by) references attendants;
 
--- The attendant who this user is.
+-- The attendant that this user is linked to.
 alter table users add column attendant_id bigint,
   add constraint users_attendant_of_restaurant check (attendant_id is null or restaurant_id is not null),
   add foreign key (restaurant_id, attendant_id) references attendants;

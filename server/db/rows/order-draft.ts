@@ -23,7 +23,7 @@ export interface LineDraft {
     readonly priceCents: number;
   };
   readonly quantity: number;
-  /** Not used without `taxRules`. By default, the draft's rate. */
+  /** Ignored without `taxRules`. Defaults to the draft's rate. */
   readonly taxRate?: Rate | undefined;
   readonly choices?: readonly ChoiceDraft[] | undefined;
   readonly specialInstruction?: string | undefined;
@@ -52,7 +52,7 @@ export interface PaymentDraft {
 export interface OrderDraft {
   readonly restaurantId: number;
   readonly taxRate: Rate;
-  /** Absent where one rate is added to all prices. */
+  /** Absent if a single rate is added to all prices. */
   readonly taxRules?: TaxRules | undefined;
   readonly plan: ChargePlan;
   readonly table: { readonly id: number; readonly attendantId: number | null };

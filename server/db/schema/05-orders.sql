@@ -70,7 +70,7 @@ create table sub_orders (
   phone_number smallint,
   -- Guests are told that staff changed their order.
   changed_by_staff boolean not null default false,
-  -- What the table said it can't eat, as codes of core/domain/avoided.ts. Erased after the visit.
+  -- Allergens and diets that the table can't eat, as codes of core/domain/avoided.ts. Erased after the visit.
   avoids text[] not null default '{}',
   primary key (restaurant_id, id),
   -- No key to visits: the order already has one.

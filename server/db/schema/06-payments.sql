@@ -100,7 +100,7 @@ create table card_checkouts (
   currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
   description text not null default '',
   return_url text not null default '',
-  -- Until then staff see 'Paying now'. Afterwards the program ends the checkout.
+  -- Staff see 'Paying now' until this time. After that, the program ends the checkout.
   lease_until timestamptz not null default now() + interval '15 minutes',
   leased boolean not null default true,
   next_look_at timestamptz not null default now() + interval '10 seconds',

@@ -12,7 +12,7 @@ create table refunds (
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$'),
   reference text not null,
   live boolean not null,
-  -- Our own id of the refund, used as the provider's idempotency key.
+  -- Our own id for the refund, used as the provider's idempotency key.
   attempt uuid not null default gen_random_uuid() unique,
   -- pending: not confirmed by the provider yet. failed: no money was refunded.
   state text not null default 'pending' check (state in ('pending', 'done', 'failed')),

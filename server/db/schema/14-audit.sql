@@ -33,7 +33,7 @@ create table audit_events (
   subject text not null default '',
   -- Refusals of the same kind and subject are counted in one row per minute.
   times integer not null default 1 check (times > 0),
-  -- Old and new values by column, or 'changed' where the values are confidential.
+  -- Old and new values by column, or 'changed' if the values are confidential.
   changes jsonb not null default '{}',
   -- A hash of the previous row's hash and all other columns of this row.
   hash bytea not null,

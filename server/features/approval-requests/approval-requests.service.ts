@@ -77,7 +77,7 @@ async function voiding(services: Services, staff: StaffPrincipal, body: Body & {
   return voidToApprove(services, staff, { kind, orderItemID, units, quantity });
 }
 
-/** For a joined bill, the first order represents all. The total reveals a change in the others. */
+/** A joined bill is identified by its first order. Its total reveals changes to the others. */
 async function discount({ db }: Services, staff: StaffPrincipal, body: Body, orderId: number) {
   const joined = await listJoinedOrders(db, staff.restaurantId, [orderId]);
   const orders = [];

@@ -25,7 +25,7 @@ export interface ApprovedAct {
   /** The dish and its units, for a void or comp. */
   readonly lineId?: number | null;
   readonly units?: readonly number[] | null;
-  /** As people read it. */
+  /** The dish in words, for people. */
   readonly dish?: string;
   readonly amountCents: number;
   readonly totalCents: number;

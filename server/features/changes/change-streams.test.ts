@@ -121,7 +121,7 @@ describe('a client that does not read', () => {
   });
 });
 
-it('a change after a pause is told within 30 ms, those that follow it are gathered for 100 ms', async () => {
+it('a change after a pause is sent within 30 ms; those that follow it are collected for 100 ms', async () => {
   const phone = streams.open(guest);
   const heardAfter = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms);

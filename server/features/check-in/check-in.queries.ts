@@ -15,7 +15,7 @@ export interface LinkedTable {
   readonly state: StoredTableState;
   readonly otp: string;
   readonly hasUnpaidOrder: boolean;
-  /** The table's area, if it is closed and nobody sits at the table. */
+  /** The name of the table's area, if it is closed and no one is at the table. */
   readonly closedArea: string | null;
 }
 

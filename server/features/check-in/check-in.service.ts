@@ -22,7 +22,7 @@ export interface Verified {
   readonly region?: Region;
   /** Staff removed this phone from the table's current visit. Without an OTP requirement it isn't checked in again. */
   readonly putOut?: true;
-  /** Why the table takes no guests, if there is more to say. */
+  /** Why the table takes no guests. Absent if there is nothing more to say. */
   readonly why?: Words;
   /** Set if the restaurant requires no OTP, because the browser is then checked in. */
   readonly visit: VisitClaims | undefined;

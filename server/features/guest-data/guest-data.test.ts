@@ -50,7 +50,7 @@ describe('guest data', () => {
     const [old, young] = [await paid(week, 8), await paid(week, 6)];
     const [older, kept] = [await paid(month, 31), await paid(month, 29)];
     expect((await placesOf(old.email)).sort()).toEqual(['outbox', 'payments']);
-    // The buyer of an invoice goes with the address, or without one.
+    // An invoice's buyer is erased with the address, or alone if there is none.
     const buyer = { name: `Muster ${crypto.randomUUID()}`, address: '', vatId: '' };
     for (const { id } of [old, older, young]) await test.changeRows('payments', id, { buyer });
     await test.changeRows('payments', older.id, { email: '' });

@@ -27,7 +27,7 @@ import { paymentToCome } from '../numbers/numbers.service.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
 import type { GivenRefund, PaidOrder } from './invoices.queries.ts';
 
-/** `payments` and `refunds` are all those of the order, oldest first. `paid` is undefined for a bill paid in parts. */
+/** `payments` and `refunds` include all of the order's, oldest first. `paid` is undefined for a bill paid in parts. */
 export function invoiceDocument(
   language: Language,
   formats: Formats,
@@ -92,7 +92,7 @@ function sellerOf(
   { seller, restaurantAddress }: PaidOrder,
   paid: PaidOrder | undefined,
 ): Pick<InvoiceDocument, 'seller'> {
-  // A company may be from another country.
+  // A company may be in another country, so the address includes the country.
   const withCountry = paid?.buyer != null;
   const lines = sellerLines(language, country, seller, { address: oneLine(restaurantAddress), withCountry });
   return lines ? { seller: [...lines] } : {};
@@ -158,7 +158,7 @@ type Taxed = Pick<LinedBill, 'taxes' | 'taxCents'>;
 const letterOf = (sums: readonly RateSum[], rate: Rate) =>
   String.fromCharCode('A'.charCodeAt(0) + sums.findIndex((sum) => sum.rate === rate));
 
-/** Writes the letters of rates in the bill's table, 'A, B'; empty without a table. */
+/** Returns a function that writes the letters of rates as in the bill's table: 'A, B', or '' if there is no table. */
 function lettersIn(formats: Formats, taxed: Taxed): (rates: readonly Rate[]) => string {
   const sums = taxRows(formats, taxed).length > 0 ? (taxed.taxes ?? []) : [];
   return (rates) =>
@@ -235,7 +235,7 @@ function sumsOfParts(formats: Formats, bill: BillFigures, payments: readonly Pai
   ];
 }
 
-/** What a guest gave in cash, and got back; nothing if nobody typed it. */
+/** Rows for the cash given and the change. Empty if staff did not enter it. */
 function cashOf(language: Language, { amount }: Formats, paid: PaidOrder | undefined): Pick<InvoiceDocument, 'cash'> {
   if (paid?.givenCents == null) return {};
   const { given, change } = invoiceMessages;

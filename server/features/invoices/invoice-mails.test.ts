@@ -219,7 +219,7 @@ describe('an undeliverable invoice', () => {
 });
 
 describe('sending an invoice again', () => {
-  it('refuses what is no address and changes nothing', async () => {
+  it('refuses an invalid address and changes nothing', async () => {
     const { restaurantId, resend } = await desk();
     const { paymentId } = await paid(restaurantId, uniqueAddress());
     await become(paymentId, 'sent');

@@ -21,7 +21,7 @@ export interface PaidOrder {
   readonly region: Region;
   /** 0 while the payment is not recorded yet. */
   readonly paymentId: number;
-  /** Null for payments from before numbers were given. */
+  /** Null for payments made before numbers were introduced. */
   readonly number: string | null;
   readonly paidBy: PaymentMode;
   readonly email: string;

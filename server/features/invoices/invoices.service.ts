@@ -193,7 +193,7 @@ async function mailAgain<Judged extends Refusal>(
   return outcome ?? refuse('NotFound');
 }
 
-/** Returns the buyer as saved; null if there is none any more. Mails that were already made keep the earlier one. */
+/** Returns the buyer as saved, or null if it was removed. Mails that were already made keep the earlier one. */
 export async function setBuyer({ db }: Services, restaurantId: number, paymentId: number, typed: Buyer) {
   const buyer = typedBuyer(typed);
   const faults = buyer ? faultsOfBuyer(buyer) : {};
@@ -201,7 +201,7 @@ export async function setBuyer({ db }: Services, restaurantId: number, paymentId
   return (await changeBuyer(db, restaurantId, paymentId, buyer)) ? { buyer: buyer ?? null } : refuse('NotFound');
 }
 
-/** Called when a guest asks for it. The payment itself stays. */
+/** Called when a guest asks for erasure. The payment itself stays. */
 export async function eraseAddress({ db, mailer }: Services, restaurantId: number, paymentId: number) {
   let erased: readonly number[] = [];
   const mail = await inTransaction(db, async (tx) => {

@@ -25,8 +25,8 @@ export { invoiceMail } from './invoices.present.ts';
 export { listGivenRefunds, listOrderPayments } from './invoices.queries.ts';
 
 /**
- * The paper as it was printed. Added are a pending refund, and the buyer, whom no record keeps because guests' data is
- * erased. In another language only the seller is kept.
+ * The paper as it was printed, plus pending refunds and the buyer, which records don't keep.
+ * In another language, only the seller is kept.
  */
 export function asKept(
   records: readonly KeptRecord[],
@@ -55,7 +55,7 @@ export interface BillToPay
   readonly order: OrderRowHead;
 }
 
-/** What a payment's paper says besides the payment. Undefined if there is no such order. */
+/** The bill that a payment's paper shows. Undefined if there is no such order. */
 export async function readBill(tx: Tx, restaurantId: number, orderId: number): Promise<BillToPay | undefined> {
   const found = await findOrderToPay(tx, restaurantId, orderId);
   if (!found) return undefined;
@@ -65,7 +65,7 @@ export async function readBill(tx: Tx, restaurantId: number, orderId: number): P
 
 type NewlyPaid = Omit<PaidOrder, keyof BillToPay | 'paymentId' | 'number' | 'buyer'>;
 
-/** The paper of a payment, written before it is recorded. `earlier` are those of the parts that are paid already. */
+/** Writes the paper of a payment before the payment is recorded. `earlier` are the parts already paid. */
 export function writePaper(
   { order, ...seller }: BillToPay,
   payment: NewlyPaid,

@@ -18,7 +18,7 @@ const berlin = {
   dateOrder: 'dmy',
   papers: 'de',
 } as const;
-/** Food at 7 %, all else at 19 %, both in the prices, which also contain the service fee. */
+/** Food is taxed at 7 %, everything else at 19 %. Prices include both, and the service fee. */
 const inPrices: TaxSettings = {
   ...startingTaxes,
   included: true,
@@ -138,7 +138,7 @@ describe('a bill in Berlin, with 7 and 19 % in its prices', () => {
     ]);
   });
 
-  it('a refund gives back its share of both rates, that of the rest all that is left', async () => {
+  it('a refund contains its share of both rates, and the last one everything left', async () => {
     const order = await buildClosed();
     await order.pay({ tip: '4' });
     expect((await order.refund('40')).statusCode).toBe(200);

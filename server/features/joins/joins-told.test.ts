@@ -62,7 +62,7 @@ it.each([
   },
 );
 
-it('a table whose order is over hears nothing of it', async () => {
+it('a table whose order is over gets no notice of it', async () => {
   const { post, first, second, third } = await buildJoinedTables();
   await post(endpoints.cancelSubOrder, { suborderID: second.subOrderID });
   const topics = await toldBy(() => post(endpoints.separateOrder, third));

@@ -85,7 +85,7 @@ export interface JoinedWithRow extends Pick<RowOf<'orders'>, 'tableId' | 'status
   readonly taxed: TaxedOrderRow | null;
 }
 
-/** The orders that `o` is or was paid with, without canceled ones. */
+/** SQL: the other orders that `o` is or was paid with. Leaves out canceled ones. */
 export const joinedWithOfOrder: RawBuilder<JoinedWithRow[]> =
   sql`case when o.join_id is null then '[]'::json else coalesce((
   select json_agg(json_build_object('orderId', j.id, 'tableId', j.table_id, 'tableName', jt.name, 'status', j.status,

@@ -6,7 +6,7 @@ import type { LineWords, TicketLineRow, TicketRow } from './kitchen.queries.ts';
 
 export const isLineHeld = ({ course, firedAt }: TicketLineRow): boolean => course !== null && firedAt === null;
 
-/** Since when the kitchen can work on what is not served, if that was later than the ticket. */
+/** When the oldest unserved dishes were fired, if that was after the ticket. */
 function firedLater({ confirmedAt, lines }: TicketRow) {
   const since = confirmedAt.toISOString();
   const starts = lines

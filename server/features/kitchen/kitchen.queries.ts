@@ -28,7 +28,7 @@ export interface LineWords {
   readonly choices: readonly {
     readonly unit: number;
     readonly name: string;
-    /** This and the next two are absent for choices of the dish's own list. */
+    /** This field and the next two are absent for choices of the dish's own list. */
     readonly group?: string;
     readonly within?: string;
     readonly quantity?: number;
@@ -247,7 +247,7 @@ export async function serveAll(tx: Tx, restaurantId: number, ticketIds: readonly
   return rows[0]?.cleared ?? 0;
 }
 
-/** Raises the menu's version, so that no guest's order is placed with a menu from before. Triggers: menu_changed, notify_menu. */
+/** Raises the menu's version, so that no order uses an older menu. Triggers: menu_changed, notify_menu. */
 export async function pauseOrders(db: Queryable, restaurantId: number, minutes: number): Promise<Date | null> {
   const { rows } = await sql<{ pausedUntil: Date | null }>`
     update restaurants set paused_until = case when ${minutes}::int > 0 then now() + ${minutes}::int * interval '1 minute' end

@@ -32,7 +32,7 @@ async function presented(rows: readonly TicketRow[]) {
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
 
-  /** The time is part of the version, because old tickets leave the lists, and takeovers of tables end. */
+  /** Includes the time, because old tickets leave the lists and takeovers of tables end. */
   const versionOf = (list: string, restaurantId: number) => {
     const [floor, menu] = [feed.version('floor', restaurantId), feed.version('menu', restaurantId)];
     return floor && menu && `${list}${restaurantId}-${floor}-${menu}-${Math.floor(Date.now() / 900_000)}`;

@@ -36,7 +36,7 @@ export async function stepLines(services: Services, staff: StaffPrincipal, tap: 
     if (lineIds.some((id) => !ticket.lines.some((line) => line.id === id))) return refuse('NotFound');
     if (ticket.isCancelled) return changed(ticket, orderMessages.kitchen.cancelled);
     if (hasLateChange(ticket)) return changed(ticket, orderMessages.kitchen.changed);
-    // What is fired stays fired, so this needs no lock.
+    // A fired course stays fired, so this needs no lock.
     if (ticket.lines.some((line) => lineIds.includes(line.id) && isLineHeld(line)))
       return changed(ticket, orderMessages.kitchen.held);
     if ((await moveLines(tx, staff.restaurantId, ticketId, tap)) < lineIds.length) {

@@ -12,7 +12,7 @@ function presentRecord({ number, kind, recordedAt, day, document, before, hash }
   return { number, kind, at: recordedAt.toISOString(), day, document: JSON.parse(document), before, hash };
 }
 
-/** Columns in order. Figures are empty for records that are no payment or refund, and for figures that a refund lacks. */
+/** Columns in order. A figure is empty if a record has none, such as one that is neither a payment nor a refund. */
 export const numbersLook: FileLook<ExportedRecord, NumberedRecord> = {
   fileName: 'NumberedRecords.csv',
   columns: () => Object.values(columns),

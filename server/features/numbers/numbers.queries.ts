@@ -8,12 +8,12 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
-/** What a record keeps of a payment or refund. Amounts are minor units, those of a refund negative. */
+/** The record of a payment or refund. Amounts are in minor units; a refund's amounts are negative. */
 export interface NumberedDocument {
   /** The SHA-256 of salt and email; absent without an email. */
   readonly buyer?: string;
   readonly paper: InvoiceDocument;
-  /** The paper of the whole bill, with the last payment of a bill that was paid in parts. */
+  /** The paper of the whole bill. Set for the last payment of a bill paid in parts. */
   readonly whole?: InvoiceDocument;
   readonly figures: NumberedFigures;
 }
@@ -29,14 +29,14 @@ export interface NumberedFigures {
   readonly serviceFee?: Cents;
   readonly surcharge?: Cents;
   readonly tax?: Cents;
-  /** Net and tax by rate, where there are several or prices include tax. */
+  /** Net and tax by rate, if there are several rates or prices include tax. */
   readonly taxes?: readonly RateSum[];
   readonly tip?: Cents;
   readonly rounding?: Cents;
-  /** Of a refund; `ofNumber` is null if its payment has no number. */
+  /** Set for a refund. `ofNumber` is null if its payment has no number. */
   readonly refundId?: number;
   readonly ofNumber?: number | null;
-  /** The dishes that a refund names. */
+  /** The refunded dishes. */
   readonly dishes?: string;
 }
 
@@ -53,7 +53,7 @@ export interface ToNumber extends KeptContent {
   readonly refundId: number;
 }
 
-/** For the statement that inserts the payment `p`, because one more round trip under the lock would slow others down. */
+/** SQL for the statement that inserts the payment `p`, because another round trip would hold the lock for longer. */
 export const recordPaymentNumber = ({ document, buyer }: KeptContent): RawBuilder<unknown> =>
   sql`record_number(p.restaurant_id, 'payment', p.id, null, p.day, ${document}, ${buyer && JSON.stringify(buyer)}::jsonb)`;
 
@@ -98,7 +98,7 @@ export async function verifyNumbers(db: Queryable, restaurantId: number): Promis
   return verdict;
 }
 
-/** False if no restore waits for it, or if a larger number is known here. */
+/** Returns false if no restore is waiting for it, or if this database has a larger number. */
 export async function confirmLastNumber(db: Queryable, restaurantId: number, last: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select confirm_last_number(${restaurantId}::int, ${last}::bigint) as done`.execute(db);
@@ -133,7 +133,7 @@ export interface RefundToNumber
   readonly kinds: readonly string[];
 }
 
-/** Undefined for refunds of late payments, which are no revenue. */
+/** Undefined for refunds of late payments, which don't count as revenue. */
 export async function findRefundToNumber(tx: Tx, restaurantId: number, refundId: number) {
   const numbers = sql`numbered_records n where n.restaurant_id = r.restaurant_id and n.payment_id = r.payment_id`;
   const { rows } = await sql<RefundToNumber>`

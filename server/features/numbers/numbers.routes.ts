@@ -16,7 +16,7 @@ import { numbersLook } from './numbers.present.ts';
 import { confirmLastNumber, everyNumber, findSeries, verifyNumbers } from './numbers.queries.ts';
 
 const wholeFiles = { inAll: 2, ofOne: 1, patienceMs: 20_000 };
-/** More than any restaurant can have printed between a backup and the loss. */
+/** More numbers than any restaurant prints between a backup and the loss of its data. */
 const largestGap = 1_000_000;
 
 export function numberRoutes(app: FastifyInstance, services: Services): void {

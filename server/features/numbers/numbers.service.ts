@@ -14,11 +14,11 @@ export {
   recordPaymentNumber,
 } from './numbers.queries.ts';
 
-/** Stand for the numbers while a paper is written before the series is locked. See `append_number` in numbers.sql. */
+/** Placeholders in a paper that is written before the series is locked. See `append_number` in numbers.sql. */
 export const numberToCome = '\u0000n';
 export const paymentToCome = '\u0000p';
 
-/** What the record keeps. The hash covers only a digest of the guest's email, so that it can be erased. */
+/** The content of a record. The hash covers only a digest of the guest's email, so that the email can be erased. */
 export function contentOf(document: Omit<NumberedDocument, 'buyer'>, email: string): KeptContent {
   if (email === '') return { document: canonicalJson(document), buyer: null };
   const salt = randomBytes(16).toString('hex');

@@ -9,7 +9,7 @@ import { asShown } from '../../testing/test-cluster.ts';
 
 const test = await testApp();
 
-/** A restaurant whose staff take payments, and refund them. */
+/** A restaurant whose staff take payments and refund them. */
 async function openTill() {
   const { id: restaurantId } = await test.buildRestaurant();
   const privileges = ['order', 'payment', 'refund', 'payment_review', 'managerestaurant'] as const;

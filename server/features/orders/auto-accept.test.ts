@@ -61,7 +61,7 @@ describe('an order that accepts itself', () => {
     const answer = await send();
     const { orderID, subOrderID, status } = answer.json().result;
     expect(status).toBe('O');
-    // Its repeat is answered alike.
+    // Repeating it gets the same response.
     expect((await send()).json()).toEqual(answer.json());
     expect(await test.findRow('orders', orderID)).toMatchObject({
       status: 'open',
@@ -77,7 +77,7 @@ describe('an order that accepts itself', () => {
     expect(await trail()).toMatchObject([{ actor: 'guest', orderID, tableID: floor.tableId }]);
     const cancel = { headers: { ...floor.cookie }, payload: { suborderID: subOrderID } };
     expect(outcome(await test.send(endpoints.cancelSubOrder, cancel))).toEqual([409, 'AlreadyConfirmed']);
-    // A second one joins the order, and a third that waits leaves both as they are.
+    // A second one joins the order. A third, which must wait, leaves both unchanged.
     expect((await place(1)).json().result).toMatchObject({ orderID, status: 'O' });
     expect((await place(1, { specialInstruction: 'Hot' })).json().result).toMatchObject({ orderID, status: 'N' });
     expect((await place(3)).json().result).toMatchObject({ orderID, status: 'O' });
@@ -90,7 +90,7 @@ describe('an order that accepts itself', () => {
     expect(await trail()).toHaveLength(3);
   });
 
-  it('says nothing new where a restaurant sets nothing', async () => {
+  it('adds no fields if a restaurant sets nothing', async () => {
     const { place, active, read, menu, trail } = await desk(null);
     const { orderID, status } = (await place()).json().result;
     expect(status).toBe('N');
@@ -144,7 +144,7 @@ describe('an order that staff look at', () => {
   it('waits with an allergen, an age, or a total above the amount', async () => {
     const { floor, status } = await desk();
     expect(await status(1, { avoids: ['eggs'] })).toBe('N');
-    // 4 x 12.50 is the amount, 5 x 12.50 is more.
+    // 4 x 12.50 is exactly the limit, and 5 x 12.50 is above it.
     expect([await status(4), await status(5)]).toEqual(['O', 'N']);
     await test.changeRows('items', floor.soup, { min_age: 16 });
     await test.raiseMenu(floor.restaurantId);
@@ -166,7 +166,7 @@ describe('an order that staff look at', () => {
     expect((await test.findRow('item_stock', { item_id: floor.soup })).left_count).toBe(0);
   });
 
-  it('waits once the setting is off, whatever is on its way', async () => {
+  it('waits once the setting is off, even if an order is on its way', async () => {
     const { floor, restaurantId, place, status, rows } = await desk();
     const tables = [floor];
     for (let at = 1; at < 6; at += 1) tables.push(await test.seatBeside(floor));
@@ -202,13 +202,13 @@ describe('a pause of the kitchen', () => {
       result: { pausedUntil: until },
       fields: [{ path: 'suborder', message: `The kitchen takes new orders again at ${time.replace(/\s/, ' ')}.` }],
     });
-    // What was placed before stays placed, however often it is sent.
+    // An order placed before stays placed, however often it is sent again.
     expect((await send()).json()).toEqual(before.json());
     expect(await rows()).toHaveLength(1);
     expect((await menu()).pausedUntil).toBe(until);
     const names = () => test.resultOf(endpoints.restaurantNames, { headers: staff });
     expect((await names())[0].pausedUntil).toBe(until);
-    // Never staff.
+    // Staff never have to wait.
     const taken = { tableID: floor.tableId, suborder: [{ items: soup }] };
     expect((await test.send(endpoints.takeOrder, { headers: staff, payload: taken })).statusCode).toBe(200);
     expect(await pause(0)).toBeNull();
@@ -227,7 +227,7 @@ describe('a pause of the kitchen', () => {
     expect(await status()).toBe('N');
     expect(await menu()).not.toHaveProperty('pausedUntil');
     expect((await names())[0]).not.toHaveProperty('pausedUntil');
-    // It also ends by itself.
+    // The pause also ends by itself.
     await test.changeRows('restaurants', restaurantId, { paused_until: new Date(Date.now() - 1) });
     expect(await status(2)).toBe('N');
   });

@@ -23,7 +23,7 @@ async function toldDesk() {
 }
 
 describe('what a table avoids', () => {
-  it('is read by the kitchen, by staff in the order, and by the phone that said it; by nobody else', async () => {
+  it('is read by the kitchen, by staff in the order, and by the phone that sent it, and by no one else', async () => {
     const { floor, cook, orderID, subOrderID, phoneOf, confirm, fetchById, search, ownOrder } = await toldDesk();
     const ownAvoids = async (phone: number) => (await ownOrder(phoneOf(phone))).json().result.suborder[0].avoids;
     expect([await ownAvoids(1), await ownAvoids(2)]).toEqual([avoids, undefined]);
@@ -67,7 +67,7 @@ describe('what a table avoids', () => {
     expect(await test.findRows('sub_orders', { restaurant_id: floor.restaurantId })).toEqual([]);
   });
 
-  it('is erased with the data of its visit, which the privacy page says', async () => {
+  it("is erased with its visit's data, as the privacy page says", async () => {
     const desk = await toldDesk();
     const { restaurantId, visitId } = desk.floor;
     const stored = async () =>

@@ -15,9 +15,9 @@ export interface ChoiceRow
   readonly listCents: number;
   /** Set if the choice is a dish. */
   readonly itemId: number | null;
-  /** Null: the line's. */
+  /** Null means the line's rate. */
   readonly taxRate?: Rate | null;
-  /** Set for a part of a combo whose price is divided over its parts. */
+  /** Set for a part of a combo whose price is divided among its parts. */
   readonly weightCents?: Cents | null;
 }
 
@@ -66,7 +66,7 @@ export const writtenSeats = (seats: UnitSeats | null | undefined, line: number) 
 
 const usuals = new Map<Column, unknown>(columns.map((column) => [column, usualOf(column)]));
 
-/** Without null and usual values. An order may have 10,000 choices, so this makes no copies. */
+/** Leaves out null and usual values. An order may have 10,000 choices, so this makes no copies. */
 export function writtenChoice(row: ChoiceRow, line: number): { readonly line: number } {
   const written: { line: number } & Record<string, unknown> = { line };
   for (const column of columns) {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
 import type { EditedPart, PartRow } from './combo-parts.ts';
 
-/** Dishes chosen in combos. Locks the restaurant, so that nobody turns on a dish's count before `addParts`. */
+/** Dishes chosen in combos. Locks the restaurant, so that no one turns on a dish's count before `addParts`. */
 export async function listParts(tx: Tx, restaurantId: number, subOrderIds: readonly number[]): Promise<PartRow[]> {
   await sql`select from restaurants where id = ${restaurantId} for share`.execute(tx);
   const { rows } = await sql<PartRow>`

@@ -38,7 +38,7 @@ describe('a combo', () => {
     expect(answer.json().result.suborder[0].items).toHaveLength(1);
   });
 
-  it('tells what its dishes cost on their own only where its price is divided over them for tax', async () => {
+  it('tells what its dishes cost on their own only if its price is divided among them for tax', async () => {
     const { restaurantId, dishes, changeDish } = await comboDesk(test);
     const prices = async () => {
       const { body } = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
@@ -78,7 +78,7 @@ describe('a combo', () => {
     expect((await desk.order([desk.pick('Salad')])).statusCode).toBe(200);
   });
 
-  it('says what is in the chosen dish, whatever its choice states', async () => {
+  it('states the contents of the chosen dish, whatever its choice states', async () => {
     const { changeDish, dishes, main, restaurantId } = await comboDesk(test);
     const burger = { allergens: ['milk'], traces: ['soy'], calories: 900, alcohol: 0.5, min_age: 16, types: [4, 7] };
     await changeDish(dishes.burger, burger);

@@ -5,7 +5,7 @@ import { runs } from '../../../tests/runs.ts';
 import { courseDesk, desserts, mains, starters } from '../../testing/course-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// Compares the database's courses with the rule of core/domain: held only by the rule, and a fired line never unfired.
+// Compares the database with core/domain's rule: it holds only what the rule holds, and never unfires a line.
 const test = await testApp();
 
 const dishes = [
@@ -41,7 +41,7 @@ function movesOn({ take, line, fire, serve }: Awaited<ReturnType<typeof courseDe
   };
 }
 
-it('holds lines by the rule alone, and never again what was fired', async () => {
+it('holds lines only by the rule, and never holds fired ones again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 2, maxLength: 7 }), async (moves) => {
       const desk = await courseDesk(test);
@@ -55,7 +55,7 @@ it('holds lines by the rule alone, and never again what was fired', async () => 
         const lines = order.suborder.flatMap(({ items }) => items);
         const held = heldCourses(lines, [...known]);
         expect(heldByCourse(lines).map(({ course }) => course)).toEqual(held);
-        // What the rule doesn't hold is fired for good.
+        // Dishes that the rule doesn't hold stay fired.
         for (const { course = 0 } of lines) if (!held.includes(course)) known.add(course);
         expect(await desk.fired(orderID)).toEqual(expect.arrayContaining(before));
       }

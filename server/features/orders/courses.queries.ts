@@ -3,17 +3,17 @@ import { orderStatusesBefore } from '../../../core/domain/order-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { statusList } from '../../platform/statuses.ts';
 
-/** SQL: the kitchen must not start the line `l` yet. `orderId` is the id of its order. */
+/** SQL: true if the kitchen must not start the line `l` yet. `orderId` is the id of its order. */
 export const isHeld = (orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(l.course is not null and is_held(l.restaurant_id, ${orderId}, l.course))`;
 
-/** SQLSTATE if an order with held dishes is closed. */
+/** SQLSTATE of the error when an order with held dishes is closed. */
 export const dishesHeld = 'CM002';
 
 interface Firing {
   readonly orderId: number;
   readonly course: number;
-  /** Null if the clock fires the course, or a guest who closes the order. */
+  /** Null if the clock fires the course, or a guest who closes the order does. */
   readonly userId: number | null;
 }
 
@@ -31,7 +31,7 @@ export async function wasFired(db: Queryable, restaurantId: number, orderId: num
   return rows.length === 1;
 }
 
-/** Fires everything that is held. The caller closes the order in the same transaction. */
+/** Fires all held dishes. The caller closes the order in the same transaction. */
 export async function fireAll(tx: Tx, restaurantId: number, orderId: number, userId: number | null): Promise<void> {
   await sql`
     select fire_course(${restaurantId}, ${orderId}, w.course, ${userId}::int)
@@ -44,7 +44,7 @@ interface DueCourse {
   readonly course: number;
 }
 
-/** The next course of each order whose last fired course was fired as many minutes ago as the restaurant wants. */
+/** The next course of each order, if the minutes set by the restaurant have passed since the last course was fired. */
 export async function listDueCourses(db: Queryable): Promise<DueCourse[]> {
   const { rows } = await sql<DueCourse>`
     select o.restaurant_id, o.id as order_id, held.course
@@ -61,7 +61,7 @@ export async function listDueCourses(db: Queryable): Promise<DueCourse[]> {
   return rows;
 }
 
-/** Fires every course that is no longer held, as after the only earlier dish is voided. */
+/** Fires every course that is no longer held, for example because the only earlier dish was voided. */
 export async function settleCourses(tx: Tx, restaurantId: number, orderId: number): Promise<void> {
   await sql`select settle_courses(${restaurantId}::int, ${orderId}::bigint)`.execute(tx);
 }

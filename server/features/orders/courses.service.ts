@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { listDueCourses, markFired, wasFired } from './courses.queries.ts';
 import { findOrderStatus } from './decide.queries.ts';
 
-/** Fires a course of an order. If two people press at once, the second is told so. */
+/** Fires a course of an order. If two people press at once, the second is refused. */
 export async function fireCourse(
   services: Services,
   { restaurantId, userId }: StaffPrincipal,
@@ -25,7 +25,7 @@ export async function fireCourse(
   });
 }
 
-/** Fires courses whose time has come. Several programs may do this at once: each course is fired by one of them. */
+/** Fires courses whose time has come. Several programs may run this at once; only one of them fires each course. */
 export async function fireDueCourses(services: Pick<Services, 'db' | 'feed'>): Promise<void> {
   for (const { restaurantId, ...due } of await listDueCourses(services.db)) {
     await changeFloor(services, restaurantId, (tx) => markFired(tx, restaurantId, { ...due, userId: null }));

@@ -66,7 +66,7 @@ describe('a course', () => {
     ]);
   });
 
-  it('is nothing where the restaurant does not work with courses, and must be 0 to 9', async () => {
+  it("is absent if the restaurant doesn't use courses, and must be 0 to 9", async () => {
     const { take, line, kitchen, lines, post, floor, restaurantId } = await courseDesk(test, { courses: false });
     await take([line('soup'), line('pasta', 1, desserts)]);
     expect(await kitchen()).toEqual(['Soup', 'Pasta']);
@@ -100,7 +100,7 @@ describe('a course', () => {
     ]);
   });
 
-  it('stands in the category, on the menu, and in menu files', async () => {
+  it('is in the category, on the menu, and in menu files', async () => {
     const { restaurantId, dishes } = await courseDesk(test);
     const headers = await test.staffOf({ restaurantId, privileges: ['item', 'itemcategory'] });
     const save = (record: object) => test.send(endpoints.saveCategory, { headers, payload: record });
@@ -232,7 +232,7 @@ describe('firing a course', () => {
     await Promise.all([fireDueCourses(services), fireDueCourses(services)]);
     expect(await kitchen()).toEqual(['Soup', 'Pasta', 'Cake held']);
     expect(await fired(orderID)).toEqual([starters, mains]);
-    // The other restaurant doesn't want it.
+    // The other restaurant has this turned off.
     expect(await beside.fired(other.orderID)).toEqual([starters]);
   });
 });
@@ -370,7 +370,7 @@ describe('papers', () => {
       [pass, ['Pasta']],
       [grillId, ['Pasta']],
     ]);
-    // An order with nothing held prints as ever.
+    // An order without held dishes prints as before.
     const whole = await take([line('pasta'), line('beer')]);
     const last = (await jobs()).filter(({ sub_order_id }) => sub_order_id === whole.subOrderID);
     expect(last.map(({ line_ids }) => line_ids?.length ?? null)).toEqual([null, 1]);

@@ -77,7 +77,7 @@ export async function decideSubOrder(
     key = noKey,
   }: {
     readonly edited?: PricedSubOrder | undefined;
-    /** Dishes of a confirmed sub-order are voided or comped. */
+    /** True if dishes of a confirmed sub-order are voided or comped. */
     readonly isVoid?: boolean;
     readonly key?: WorkKey | undefined;
   } = {},

@@ -65,7 +65,7 @@ export async function readEdit(
   return (edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' }) satisfies Edit;
 }
 
-/** Whether prices include tax can't change while there is a waiting order. */
+/** The tax rules of a waiting order. A restaurant can't change whether prices include tax while there is one. */
 const rulesOf = ({ taxedAmounts }: SubOrderRow, menu: Menu | undefined) =>
   taxedAmounts === null ? undefined : (menu?.taxes?.rules ?? { isIncluded: false });
 

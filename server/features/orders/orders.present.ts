@@ -115,7 +115,7 @@ export const presentVoidDone = ({ voidId, orderId, subOrderId, status }: VoidDon
   status: subOrderStatusCodes[status],
 });
 
-/** Where prices include tax, `taxAmt` is 0. */
+/** If prices include tax, `taxAmt` is 0. */
 export function presentVoidPreview(money: Money, preview: VoidPreview) {
   const sums = (bill: PlainBill) => ({
     totalAmt: money.toDecimal(bill.totalCents),

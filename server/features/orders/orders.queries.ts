@@ -25,7 +25,7 @@ export interface LineRow
   extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position' | 'fromCount' | 'partOf'> {
   readonly kitchenStep?: KitchenStep | null;
   readonly seats?: UnitSeats | null;
-  /** Its course is not fired yet. */
+  /** True if its course is not fired yet. */
   readonly held?: boolean;
   readonly choices: ChoiceRow[];
 }
@@ -38,7 +38,7 @@ export interface SubOrderRow {
   readonly totalCents: number;
   readonly taxCents: number;
   readonly taxRate: Percent;
-  /** Line by line; null if all of it has the sub-order's rate. */
+  /** Taxed amounts line by line. Null if the sub-order's rate applies to all of it. */
   readonly taxedAmounts: readonly TaxedAmount[] | null;
   readonly specialInstruction: string;
   readonly avoids: Avoided[];

@@ -245,7 +245,7 @@ export async function closeOrder({ db, feed }: Services, restaurantId: number, o
 
 const notOpen = refuse('Stale');
 
-/** If the order is not open, nothing is fired either. */
+/** Fires nothing unless the order is open. */
 async function closeUnlessHeld(db: Database, restaurantId: number, orderId: number, by: Closer) {
   const close = async (on: Queryable) => {
     const closed = await markClosed(on, restaurantId, orderId, by.visit);

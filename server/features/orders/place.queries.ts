@@ -46,7 +46,7 @@ export interface Placement {
   readonly fire: readonly number[];
   /** The limit for all waiting sub-orders of a table together, in cents. */
   readonly waitingCents: number;
-  /** A guest's sub-order is confirmed as it is placed, unless it takes the last portion: `lastPortion`. */
+  /** Confirms a guest's sub-order as it is placed. Fails with `lastPortion` if it takes the last portion of a dish. */
   readonly acceptsItself: boolean;
 }
 
@@ -56,13 +56,13 @@ export interface PlacedIds {
   readonly acceptedByItself: boolean;
 }
 
-/** Writes nothing if a check fails. @throws 23505 if the key was used, `visitWithoutOrder`, `lastPortion`, or as `takePortions` */
+/** Writes nothing if a check fails. @throws 23505 if the key was used, 23514, `visitWithoutOrder`, `lastPortion` */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
   const { by } = placement;
   return 'visit' in by ? insertForGuest(db, by, placement) : insertForStaff(db, by, placement);
 }
 
-/** Triggers of one that accepts itself: kitchen_ticket, print_placed, audit_accepted. */
+/** For a sub-order that accepts itself, triggers: kitchen_ticket, print_placed, audit_accepted. */
 async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unknown }>, placement: Placement) {
   const { menu, subOrder, specialInstruction, avoids, fingerprint, keyed, isNew, waitingCents, acceptsItself } =
     placement;
@@ -106,7 +106,7 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
   return rows[0];
 }
 
-/** SQLSTATE if a sub-order that would accept itself takes the last portion of a dish. It then waits for staff. */
+/** SQLSTATE of a sub-order that would accept itself but takes the last portion of a dish. It then waits for staff. */
 export const lastPortion = 'CM003';
 
 const unlessLastPortion = sql`

@@ -56,7 +56,7 @@ export async function placeSubOrder(
   return place(services, menus, { by, subOrder, keyed, fingerprint }, refusedFor, refusedWhilePaused);
 }
 
-/** A pause raises the menu's version, so the statement places nothing with a menu from before. */
+/** Pausing raises the menu's version, so the statement places nothing with an earlier menu. */
 function refusedWhilePaused({ formats, pausedUntil: until }: Menu) {
   if (until === undefined) return undefined;
   const pausedUntil = new Date(until).toISOString();
@@ -143,7 +143,7 @@ async function place<Own, Paused = never>(
 
 type RefusedFor<Own> = (obstacle: Obstacle | undefined, totalCents: number, waitingCents: number) => Own | undefined;
 
-/** What to answer if nothing was placed. Undefined if the menu changed: try again. */
+/** The response if nothing was placed. Undefined if the menu has changed, so that the caller tries again. */
 async function answerUnplaced<Own>(
   services: Services,
   placement: Placement,
@@ -161,7 +161,7 @@ async function answerUnplaced<Own>(
   );
 }
 
-/** The statement that places it decides about the last portions. */
+/** Checks all but last portions, which the statement that places the order decides about. */
 function mayAcceptItself(
   menu: Menu,
   { lines, totalCents }: PricedSubOrder,
@@ -191,7 +191,7 @@ async function tryToPlace(services: Services, placement: Placement, isAgain: boo
   const { by } = placement;
   try {
     if (!('visit' in by) && placement.fire.length > 0) return await placeAndFire(db, by.staff, placement);
-    // Only a transaction tells the audit trail who acts.
+    // Accepting itself is recorded in the audit trail, which learns who acts only from a transaction.
     if (!isAgain && placement.acceptsItself) return await inTransaction(db, (tx) => insertSubOrder(tx, placement));
     if (!isAgain || !('visit' in by)) return await insertSubOrder(db, placement);
     return await inTransaction(db, async (tx) => {
@@ -207,7 +207,7 @@ async function tryToPlace(services: Services, placement: Placement, isAgain: boo
   }
 }
 
-/** The sub-order's own dishes get their ticket at the commit, after their course is fired. */
+/** Fires courses and places the sub-order. Its dishes get their ticket at commit, after their course was fired. */
 function placeAndFire(
   db: Database,
   { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,

@@ -34,13 +34,13 @@ import {
 export type { PricedOrderLine };
 
 export interface PricedSubOrder {
-  /** Without the parts of combos, which have no price of their own. */
+  /** Excludes the parts of combos, which have no price of their own. */
   readonly lines: readonly PricedOrderLine[];
   readonly itemCount: number;
   readonly totalCents: Cents;
   /** The tax added to the total. */
   readonly taxCents: Cents;
-  /** Line by line; null if all of it has the same rate, which is added. */
+  /** Taxed amounts line by line. Null if a single rate is added to all of them. */
   readonly taxedAmounts: readonly TaxedAmount[] | null;
 }
 
@@ -57,7 +57,7 @@ interface LineFault {
   readonly message: Words;
 }
 
-/** First refuses impossible lines, then prices that differ from what the guest saw. `fields` names the lines. */
+/** Refuses impossible lines, and then prices that differ from what the guest saw. `fields` names the lines. */
 export function priceSubOrder(menu: Menu, placed: readonly PlacedLine[], claimed: ClaimedTotals) {
   const count = placed.filter((line) => line.itemQuantity !== 0).length;
   if (count === 0) return refuse('EmptyOrder');
@@ -112,7 +112,7 @@ function readLines(menu: Menu, lines: readonly PlacedLine[]) {
   return read;
 }
 
-/** Refuses seats that there are not, and all of them if the restaurant does not work with seats. */
+/** Refuses invalid seats, and all seats if the restaurant does not use them. */
 export function refuseSeats(menu: Menu | undefined, { seats = [] }: PlacedLine, quantity: number, path: string) {
   const hasSeats = seats.some(({ length }) => length > 0);
   const fault = hasSeats && !menu?.hasSeats ? 'noSeats' : seatFault(seats, quantity);
@@ -121,7 +121,7 @@ export function refuseSeats(menu: Menu | undefined, { seats = [] }: PlacedLine, 
   return invalid(`${path}.seats`, message);
 }
 
-/** Without `rules`, all of it has the same rate, which is added. */
+/** Without `rules`, a single rate is added to everything. */
 export function totalsOf(
   lines: readonly PricedOrderLine[],
   taxRate: Rate,
@@ -137,7 +137,7 @@ export function totalsOf(
 
 type ComparedTotals = Pick<PricedSubOrder, 'totalCents' | 'taxCents' | 'taxedAmounts'>;
 
-/** A client may not know the rates of all dishes, so with several only the total before tax is compared. */
+/** Whether the client's totals differ from ours. With several tax rates, compares only totals before tax. */
 export function differs(money: Money, claimed: ClaimedTotals, ours: ComparedTotals): boolean {
   const isOtherTax = ours.taxedAmounts === null && money.isOtherAmount(claimed.taxAmt, ours.taxCents);
   return money.isOtherAmount(claimed.totalAmt, ours.totalCents) || isOtherTax;

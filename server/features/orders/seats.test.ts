@@ -104,7 +104,7 @@ describe('seats of a line', () => {
     expect(await test.findRows('orders', { restaurant_id: desk.restaurantId })).toEqual([]);
   });
 
-  it('are refused where the restaurant does not work with seats; empty ones are none', async () => {
+  it("are refused if the restaurant doesn't use seats; empty ones count as none", async () => {
     const desk = await seatDesk(test);
     await workWithSeats(test, desk.restaurantId, false);
     const line = { itemID: desk.soup, itemQuantity: 1 };

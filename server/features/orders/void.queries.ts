@@ -16,13 +16,13 @@ interface ToldPart {
   readonly choices: readonly ChoiceRow[];
 }
 
-/** What a VOID paper says. */
+/** The content of a VOID paper. */
 export interface ToldDish extends ToldPart {
   /** The dishes chosen in a combo. */
   readonly parts: readonly (ToldPart & { readonly lineIds: readonly number[] })[];
 }
 
-/** The sub-order of a dish. A dish chosen in a combo has none: the combo is voided. */
+/** The sub-order of a dish. Undefined for a dish chosen in a combo, because the combo itself must be voided. */
 export async function findSubOrderOfLine(db: Queryable, restaurantId: number, lineId: number) {
   const { rows } = await sql<{ subOrderId: number }>`
     select sub_order_id from order_lines
@@ -30,7 +30,7 @@ export async function findSubOrderOfLine(db: Queryable, restaurantId: number, li
   return rows[0]?.subOrderId;
 }
 
-/** Closing an order locks only its row, so lock it too. */
+/** Locks the order too, because closing an order locks only its row. */
 export async function lockOrder(tx: Tx, restaurantId: number, orderId: number) {
   const { rows } = await sql<{ status: OrderStatus; version: number }>`
     select status, version from orders
@@ -38,7 +38,7 @@ export async function lockOrder(tx: Tx, restaurantId: number, orderId: number) {
   return rows[0];
 }
 
-/** Locks the ticket, so that no dish of it is started meanwhile, and then reads the steps of these lines. */
+/** Locks the ticket, so that none of its dishes is started meanwhile, and then reads the steps of these lines. */
 export async function lockSteps(tx: Tx, restaurantId: number, subOrderId: number, lineIds: readonly number[]) {
   await sql`
     select from kitchen_tickets
@@ -52,7 +52,7 @@ export async function lockSteps(tx: Tx, restaurantId: number, subOrderId: number
 }
 
 export interface OrderNow extends OrderSums {
-  /** Portions of counted dishes that its sub-orders took. */
+  /** Portions that its sub-orders took from the counts of dishes. */
   readonly fromCount: number;
 }
 
@@ -136,8 +136,8 @@ export async function findToldVoid(db: Queryable, restaurantId: number, voidId: 
 }
 
 /**
- * Ends a closed order of which everything is on the house. Nothing is paid, so what reports keep of an order is written
- * here. Does nothing to other orders. The caller has locked the visit.
+ * Ends a closed order that is entirely on the house. No payment follows, so this writes what reports keep of an order.
+ * Does nothing to other orders. The caller has locked the visit.
  */
 export async function endOnTheHouse(tx: Tx, restaurantId: number, orderId: number): Promise<void> {
   await sql`

@@ -44,18 +44,18 @@ const words = orderMessages.voids;
 
 type Wish = typeof UnitsOfDish._output & { readonly kind: VoidKind };
 
-/** A void or comp that may be done. */
+/** A void or comp that passed all checks. */
 interface Judged {
   readonly act: ApprovedAct & { readonly act: VoidKind; readonly lineId: number; readonly units: readonly number[] };
   readonly orderVersion: number;
   readonly subOrderId: number;
   readonly lineIds: readonly number[];
   readonly told: ToldDish;
-  /** The sub-order afterwards. */
+  /** The sub-order after the void or comp. */
   readonly edit: Exclude<Edit, { kind: 'kept' }>;
 }
 
-/** Takes units of a dish off the bill. The database settles two at once, and one at once with serving or closing. */
+/** Takes units of a dish off the bill. The database serializes it with other voids, and with serving and closing. */
 export async function voidDish(
   services: Services,
   staff: StaffPrincipal,
@@ -91,13 +91,13 @@ export async function voidDish(
 export interface VoidPreview {
   readonly before: PlainBill;
   readonly after: PlainBill;
-  /** Portions that go back. */
+  /** Portions that go back to stock. */
   readonly toStock: number;
   readonly needsApproval: boolean;
   readonly reasons: readonly string[];
 }
 
-/** The bill before and after. Does the work and undoes it, so that both come from the same statements. */
+/** The bill before and after the void. Does the work and rolls it back, so that both come from the same statements. */
 export async function previewVoid(services: Services, staff: StaffPrincipal, body: BodyOf<typeof previewCall>) {
   const { restaurantId } = staff;
   const terms = await restaurantTerms(services.db, restaurantId);
@@ -123,7 +123,7 @@ export async function previewVoid(services: Services, staff: StaffPrincipal, bod
   } satisfies VoidPreview;
 }
 
-/** What a colleague approves. The void or comp checks it again. */
+/** The void or comp that a colleague is asked to approve. Carrying it out checks everything again. */
 export async function voidToApprove(services: Services, { restaurantId }: StaffPrincipal, wish: Wish) {
   const terms = await restaurantTerms(services.db, restaurantId);
   if (!terms) return refuse('NotFound');
@@ -214,7 +214,7 @@ function changedLine(line: LineRow, kind: VoidKind, units: readonly number[]): L
   return { ...changed, totalCents: lineTotal(chargedPart(changed)) };
 }
 
-/** At the prices and rates that the lines were ordered with. */
+/** Uses the prices and rates at which the lines were ordered. */
 function editOf(terms: Terms, subOrder: SubOrderRow, changed: LineRow): Judged['edit'] {
   const lines = subOrder.lines
     .map((line) => (line.id === changed.id ? changed : line))
@@ -230,7 +230,7 @@ async function write(tx: Tx, restaurantId: number, { subOrderId, edit, act }: Ju
   if (edit.kind === 'edited') {
     const edits = new Map([[subOrderId, edit]]);
     const parts = await partsOfEdits(tx, restaurantId, edits);
-    // What is comped was made, so nothing goes back to stock.
+    // Comped dishes were made, so nothing goes back to stock.
     if (act.act === 'void') await settleEdits(tx, restaurantId, edits, parts);
     await writeEdit(tx, restaurantId, { subOrderId, edit, parts: parts.get(subOrderId) ?? [] });
   } else {

@@ -90,7 +90,7 @@ interface Served {
 
 type Desk = Awaited<ReturnType<typeof build>>;
 
-/** Does the acts that name a unit, in the program and in the model. Answers what is left of each line. */
+/** Performs the actions that name a unit, in the program and in the model. Returns the remaining units of each line. */
 async function takeAllOff(desk: Desk, orderID: number, ordered: readonly Unit[][], acts: readonly Act[]) {
   const ids = (await desk.linesOf(orderID)).map(({ orderItemID }) => orderItemID);
   const model: Served[][] = ordered.map((units) => units.map((unit) => ({ unit, isComped: false })));
@@ -107,7 +107,7 @@ async function takeAllOff(desk: Desk, orderID: number, ordered: readonly Unit[][
   return model;
 }
 
-/** Closes, divides by dishes and pays. Answers the shares and the payment. */
+/** Closes the order, splits it by dishes and pays. Returns the shares and the payment. */
 async function payFor({ close, post, pay }: Desk, orderID: number) {
   await close(orderID);
   const divided = (await post(endpoints.splitBill, { orderID, way: 'items' })).json().result;
@@ -134,7 +134,7 @@ async function endUncharged({ read, close }: Desk, orderID: number, isServed: bo
   expect(await read(orderID)).toMatchObject({ status: 'P' });
 }
 
-it('after voids and comps, bill, taxes, shares, payment and reports are those of an order of what is left', async () => {
+it('after voids and comps, bill, taxes, shares, payment and reports equal those of an order of the remaining dishes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...houses),

@@ -247,7 +247,7 @@ describe('the kitchen', () => {
     ]);
     await takeOff('void', lines[1], 1);
     expect(await cook.ticket(subOrderID)).toMatchObject({ isCancelled: true });
-    // The last void prints VOID too, and no cancellation.
+    // Voiding the last dish prints VOID too, but no cancellation.
     const kinds = (await test.findRows('print_jobs', { restaurant_id: restaurantId, printer_id: all.id })).map(
       ({ kind }) => kind,
     );

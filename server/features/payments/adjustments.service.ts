@@ -116,7 +116,7 @@ export function badField(path: string, message: Words) {
 
 type TipField = 'tip' | 'tipamount';
 
-/** Undefined if the restaurant takes this tip. */
+/** Undefined if the restaurant accepts this tip. */
 export function refuseTip(field: TipField, { tips }: Formats, tipCents: Cents, toPayCents: Cents) {
   if (tips === null && tipCents > 0) return badField(field, paymentMessages.noTips);
   return isTipAcceptable(tipCents, toPayCents) ? undefined : badField(field, paymentMessages.tooMuchTip);
@@ -127,7 +127,7 @@ interface TypedCash {
   readonly given?: string | undefined;
 }
 
-/** The cash that a guest gave for this amount; null if nobody typed it. */
+/** The cash that a guest gave for this amount; null if staff did not enter it. */
 export function readGiven(formats: Formats, { paidby, given = '' }: TypedCash, amountCents: Cents) {
   if (given.trim() === '') return null;
   if (!paymentModeRules[paidby].isCash) return badField('given', paymentMessages.onlyCash);

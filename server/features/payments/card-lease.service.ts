@@ -85,7 +85,7 @@ export async function reserve(services: Services, billed: Billed, provider: Card
   });
 }
 
-/** The amount that the provider can charge. It rounds where it takes no smaller steps. */
+/** The amount that the provider can charge, rounded if it takes no smaller steps. */
 function chargedBy({ profile }: CardProvider, { currency }: Money, cents: Cents) {
   const roundingCents = roundingOf(cents, profile.chargeStep(currency));
   return { currency: currency.toLowerCase(), roundingCents, amountCents: sumCents([cents, roundingCents]) };
@@ -110,7 +110,7 @@ async function writeDown(
   return insertCheckout(tx, { ...bill, ...request }, key);
 }
 
-/** Reserves unpaid shares or an amount that nobody else is paying. */
+/** Reserves unpaid shares, or an amount that no one else is paying. */
 export async function reservePart(
   services: Services,
   billed: Billed,

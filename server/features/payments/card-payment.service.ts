@@ -158,7 +158,7 @@ async function startAt(services: Services, provider: CardProvider, attempt: Chec
       failureUrl: returnUrl + dinerPaths.leftCheckout(attempt.attempt),
     });
   } catch (error) {
-    // Even if a session exists, nobody received its URL, so it can't be paid.
+    // Even if a session exists, no one received its URL, so it can't be paid.
     await endCheckout(services.db, attempt);
     services.feed.bump('floor', restaurantId);
     throw error;

@@ -11,7 +11,7 @@ const test = await testApp();
 
 const noFees = '0$100$0$0|100$1000$0$0|1000$9000$0$0';
 
-/** A restaurant without fees and taxes that rounds cash to 0.05. Its bills are amounts of one dish, closed. */
+/** A restaurant without fees and taxes that rounds cash to 0.05. Each bill is a closed order for one dish. */
 async function buildHouse(region: object = {}) {
   const { id: restaurantId } = await test.buildRestaurant({ taxRate: '0', charges: noFees });
   const rules = { ...startingRegion, cash: { step: 5, direction: 'nearest' }, ...region };
@@ -65,7 +65,7 @@ it('10.00 given for 4.99 by 0.05 are 5.00 paid and 5.00 change: answered, kept a
   expect(await brokenRules(test.db, house.restaurantId)).toEqual([]);
 });
 
-it('exactly what is due gives no change, and without a word of it nothing is on answer and paper', async () => {
+it('the exact amount gives no change, and without an entry neither response nor paper mentions cash', async () => {
   const house = await buildHouse();
   expect((await house.pay(await house.bill(499), { given: '5' })).result).toMatchObject({ given: 5, change: 0 });
   const quiet = await house.bill(499);
@@ -76,7 +76,7 @@ it('exactly what is due gives no change, and without a word of it nothing is on 
   expect(await house.paper(quiet)).not.toHaveProperty('cash');
 });
 
-it('each part and each order of a joined bill has its own: together what was given', async () => {
+it('each part and each order of a joined bill has its own, which add up to the cash given', async () => {
   const house = await buildHouse();
   const divided = await house.bill(13_802);
   await house.post(endpoints.splitBill, { orderID: divided, way: 'free' });

@@ -13,7 +13,7 @@ const nearest = { step: 5, direction: 'nearest' } as const;
 const noFees = '0$100$0$0|100$1000$0$0|1000$9000$0$0';
 type Sum = Readonly<{ label: string; value: string }>;
 
-/** A restaurant without fees and taxes. Its bills are amounts of one dish, closed. */
+/** A restaurant without fees and taxes. Each bill is a closed order for one dish. */
 async function buildHouse(cash: CashRounding | undefined) {
   const { id: restaurantId } = await test.buildRestaurant({
     taxRate: '0',
@@ -115,7 +115,7 @@ it('smaller refunds in cash are rounded, and all of them together undo the round
     fields: [{ path: 'amount', message: 'In cash, $0.02 is rounded to nothing. Please enter a larger amount.' }],
   });
   expect((await house.refund(orderID, '9.01')).statusCode).toBe(409);
-  // 9.99 + 0.01 - 1.00 = 9.00, of which 8.97 are of the sale.
+  // 9.99 + 0.01 - 1.00 = 9.00, of which 8.97 are sales.
   expect((await house.refund(orderID, '8.99')).json().result).toMatchObject({ amount: 9, rounding: 0.03 });
   expect((await house.get(endpoints.revenueTotal)).json()).toMatchObject({ result: 10, refunds: 10 });
   await house.keepsRules();

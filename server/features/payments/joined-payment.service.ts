@@ -105,7 +105,7 @@ interface Bills {
   readonly orders: readonly PayableOrder[];
   readonly terms: Terms;
   readonly bills: readonly ReturnType<typeof paymentFigures>[];
-  /** Of each bill; empty if nobody typed it. */
+  /** The cash given for each bill; empty if staff did not enter it. */
   readonly given: readonly Cents[];
   readonly adjustments: Adjustments;
 }

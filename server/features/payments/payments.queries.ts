@@ -78,7 +78,7 @@ const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.refe
   p.completes, p.paid_at`;
 
 export type PaymentToRecord = NewPayment & {
-  /** The plan's fee for the whole bill, kept where it is inside the prices. 0 for parts that don't complete it. */
+  /** The plan's fee for the whole bill, stored if prices include it. 0 for parts that don't complete the bill. */
   readonly planFeeCents: number;
 } & (
     | { readonly pays: 'whole'; readonly orderVersion: number; readonly isAlone?: true; readonly completes: true }

@@ -56,7 +56,7 @@ export function nextLookSeconds({ ageSeconds, failures }: { ageSeconds: number; 
 }
 
 async function reconcileOne(services: Services, checkout: CheckoutRow): Promise<void> {
-  // The program that started it has crashed, and nobody else knew the session's URL.
+  // The program that started it has crashed, and no one else knew the session's URL.
   if (checkout.state === 'starting' || checkout.sessionId === null) return endCheckout(services.db, checkout);
   const isKnown = await poll(services, checkout, checkout.sessionId);
   const failures = isKnown ? 0 : checkout.failures + 1;

@@ -120,7 +120,7 @@ describe('a bill is split by seats', () => {
 });
 
 describe('a joined bill is split by seats', () => {
-  it('into five shares told apart by their table, each order on its own', async () => {
+  it('into five shares named by their tables, each order on its own', async () => {
     const { first, second, ids } = await buildJoined();
     expect(await first.look('staff')).toMatchObject({ way: null, ways: ['seats'] });
     expect(outcome(await first.divide('diner', { way: 'seats' }))).toEqual([409, 'Joined']);

@@ -61,7 +61,7 @@ export interface BilledVersion {
 
 type ToSettle = (NewPayment | NewPartPayment) & BilledVersion;
 
-/** Records a payment and queues its invoice; the last cent ends the visit. Call this while the visit is locked. */
+/** Records a payment and queues its invoice. The last cent ends the visit. Call this while the visit is locked. */
 export async function settle(tx: Tx, services: Services, payment: ToSettle, key: WorkKey = noKey) {
   const settled = await settleAll(tx, services, [payment], key);
   if (isRefusal(settled)) return settled;
@@ -70,7 +70,7 @@ export async function settle(tx: Tx, services: Services, payment: ToSettle, key:
   return recorded;
 }
 
-/** All payments or none. What their papers say is read first, because the first payment makes others wait. */
+/** Records all payments or none. Reads what their papers need first, because the first payment locks out others. */
 export async function settleAll(tx: Tx, services: Services, payments: readonly ToSettle[], key: WorkKey) {
   const ready: { readonly payment: ToSettle; readonly bill: BillToPay | undefined }[] = [];
   for (const payment of payments)
@@ -143,7 +143,7 @@ async function recordPart(tx: Tx, payment: NewPartPayment & BilledVersion, bill:
   return { recorded, kept };
 }
 
-/** What the fee takes of the prices, if the bill has none on top. */
+/** The fee contained in the prices, if the bill doesn't add one. */
 const feeInside = ({ totalCents, serviceChargeCents }: FeeOfBill, plan: ChargePlan | undefined) =>
   plan && serviceChargeCents === 0 ? serviceChargeFor(totalCents, plan) : 0;
 

@@ -53,7 +53,7 @@ export interface ExplainedSplit {
   readonly state: SplitState;
   readonly subOrders: readonly TaxedSubOrder[];
   readonly units: readonly BillUnit[];
-  /** What the guest who ordered each unit is called. */
+  /** First names of the guests who ordered each unit; null if they gave none. */
   readonly guests: readonly (string | null)[];
   /** Whether it is or was part of a joined bill. */
   readonly isWithOthers: boolean;
@@ -62,7 +62,7 @@ export interface ExplainedSplit {
   readonly refunds: readonly GivenRefund[];
 }
 
-/** Orders of others get the same refusal as unknown orders and those that can no longer be read. */
+/** Returns the same refusal for orders of others, unknown orders, and orders that can no longer be read. */
 export async function findSplitState(services: Services, payer: Payer, orderId: number) {
   const payable = await findPayable(services.db, payer, orderId);
   if (isRefusal(payable)) return payable;

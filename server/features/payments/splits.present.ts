@@ -78,7 +78,7 @@ export function presentSplit(
   };
 }
 
-/** First names by share. Shares of the same dish are in the order of its units, without those on the house. */
+/** First names by share. Shares of the same dish are in the order of its units, leaving out units on the house. */
 function guestsByShare({ state, units, guests }: ExplainedSplit): ReadonlyMap<number, string> {
   const byDish = groupedBy(
     units.flatMap(({ name, priceCents }, at) => (priceCents > 0 ? [{ name, guest: guests[at] }] : [])),

@@ -94,7 +94,7 @@ export async function replaceOpenShares(
       with ordinality as given (name, seat, amount, at)`.execute(tx);
 }
 
-/** Undefined, without changes, if less is left, a share is paid, or the order can't be paid. */
+/** Undefined, without changes, if less is left to pay, a share is paid, or the order can't be paid. */
 export async function takeOfSplit(
   tx: Tx,
   restaurantId: number,

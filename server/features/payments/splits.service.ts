@@ -139,7 +139,7 @@ async function divide(
   return undefined;
 }
 
-/** Splits each order of a joined bill on its own, with its part of the adjustments, or undoes that for all of them. */
+/** Splits each order of a joined bill separately, with its part of the adjustments, or undoes that for all of them. */
 async function divideJoined(
   services: Services,
   { order, terms }: Payable,
@@ -166,7 +166,7 @@ async function divideJoined(
   });
 }
 
-/** The orders joined with this one, locked, if each of them can be split. */
+/** Locks and returns the orders joined with this one, if each of them can be split. */
 async function lockBills(tx: Tx, ofOrderId: number, wish: Wish & { readonly payer: StaffPayer }) {
   const joined = await lockJoinedOrders(tx, wish.payer.staff.restaurantId, [ofOrderId]);
   if (isRefusal(joined)) return joined;
@@ -184,7 +184,7 @@ async function lockBills(tx: Tx, ofOrderId: number, wish: Wish & { readonly paye
   return bills;
 }
 
-/** The adjustments of each order of a joined bill, once they are allowed for all of it. */
+/** The adjustments of each order of a joined bill, after checking that they are allowed for the whole bill. */
 async function allowJoined(tx: Tx, staff: StaffPrincipal, payables: readonly Payable[], { adjustments }: Wish) {
   const [first] = payables;
   if (!adjustments || !first) return { approvalId: null, adjustments: undefined };

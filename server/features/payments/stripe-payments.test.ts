@@ -43,7 +43,7 @@ describe('one card payment is one payment', () => {
   );
 });
 
-it('a mail server that says nothing delays no payer, and the invoice waits', async () => {
+it('a silent mail server delays no payer, and the invoice waits', async () => {
   const { orderID, sessionId } = await buildStarted();
   peer.pay(sessionId, { email: 'ana@example.com' });
   const began = performance.now();

@@ -8,7 +8,7 @@ import { changeRows, testApp, withKey } from '../../testing/test-app.ts';
 
 const test = await testApp(printersHere, { printingPace: hurriedPace });
 
-/** A till with a closed order and a printer of receipts that has a drawer. */
+/** A restaurant with a closed order and a receipt printer that has a drawer. */
 async function buildTill(printer: object = { drawer: 2 }) {
   const { desk, peer, id } = await withPrinter(test, { tickets: false, receipts: true, ...printer });
   const pay = async (query: Record<string, string> = {}, key: string = randomUUID()) => {

@@ -140,7 +140,7 @@ function courseLines(press: Press, { course, held }: Coursed): PaperLine[] {
   return ticketText(press)('bold', say(press.language, held ? fill(courseMessages.held, { course: name }) : name));
 }
 
-/** The dishes that are not to be made any more. A printer of some categories prints only theirs. */
+/** Dishes that must not be made any more. A printer for some categories prints only those of its categories. */
 async function voidLines(db: Queryable, press: Press, request: PaperAsked): Promise<PaperLine[] | undefined> {
   const { restaurantId, subOrderId, voidId, lineIds } = request;
   const voided = voidId === null ? undefined : await findToldVoid(db, restaurantId, voidId);

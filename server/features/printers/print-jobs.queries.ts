@@ -36,7 +36,7 @@ export async function insertTestPage(db: Queryable, restaurantId: number, printe
     )`.execute(db);
 }
 
-/** False if no printer has a drawer. The first job carries the reason, so that the trail has it once. */
+/** Returns false if no printer has a drawer. Only the first job has the reason, so that it is recorded once. */
 export async function insertOpenings(tx: Tx, restaurantId: number, reason: string, key: WorkKey) {
   const { rows } = await sql`
     with opening as (

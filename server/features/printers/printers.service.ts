@@ -92,7 +92,7 @@ export async function testPrinter({ db }: Services, restaurantId: number, id: nu
   return true as const;
 }
 
-/** Opens every drawer that the restaurant has, as receipts go to every printer of receipts. */
+/** Opens every drawer of the restaurant, just as receipts go to every receipt printer. */
 export async function openDrawer(
   { db }: Services,
   restaurantId: number,

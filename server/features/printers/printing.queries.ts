@@ -20,7 +20,7 @@ export interface PartLineRow extends Pick<LineRow, PartFields> {
   readonly combo: string;
 }
 
-/** The dishes chosen in combos. */
+/** Lines of dishes chosen in combos. */
 export async function findParts(db: Queryable, restaurantId: number, subOrderId: number): Promise<PartLineRow[]> {
   const { rows } = await sql<PartLineRow>`
     select l.id, l.item_name, l.quantity, l.special_instruction, l.course, ${choicesOfLine} as choices,

@@ -64,7 +64,7 @@ describe('a confirmed sub-order', () => {
     expect(plain).not.toMatch(/Can't|milk|Allergens|traces/);
   });
 
-  it('says beside a note without letters on the printer where to read it', async () => {
+  it('says where to read a note whose letters the printer lacks', async () => {
     const { desk, peer } = await withPrinter(test, { characters: 42 });
     const noted = soups(desk.floor).map((line) => ({ ...line, specialInstruction: '不要葱' }));
     const { subOrderID } = await desk.place(noted, { specialInstruction: 'بدون بصل, no‑onion' });
@@ -172,7 +172,7 @@ describe('a confirmed sub-order', () => {
     expect(peer.papers.join()).not.toContain('REPRINT');
   });
 
-  it('names the table where the guests sit when it prints', async () => {
+  it('names the table where the guests are when it prints', async () => {
     const { desk, peer } = await withPrinter(test);
     await peer.turnOff();
     const { orderID } = await desk.confirmSoups();
@@ -186,7 +186,7 @@ describe('a confirmed sub-order', () => {
 describe('a confirmed sub-order that is then cancelled', () => {
   const cancel = (subOrderID: number) => test.changeRows('sub_orders', subOrderID, { status: 'cancelled' });
 
-  it('prints a slip that says CANCELED where its ticket was printed', async () => {
+  it('prints a slip that says CANCELED on the printers of its ticket', async () => {
     const { desk, peer } = await withPrinter(test);
     const { subOrderID } = await desk.confirmSoups();
     await papersAre(peer, 1);

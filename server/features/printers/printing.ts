@@ -170,7 +170,7 @@ async function bytesOf({ db }: Services, { restaurantId, name, characters }: Hel
   const press = { formats, language: formats.language, characters, printable };
   const lines = await paperOf(db, press, { ...job, restaurantId, printerName: name, isReprint: job.reprint });
   if (!lines) return undefined;
-  // First, so that the drawer is open while the paper comes out.
+  // The command comes first, so that the drawer opens while the paper is printed.
   return { lines: lines.length, bytes: Buffer.concat([kick, await makePaper({ kind: 'paper', lines, characters })]) };
 }
 

@@ -34,7 +34,7 @@ export async function reportMoneyBack(
     const sessionId = await books.sessionOf(payment);
     // Other programs may use the same provider account.
     if (sessionId === undefined) return undefined;
-    // The report about the refund may arrive before that about the payment, so record the payment first.
+    // The report about the refund may arrive before the one about the payment, so record the payment first.
     const settled = await completeCheckout(services, sessionId, undefined);
     if (isRefusal(settled) && settled.status >= 500) return settled;
     const paid = await findPaidSession(services.db, provider, sessionId);
@@ -145,7 +145,7 @@ async function keepDispute(services: Services, paid: PaidSession, found: FoundDi
   });
 }
 
-/** @throws CardProviderError after a restore, so that the provider reports it again */
+/** Assigns the refund's number. @throws CardProviderError after a restore, so that the provider reports it again */
 async function numberOrWait(tx: Tx, restaurantId: number, refundId: number): Promise<void> {
   if (isRefusal(await numberRefund(tx, restaurantId, refundId))) throw unconfirmed();
 }

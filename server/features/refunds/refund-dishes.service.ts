@@ -22,7 +22,7 @@ interface DishUnit extends PaidUnit {
   readonly isLeft: boolean;
 }
 
-/** Each payment of an order with the units that it paid for, and what is left of it without the tip. */
+/** Each payment of an order with the units it paid for, and its unrefunded amount without the tip. */
 export async function listPaidDishes(
   db: Queryable,
   restaurantId: number,
@@ -44,7 +44,7 @@ export async function listPaidDishes(
 
 export type PaidDishes = Awaited<ReturnType<typeof listPaidDishes>>[number];
 
-/** Units of a line that are alike are one dish, named by the first of them. */
+/** Merges identical units of a line into one dish, identified by the first of them. */
 export function dishesOf(units: readonly DishUnit[]): DishUnit[][] {
   const dishes = new Map<string, DishUnit[]>();
   for (const unit of units) {
@@ -56,7 +56,7 @@ export function dishesOf(units: readonly DishUnit[]): DishUnit[][] {
 
 type Wishes = NonNullable<BodyOf<typeof refund>['dishes']>;
 
-/** The units to refund and what they give back. Refuses dishes that the payment did not pay for or gave back. */
+/** The units to refund and their amounts. Refuses dishes that the payment didn't pay for or that were refunded. */
 export function chooseDishes(paid: PaidDishes, wishes: Wishes, allCents: Cents, steps: LeftOfPayment['steps']) {
   const dishes = dishesOf(paid.units);
   const chosen: DishUnit[] = [];

@@ -53,12 +53,12 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
   readonly orderId: number;
   readonly reason: string;
   readonly madeByUserId: number;
-  /** Part of the amount. The database sets that of a refund of all that is left. */
+  /** Part of the amount. For a refund of everything left, the database sets it. */
   readonly roundingCents: number;
   readonly dishes?: RefundedDishes | undefined;
 }
 
-/** A refund's taxes as they are stored: by rate only where its payment has them. */
+/** A refund's taxes as stored: by rate only if its payment has taxes by rate. */
 interface TaxesOfRefund {
   readonly taxes: readonly RateSum[] | null;
   readonly taxCents: Cents | null;
@@ -71,7 +71,7 @@ export interface RefundedDishes extends TaxesOfRefund {
 
 export interface RefundRow
   extends Omit<RowOf<'refunds'>, 'createdAt' | 'day' | 'endedAt' | 'nextLookAt' | 'taxes' | 'taxCents'> {
-  /** Null if made at the provider. */
+  /** Null if the refund was made at the provider. */
   readonly madeBy: string | null;
   readonly approvedBy: string | null;
   readonly madeAt: Date;
@@ -97,7 +97,7 @@ const withUser = sql`left join users u on u.id = r.made_by_user_id
 
 type OfPayment = Pick<RefundRow, 'restaurantId' | 'orderId' | 'paymentId'>;
 
-/** The payment's taxes and its refunds with theirs. Locks the payment, as the insert does. */
+/** The payment's taxes, and its refunds with their taxes. Locks the payment, as the insert does. */
 export async function lockRefundsOf(tx: Tx, { restaurantId, orderId, paymentId }: OfPayment) {
   const { rows } = await sql<
     Pick<RowOf<'payments'>, 'amountCents' | 'tipCents' | 'roundingCents' | 'taxCents' | 'taxes'>
@@ -119,7 +119,7 @@ export async function lockRefundsOf(tx: Tx, { restaurantId, orderId, paymentId }
   return { paid, refunds };
 }
 
-/** The share of the payment's taxes in a refund about to be written. */
+/** The refund's share of the payment's taxes. Call it just before writing the refund. */
 export async function lockTaxesOfRefund(tx: Tx, of: OfPayment, cents: Cents): Promise<TaxesOfRefund> {
   const found = await lockRefundsOf(tx, of);
   if (!found) return { taxes: null, taxCents: null };
@@ -133,7 +133,7 @@ export const taxesToStore = (paid: { readonly taxes?: unknown }, taxes: readonly
 });
 
 /**
- * Call before the provider. Refunds by staff are done immediately.
+ * Call this before calling the provider. Refunds by staff are done immediately.
  * @throws 23514 of `refund_within_payment` or `refund_dish_once`
  */
 export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Promise<RefundRow> {
@@ -271,7 +271,7 @@ export async function refundedByDay(db: Queryable, scope: RefundedScope): Promis
   return rows;
 }
 
-/** A query of refunds' taxes, their amounts, and ids of payments. */
+/** SQL that selects the taxes and amounts of refunds, and the ids of their payments. */
 export const taxesOfRefunds = (scope: RefundedScope): RawBuilder<unknown> =>
   sql`select r.restaurant_id, r.payment_id, r.amount_cents, r.taxes ${fromRefunds(scope)}`;
 

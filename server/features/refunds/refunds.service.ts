@@ -84,7 +84,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
     const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
     const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, roundingCents, reason, dishes }, key);
     await recordUse(tx, restaurantId, allowed, { refundId: row.id });
-    // Not asked of the provider either, because money that went back must get its number.
+    // Doesn't call the provider either, because refunded money must get its number.
     if (row.state !== 'done' && (await findSeries(tx, restaurantId)).restoredAt) return refuse('NumberNotConfirmed');
     if (row.state === 'done') {
       const unnumbered = await numberRefund(tx, restaurantId, row.id);
@@ -100,7 +100,7 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
   return answerOf(ended);
 }
 
-/** The plan while no other refund of the payment can be written, with the taxes of its dishes. */
+/** Locks the payment against other refunds, and returns the refund of the dishes with its taxes. */
 async function lockDishes(tx: Tx, services: Services, staff: StaffPrincipal, body: Body, of: RefundableRow) {
   const locked = await lockRefundsOf(tx, { ...staff, orderId: body.orderID, paymentId: of.paymentId });
   const plan = await wantedOf({ ...services, db: tx }, staff, body);
@@ -231,7 +231,7 @@ async function write<Outcome>({ db }: Services, work: (tx: Tx) => Promise<Outcom
 export async function settleRefund(services: Services, name: RefundName, outcome: RefundOutcome) {
   const row = await inTransaction(services.db, async (tx) => {
     const settled = await recordRefund(tx, name, outcome);
-    // A refund from before numbers were given keeps none, however often it is reported.
+    // A refund made before numbers were introduced gets none, however often it is reported.
     const unnumbered = settled?.isChanged && (await numberRefund(tx, settled.restaurantId, settled.id));
     if (unnumbered && isRefusal(unnumbered)) return unnumbered;
     if (settled?.state === 'done') await queueRefundMail(tx, services, settled);

@@ -28,7 +28,7 @@ export async function revenueByDay(db: Queryable, scope: ReportScope, filter: Re
   return rows;
 }
 
-/** From the hour at which days begin, without canceled orders. Paid ones come from the hourly totals; unpaid ones are at most one per table. */
+/** Excludes canceled orders. Paid orders come from hourly totals; unpaid ones are at most one per table. */
 export async function ordersByHour(
   db: Queryable,
   scope: ReportScope,

@@ -114,7 +114,7 @@ const fileOf = (name: ReportName, { currencies }: ReportScope) => ({
   ],
 });
 
-/** The documented last line, then what there is of refunds and rounding. With several currencies, of each. */
+/** The documented last line, then refunds and rounding if there are any. With several currencies, lines for each. */
 function sumLines({ currencies }: ReportScope, sums: readonly RevenueSum[]): CsvCell[][] {
   const words = requestMessages.reportFile;
   return sums.flatMap(({ currency, ...sum }) => {

@@ -43,17 +43,17 @@ export async function reportScope(
   const all = restaurantId === undefined ? await readCurrencies(db) : undefined;
   const [first, ...others] = new Set(all?.values());
   if (others.length > 0) return { restaurantId, start, stop, formats, currencies: all } satisfies ReportScope;
-  // A platform user's own formats are in dollars.
+  // A platform user's own formats use dollars.
   const inFirst = first === undefined ? formats : formatsOf({ ...formats, currency: first });
   return { restaurantId, start, stop, formats: inFirst, currencies: undefined } satisfies ReportScope;
 }
 
-/** For charts, which have one axis. */
+/** Refuses several currencies, because a chart has only one axis. */
 export function inOneCurrency({ currencies }: ReportScope) {
   return currencies && invalid('restaurantID', requestMessages.severalCurrencies);
 }
 
-/** The money of a row, and its code for the wire where there are several. */
+/** The money of a row, with its currency for the wire if there are several. */
 export function moneyOfRow({ currencies, formats }: ReportScope, { restaurantId }: { readonly restaurantId: number }) {
   const currency = currencies?.get(restaurantId);
   return currency === undefined ? { money: formats } : { money: moneyOf(currency), currency };

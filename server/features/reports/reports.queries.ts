@@ -3,7 +3,7 @@ import { sortWords } from '../../platform/paging.ts';
 import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
 
-/** For all restaurants, the condition still begins with restaurant_id, so that the keys are used. */
+/** For all restaurants, the condition still begins with restaurant_id, so that indexes are used. */
 export function ofRestaurants({ restaurantId }: Pick<ReportScope, 'restaurantId'>, table: string) {
   const restaurant = sql.ref(`${table}.restaurant_id`);
   return restaurantId === undefined

@@ -8,15 +8,15 @@ export interface RevenueSum {
   readonly currency: string;
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
-  /** What is left of the payments after refunds. */
+  /** Payments minus refunds. */
   readonly netCents: Cents;
-  /** The part of it that only rounding added or took off. */
+  /** The part of the net amount that comes from rounding. */
   readonly roundingCents: Cents;
-  /** The rest of it. */
+  /** The net amount without rounding. */
   readonly salesCents: Cents;
 }
 
-/** One sum per currency: a single one unless the scope has several. */
+/** One sum per currency. There is only one unless the scope has several currencies. */
 export async function revenueSums(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<RevenueSum[]> {
   const [paid, refunded] = await Promise.all([
     paidBetween(db, scope, filter),

@@ -85,7 +85,7 @@ export async function findPayment(
   return (await sql<RevenueRecord>`select ${revenueColumns} ${fromPayments(scope, filter)}`.execute(db)).rows;
 }
 
-/** Sums by restaurant. The daily totals don't know single payments. */
+/** Sums by restaurant, from the daily totals, which don't contain single payments. */
 export async function paidBetween(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<RestaurantSum[]> {
   const days = sql`(select d.restaurant_id, d.amount_cents, d.rounding_cents ${daysOf(scope, filter.paymentBy)})`;
   const payments = sql`(select p.restaurant_id, p.amount_cents, p.rounding_cents ${fromPayments(scope, filter)})`;

@@ -7,15 +7,15 @@ import type { ReportScope } from './report-scope.ts';
 import { fromPayments, type RevenueFilter } from './revenue.queries.ts';
 
 export interface TaxesOfDays {
-  /** Net and tax per rate less refunds, the highest rate first. Empty where one rate is added to all prices. */
+  /** Net and tax per rate minus refunds, highest rate first. Empty if a single rate is added to all prices. */
   readonly sums: readonly RateSum[];
-  /** What the plan's fee takes of prices that include it. */
+  /** The plan's fee contained in prices that include it. */
   readonly insideFeeCents: Cents;
 }
 
 const none: TaxesOfDays = { sums: [], insideFeeCents: 0 };
 
-/** Of one restaurant's days. Over all restaurants there are none, because each reports its own taxes. */
+/** The taxes of one restaurant's days. Undefined for all restaurants, because each reports its own taxes. */
 export async function readTaxes(db: Queryable, scope: ReportScope, filter: RevenueFilter): Promise<TaxesOfDays> {
   if (scope.restaurantId === undefined) return none;
   const payments = fromPayments(scope, filter);
@@ -31,7 +31,7 @@ export async function readTaxes(db: Queryable, scope: ReportScope, filter: Reven
         p.contained_tax_cents > 0 as is_inside, 1 as sign
       ${payments}
       union all
-      -- Refunds of payments from before there were taxes per rate have their share of the one rate.
+      -- Refunds of payments made before taxes were stored per rate have a share of the single rate.
       select r.taxes, q.terms -> 'taxRate', round((q.total_cents + q.service_charge_cents)::numeric * r.amount_cents / q.amount_cents),
         round(q.tax_cents::numeric * r.amount_cents / q.amount_cents), q.contained_tax_cents > 0, -1
       from (${refunds}) r join payments q on q.restaurant_id = r.restaurant_id and q.id = r.payment_id

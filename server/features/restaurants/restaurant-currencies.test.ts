@@ -116,7 +116,7 @@ it('a restaurant in dinars: the card is charged in steps of 10 fils, and the bil
   });
   const report = await get(endpoints.revenueReport, { query: { size: 0 } });
   expect(report.json().result).toMatchObject([{ amount: 19.1 }]);
-  // Neither the tip nor what was rounded.
+  // Neither the tip nor the rounding counts.
   const orders = await get(endpoints.orderStats, { query: { size: 0 } });
   expect(orders.json().result).toMatchObject([{ AMOUNT: 18.603 }]);
 });
@@ -146,7 +146,7 @@ it('500 bills of 1,500,000 rupiah add up exactly', async () => {
   const itemID = (await bali.saveDish('1500000')).json().result;
   const orderID = await bali.order(itemID, 1, { totalAmt: 1_500_000, taxAmt: 0 });
   await bali.get(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } });
-  // The day's sums are kept beside the payments.
+  // The day's sums are stored separately from the payments.
   await sql`update revenue_days set amount_cents = amount_cents * 500
     where restaurant_id = ${bali.floor.restaurantId}`.execute(test.owner);
   expect((await bali.get(endpoints.revenueTotal)).json().result).toBe(750_000_000);
@@ -154,7 +154,7 @@ it('500 bills of 1,500,000 rupiah add up exactly', async () => {
 
 it('a plan has a currency, and suits only restaurants that have it', async () => {
   const { id: inDollars } = await test.buildRestaurant();
-  // What the user's own restaurant charges in makes no difference.
+  // The currency of the user's own restaurant makes no difference.
   const headers = { ...(await test.staffOf({ restaurantId: null })), 'x-restaurant': String(inDollars) };
   const savePlan = async (payload: object) =>
     (await test.send(endpoints.savePlan, { headers, payload: { planName: 'Yen', ...payload } })).json();

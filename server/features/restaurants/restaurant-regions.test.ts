@@ -7,7 +7,7 @@ import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// A restaurant in Berlin that charges in euros. Its neighbour keeps the default region.
+// A restaurant in Berlin that charges in euros. Another one keeps the default region.
 
 const test = await testApp();
 const berlin = { ...startingRegion, country: 'DE', timeZone: 'Europe/Berlin', currency: 'EUR' };
@@ -81,7 +81,7 @@ it("its guests and staff learn its region, and nothing of any other restaurant's
 it('a business day that begins at 4 takes the night along, also in the hours of orders', async () => {
   const desk = await buildReportDesk(test);
   await setRegion(desk.restaurantId, { ...startingRegion, timeZone: 'America/New_York', dayBegins: 4 });
-  // In New York 21 November begins at 04:00, 09:00 UTC.
+  // In New York, 21 November begins at 04:00, which is 09:00 UTC.
   const nights = ['2026-11-21T08:59:59Z', '2026-11-21T09:00:00Z', '2026-11-22T08:59:59Z', '2026-11-22T09:00:00Z'];
   await desk.pay(...nights.map((moment) => ({ paidAt: new Date(moment), paidBy: 'Cash' as const })));
   for (const moment of nights) {
@@ -98,7 +98,7 @@ it('a business day that begins at 4 takes the night along, also in the hours of 
   expect(hours.map(({ hour }: { hour: number }) => hour).at(-1)).toBe(3);
 });
 
-it('a restaurant that moves its zone keeps the days of what was paid and refunded', async () => {
+it('a restaurant that changes its zone keeps the days of payments and refunds', async () => {
   const desk = await buildReportDesk(test);
   // 22 December, 23:30 in Los Angeles; 23 December in Taipei.
   const [payment] = await desk.pay({ paidAt: new Date('2023-12-23T07:30:00Z'), paidBy: 'Cash' });
@@ -160,7 +160,7 @@ it('a region is saved whole or refused at its field, and the currency stays once
     [{ dayBegins: 25 }, 'full hour from 0 to 23'],
     [{ dayBegins: 4.5 }, 'full hour from 0 to 23'],
     [{ country: 'Germany' }, 'choose a country'],
-    // The program takes it for India's time, PostgreSQL for Israel's.
+    // The program reads it as India's time zone, PostgreSQL as Israel's.
     [{ timeZone: 'IST' }, 'This time zone does not exist'],
     // A dish costs 12.50.
     [{ currency: 'KWD' }, 'prices that the new currency can’t have'],
@@ -182,7 +182,7 @@ it('a region is saved whole or refused at its field, and the currency stays once
 
 it('reports over restaurants of several currencies have a sum of each, and count the days of each restaurant', async () => {
   const { desk, neighbour } = await buildInBerlin();
-  // 26 December in Berlin and not yet in Los Angeles; then the other way round.
+  // It is 26 December in Berlin, but not yet in Los Angeles. Then the other way round.
   const [early, late] = ['2025-12-26T00:30:00Z', '2025-12-27T03:00:00Z'].map((moment) => new Date(moment));
   if (!early || !late) throw new Error('two moments');
   for (const { pay } of [desk, neighbour]) {

@@ -6,7 +6,7 @@ import { asJson } from '../../platform/record-table.ts';
 import { testApp, uniqueWord } from '../../testing/test-app.ts';
 import { createMenus } from '../menu/menu.service.ts';
 
-// Restaurants that set their taxes. Their neighbours, who set none, have the recorded answers.
+// Restaurants with taxes of their own. Recorded responses cover restaurants without them.
 
 const test = await testApp();
 
@@ -95,7 +95,7 @@ it('whether prices include tax changes only while no bill is open', async () => 
   expect((await saveTaxes({ ...germany, rounding: 'bill' })).result.taxSettings.rounding).toBe('bill');
 });
 
-it('a class that dishes or choices use stays; the names of some are told', async () => {
+it('a class that dishes or choices use stays, and some of their names are listed', async () => {
   const { headers, floor, saveTaxes, faultOf } = await buildDesk();
   await saveTaxes(germany);
   await test.changeRows('items', floor.soup, { tax_class: 'food' });
@@ -108,7 +108,7 @@ it('a class that dishes or choices use stays; the names of some are told', async
   expect(await faultOf(without)).toEqual(usedBy(`${soup}, Fries`));
   await test.changeRows('items', floor.soup, { tax_class: null });
   expect(await faultOf(without)).toEqual(usedBy('Fries'));
-  // A choice of a group that was deleted is no longer in the way.
+  // A choice of a deleted group no longer prevents this.
   const id = saved.json().result;
   await test.send(endpoints.deleteChoiceGroup, { headers, query: { id } });
   expect((await saveTaxes({ ...germany, ...without })).success).toBe(true);
@@ -143,7 +143,7 @@ it("dishes and choices take the restaurant's classes only, and another restauran
   expect(refused.json().error).toBe('NotFound');
 });
 
-it('gettaxrate answers 0 where prices include tax, otherwise the standard rate of the local day', async () => {
+it('gettaxrate returns 0 if prices include tax, otherwise the standard rate of the local day', async () => {
   const { restaurantId, saveTaxes, send, taxRate } = await buildDesk();
   await send({ taxrate: 19 });
   await saveTaxes(germany);

@@ -39,9 +39,9 @@ export interface RestaurantName {
   readonly name: string;
   readonly active: boolean;
   readonly serviceSettings: ServiceSettings | null;
-  /** Null unless guests' orders are refused now. */
+  /** When guests' orders are accepted again. Null unless they are refused now. */
   readonly pausedUntil: Date | null;
-  /** The attendant who the user is. */
+  /** The attendant that the user is linked to. */
   readonly attendantId: number | null;
 }
 
@@ -104,7 +104,7 @@ export async function findRestaurant(db: Queryable, id: number): Promise<Restaur
   return rows[0];
 }
 
-/** Whether the currency can no longer change: there is a payment, or an order that can become one. Under the visits' locks. */
+/** Whether a payment, or an order that can become one, prevents a change of currency. Lock the visits first. */
 export async function hasTakenMoney(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from payments where restaurant_id = ${id})
@@ -118,7 +118,7 @@ export async function hasOpenBills(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Names of up to three dishes and choices whose tax class is none of these. */
+/** Names of up to three dishes and choices whose tax class is not in the list. */
 export async function namesOfOtherTaxClasses(tx: Tx, id: number, codes: readonly string[]): Promise<string[]> {
   const isOther = sql`tax_class <> all(${codes}::text[])`;
   const { rows } = await sql<{ name: string }>`
@@ -129,7 +129,7 @@ export async function namesOfOtherTaxClasses(tx: Tx, id: number, codes: readonly
   return rows.map(({ name }) => name);
 }
 
-/** Besides the standard class. */
+/** Classes besides the standard one. */
 export async function findTaxClasses(tx: Tx, id: number): Promise<TaxSettings['classes']> {
   const { rows } = await sql<{ classes: TaxSettings['classes'] | null }>`
     select tax_settings -> 'classes' as classes from restaurants where id = ${id}`.execute(tx);
@@ -145,7 +145,7 @@ export async function largestPrice(tx: Tx, id: number): Promise<Cents> {
   return rows[0]?.cents ?? 0;
 }
 
-/** Whether the database knows a time zone, as it must to tell business days. */
+/** Whether the database knows a time zone, which it needs to determine business days. */
 export async function knowsZone(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tx);
   return rows.length > 0;

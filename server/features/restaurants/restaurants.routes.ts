@@ -98,7 +98,7 @@ function presentRestaurant(row: RestaurantRow): Restaurant {
   return { id, ...fields, logo, ...settings, version, restaurantURL, taxrate: Number(taxrate) };
 }
 
-/** Fields beside id and name are sent only where they apply. */
+/** Fields besides id and name are sent only if they apply. */
 function presentRestaurantName(restaurant: RestaurantName) {
   const { id, name, active, region, serviceSettings: service, pausedUntil, attendantId } = restaurant;
   return {

@@ -24,7 +24,7 @@ export interface Terms {
   readonly restaurantId: number;
   readonly name: string;
   readonly taxRate: Rate;
-  /** Undefined where one rate is added to all prices. */
+  /** Undefined if a single rate is added to all prices. */
   readonly taxesNow: TaxesOfDay | undefined;
   readonly chargePlan: ChargePlan;
   readonly config: RestaurantConfig;
@@ -73,10 +73,10 @@ export interface OrderSums extends Pick<Totals, 'totalCents' | 'taxCents'> {
   readonly taxed: TaxedOrderRow | null;
 }
 
-/** Adds what the order's taxes are worked out from. The rates of fee and surcharge are those of its closing. */
+/** Adds the basis of the order's taxes. The rates for fee and surcharge are those at the time of closing. */
 export function withTaxes({ totalCents, taxCents, taxed }: OrderSums): Totals {
   const sums = { totalCents, taxCents, hasComps: taxed?.isOnTheHouse };
-  // An order that was paid before prices included tax.
+  // The order was paid before prices included tax.
   if (!taxed?.settings || (taxed.settings.included && taxCents > 0)) return sums;
   const { settings, timeZone, closedAt, subOrders } = taxed;
   const place = { settings, timeZone, taxRate: parseRate(taxed.taxRate) ?? 0 };

@@ -82,7 +82,7 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   if (!mayManage(staff, id)) return refuse('NotFound');
   // Lock order: the plan before the restaurant, as when a plan is changed.
   const plan = record.planId == null ? undefined : await holdPlan(tx, record.planId);
-  // And visits before it, as a staff order does.
+  // Visits are locked before the restaurant, as in a staff order.
   const isOtherMoney = record.region != null && record.region.currency !== (await restaurantFormats(tx, id)).currency;
   if (record.active === false || isOtherMoney || record.taxSettings) await lockOpenVisits(tx, id);
   const stored = await lockRestaurant(tx, id);
@@ -109,7 +109,7 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   return id;
 }
 
-/** What only the database can tell of a new region. Call under the locks of open visits if the currency is another one. */
+/** Checks of a new region that need the database. If the currency changes, lock the open visits first. */
 async function refuseRegion(tx: Tx, region: Region, stored?: RestaurantRow) {
   if (region.timeZone !== stored?.region.timeZone && !(await knowsZone(tx, region.timeZone))) {
     return invalid('region', regionRuleMessages.noZone);
@@ -123,7 +123,7 @@ async function refuseRegion(tx: Tx, region: Region, stored?: RestaurantRow) {
   return isFitting ? undefined : invalid('region', recordMessages.pricesInUse);
 }
 
-/** What only the database can tell of new taxes. Call under the locks of open visits. */
+/** Checks of new taxes that need the database. Lock the open visits first. */
 async function refuseTaxes(tx: Tx, settings: TaxSettings | null, { id, taxSettings }: RestaurantRow) {
   const isOtherMode = (settings?.included ?? false) !== (taxSettings?.included ?? false);
   if (isOtherMode && (await hasOpenBills(tx, id))) return invalid('taxSettings', recordMessages.taxModeInUse);
@@ -153,7 +153,7 @@ function inUseWords(name: string, unpaid: number) {
   return fill(recordMessages.unpaidOrdersOf, { name, count: unpaid });
 }
 
-/** Null if one rate is added to all prices. */
+/** Null if a single rate is added to all prices. */
 function readTaxes(record: RestaurantRecord, stored: RestaurantRow | undefined) {
   const settings = record.taxSettings ?? stored?.taxSettings ?? null;
   if (!settings || isStartingTaxes(settings)) return null;
@@ -161,7 +161,7 @@ function readTaxes(record: RestaurantRecord, stored: RestaurantRow | undefined) 
   return fault ? invalid('taxSettings', fault.message) : settings;
 }
 
-/** Null if nothing is set. What is stored was checked in the currency of its time. */
+/** Null if nothing is set. Stored settings were checked in the currency of their time. */
 function readService({ service }: RestaurantRecord, region: Region, stored: RestaurantRow | undefined) {
   if (!service) return stored?.serviceSettings ?? null;
   const money = moneyOf(region.currency);
@@ -191,7 +191,7 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
   const taxSettings = readTaxes(record, stored);
   if (isRefusal(taxSettings)) return taxSettings;
   const seller = trimmedSeller(record.seller ?? stored?.seller ?? noSeller);
-  // What is stored was checked for the country of its time.
+  // The stored seller was checked for the country of its time.
   const [sellerFault] = Object.values(record.seller ? faultsOfSeller(region.country, seller) : {});
   if (sellerFault) return invalid('seller', sellerFault);
   const serviceSettings = readService(record, region, stored);

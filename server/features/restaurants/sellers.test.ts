@@ -7,7 +7,7 @@ import { testApp, uniqueWord } from '../../testing/test-app.ts';
 import { makeInvoiceFile } from '../invoices/invoice-pdf.ts';
 import { presentInvoice } from '../invoices/invoices.present.ts';
 
-// What the invoices of a restaurant in Berlin say of seller and buyer.
+// How invoices of a restaurant in Berlin name seller and buyer.
 
 const test = await testApp();
 const inBerlin = { ...startingRegion, country: 'DE', timeZone: 'Europe/Berlin', papers: 'de' } as const;
@@ -56,7 +56,7 @@ it('a seller is saved whole or refused, and is left out of answers while nothing
   expect((await test.findRow('restaurants', id)).seller).toEqual(noSeller);
   const typed = { ...kastanie, town: '  Berlin ', street: 'Musterallee\n12' };
   expect((await save({ seller: typed })).json().result.seller).toEqual(kastanie);
-  // A client that doesn't know it.
+  // A client that doesn't know the field.
   expect((await save({ code: 'B' })).json().result.seller).toEqual(kastanie);
 });
 

@@ -3,7 +3,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { startingService } from '../../../core/domain/service-settings.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// How a restaurant serves. Its neighbours, which set nothing, have the recorded answers.
+// Restaurants with service settings. Recorded responses cover restaurants without them.
 
 const test = await testApp();
 

@@ -4,18 +4,18 @@ import type { TaxedAmount } from '../../../core/domain/pricing/tax-rules.ts';
 import type { TaxSettings } from '../../../core/domain/tax-settings.ts';
 import { statusList } from '../../platform/statuses.ts';
 
-/** An order's amounts by rate, and what its taxes are worked out by. */
+/** An order's amounts by rate, and the settings for calculating its taxes. */
 export interface TaxedOrderRow {
-  /** Null where one rate is added to all prices. */
+  /** Null if a single rate is added to all prices. */
   readonly settings: TaxSettings | null;
-  /** Comps left nothing to charge. */
+  /** True if comps left nothing to charge for. */
   readonly isOnTheHouse: boolean;
   /** In percent. */
   readonly taxRate: number;
   readonly timeZone: string;
   /** ISO 8601; null while the order is open. */
   readonly closedAt: string | null;
-  /** Line by line, for each counted sub-order. */
+  /** Line by line for each counted sub-order. */
   readonly subOrders: readonly (readonly TaxedAmount[])[];
 }
 
@@ -25,7 +25,7 @@ export const hasComps = (order: RawBuilder<unknown>): RawBuilder<boolean> => sql
   where x.restaurant_id = ${order}.restaurant_id and x.order_id = ${order}.id and y.comped_units <> '{}'
     and x.status in ${statusList(subOrderStatusesThat('countsOnRunningTotal'))})`;
 
-/** SQL: `TaxedOrderRow` of an order; null where one rate is added to all prices and something is charged. */
+/** SQL: `TaxedOrderRow` of an order. Null if a single rate is added to all prices and something is charged. */
 export const taxedOrderOf = (order: RawBuilder<unknown>): RawBuilder<TaxedOrderRow | null> => sql`(
   select jsonb_build_object('settings', q.tax_settings, 'taxRate', q.tax_rate, 'timeZone', q.region ->> 'timeZone',
     'closedAt', ${order}.closed_at, 'isOnTheHouse', h.is_on_the_house, 'subOrders', (

@@ -10,7 +10,7 @@ import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { outcome, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { asShown } from '../../testing/test-cluster.ts';
 
-// A restaurant in Austria that takes no tips. Its neighbour sets nothing.
+// A restaurant in Austria that takes no tips, and another one without settings.
 
 const smtp = await startSmtpPeer();
 afterAll(() => smtp.close());
@@ -31,7 +31,7 @@ async function buildTableOf(region: Partial<Region>, name = uniqueWord('Krone'))
 
 const inAustria = { country: 'AT', timeZone: 'Europe/Vienna', currency: 'EUR', papers: 'de', tips: null } as const;
 
-it('tips are refused to guests and staff where they are off, for whole bills, parts and joined bills', async () => {
+it('tips are refused to guests and staff if they are off, for whole bills, parts and joined bills', async () => {
   const fault = (path: string) => ({
     success: false,
     error: 'Invalid',
@@ -79,7 +79,7 @@ it('a percentage that the restaurant does not offer is a free amount', async () 
   expect((await payByCard({ tip: 97 })).statusCode).toBe(200);
 });
 
-/** The order is paid by card. Returns what is said of it, on the screen, by mail and on the card page. */
+/** Pays the order by card. Returns what the screen, the mail and the card page say about it. */
 async function papersOf({ orderID, staff, payByCard, floor }: Awaited<ReturnType<typeof buildTableOf>>) {
   const email = `guest-${randomUUID().slice(0, 8)}@example.com`;
   const { result: sessionId, url } = (await payByCard()).json() as { result: string; url: string };

@@ -66,7 +66,7 @@ export async function listCallsOfVisit(db: Queryable, visit: VisitClaims): Promi
 
 export interface TableCallRow extends Pick<RowOf<'table_calls'>, 'id' | 'tableId' | 'kind' | 'calledAt'> {
   readonly tableName: string;
-  /** Whom it rings for first; null if no user of theirs is signed in. */
+  /** The attendant for whom it rings first; null if no user linked to them is signed in. */
   readonly attendantId: number | null;
   readonly attendantName: string | null;
   readonly ringsForAllAt: Date;

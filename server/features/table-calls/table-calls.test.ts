@@ -252,7 +252,7 @@ describe('a call of a table with an attendant', () => {
     await seated.call('staff');
     expect(await listed()).toHaveProperty('ringsFirst');
     await session(change);
-    // A new version of the floor, as the change itself makes one in the program that signs out.
+    // Makes a new version of the floor, like the program in which the user signs out.
     await seated.letMinutePass();
     await seated.call('bill');
     const calls = await colleague.list();

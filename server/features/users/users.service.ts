@@ -133,7 +133,7 @@ async function takeUser(tx: Tx, staff: StaffPrincipal, userId: number): Promise<
   return findUser(tx, staff, userId);
 }
 
-/** Whoever changes the address, name or roles of a user with more rights could take over their account. */
+/** Anyone who changes the address, name or roles of a user with more rights could take over their account. */
 function holdsMore({ roles, restaurantId }: UserRow, staff: StaffPrincipal): boolean {
   const listed = roles.flatMap(rightsOf);
   return !holdsAll(staff, privilegesInForce(listed, restaurantId === null));
@@ -145,7 +145,7 @@ function heldElsewhere() {
   });
 }
 
-/** Keeps the attendant until the user is saved. Users of the platform are none. */
+/** Locks the attendant until the user is saved. Platform users can't be linked to one. */
 async function attendantFault(tx: Tx, restaurantId: number | null, id: number | null | undefined) {
   if (id == null) return undefined;
   const isThere = restaurantId !== null && (await attendants.hold(tx, { restaurantId, id }));

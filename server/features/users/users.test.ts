@@ -110,7 +110,7 @@ describe('POST user', () => {
     expect(outcome(await editor.save({ ...record, ...passwords, version: 3 }))).toEqual([422, 'INVALID_PASSWORD']);
   });
 
-  it('refuses what is no user, at its field', async () => {
+  it('refuses an invalid user, at the field at fault', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
     const record = await buildRecord(restaurantId);
     const long = 'x'.repeat(201);

@@ -173,7 +173,7 @@ export const movedFromOfOrder = movedFrom(sql`m.restaurant_id = o.restaurant_id 
 const phoneOfSubOrder = sql`from visit_phones p
   where p.restaurant_id = s.restaurant_id and p.visit_id = s.visit_id and p.number = s.phone_number`;
 
-/** What the guest who placed the sub-order `s` is called; null if they said no name. */
+/** SQL: the first name of the guest who placed the sub-order `s`; null if they gave none. */
 export const firstNameOfSubOrder = sql<string | null>`(select p.first_name ${phoneOfSubOrder})`;
 
 export interface GuestOfSubOrder {
@@ -188,13 +188,13 @@ export const guestOfSubOrder = sql`(
 /** SQL: whether the phone that placed the sub-order `s` is no longer part of the visit. */
 export const isPhoneGone = sql<boolean>`not exists(select ${phoneOfSubOrder} and p.put_out_at is null)`;
 
-/** The names that the guests of a visit said, by phone; null if no one said one. */
+/** SQL: first names of a visit's guests, by phone; null if no one gave one. */
 export const firstNamesOf = (visitId: RawBuilder<unknown>): RawBuilder<string[] | null> => sql`(
   select json_agg(p.first_name order by p.number) from visit_phones p
   where p.restaurant_id = t.restaurant_id and p.visit_id = ${visitId} and p.first_name is not null and p.put_out_at is null
 )`;
 
-/** Returns false if the visit has ended. Its lock lets no name outlive it. */
+/** Returns false if the visit has ended. Locks the visit, so that no name is kept after it ends. */
 export async function keepFirstName(db: Queryable, { restaurantId, visitId, phone }: VisitClaims, name: string) {
   const { rows } = await sql`
     with visit as (

@@ -76,7 +76,7 @@ export async function finishIdleVisits(db: Database): Promise<number> {
   return finished;
 }
 
-/** Ends nothing if any order is unpaid. Returns their number. Concurrent orders wait, and then find the visit ended. */
+/** Ends the visits unless an order is unpaid. Returns the number of unpaid ones. Concurrent orders wait for this. */
 export async function finishVisitsUnlessUnpaid(tx: Tx, restaurantId: number, tableId?: number): Promise<number> {
   const visits = await lockOpenVisits(tx, restaurantId, tableId);
   // Must be a separate statement: it then sees orders committed while it waited for the locks.

@@ -104,7 +104,7 @@ export interface CardProviderProfile {
   /** The header with the webhook's signature; empty if the provider sends no webhooks. */
   readonly signatureHeader: string;
   readonly leastCents: Cents;
-  /** The provider takes only multiples of this many minor units of a currency. */
+  /** The provider charges only multiples of this many minor units of a currency. */
   chargeStep(currency: string): Cents;
   /** How long the idempotency key of a refund works. A later retry might refund twice. */
   readonly refundKeyHours: number;

@@ -15,6 +15,7 @@ export const cardProviderProfiles: readonly CardProviderProfile[] = entries.map(
 
 export const cardProviderNames: readonly string[] = cardProviderProfiles.map(({ name }) => name);
 
+/** @throws if there is no provider of this name */
 export function profileOf(name: string): CardProviderProfile {
   const profile = cardProviderProfiles.find((profile) => profile.name === name);
   if (!profile) throw new Error(`no card provider is called ${name}`);

@@ -25,7 +25,7 @@ const profile: CardProviderProfile = {
   hasPageHere: true,
   signatureHeader: '',
   leastCents: 1,
-  // As for real cards, so that a trial shows their rounding.
+  // The same steps as for real cards, so that a trial shows their rounding.
   chargeStep,
   refundKeyHours: 20,
   doneRefundsMayFail: false,

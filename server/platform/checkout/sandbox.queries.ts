@@ -49,7 +49,7 @@ export async function setChallenge(db: Queryable, sessionId: string, challenge: 
     where session_id = ${sessionId} and status = 'open'`.execute(db);
 }
 
-/** Refunds once per key, at most what is left. Serialized by a lock. Returns the reference; undefined if refused. */
+/** Refunds once per key, up to what is left; a lock serializes calls. Returns the reference, or undefined if refused. */
 export async function insertSandboxRefund(
   db: Database,
   { sessionId, cents, idempotencyKey }: { sessionId: string; cents: number; idempotencyKey: string },

@@ -12,7 +12,7 @@ function unitsIn(currency: string): number {
   return 10 ** (decimals - decimalsOf(code));
 }
 
-/** Stripe takes only multiples of this many minor units: 10 fils, because the last digit must be 0. */
+/** Stripe charges only multiples of this many minor units: 10 fils, because the last digit must be 0. */
 export function chargeStep(currency: string): Cents {
   const code = currency.toUpperCase();
   return threeDecimals.includes(code) ? 10 : Math.max(1, Math.round(1 / unitsIn(code)));

@@ -21,7 +21,7 @@ export interface FileLook<Record, Wire> {
 
 export interface EveryRow<Record> {
   readonly records: (reading: Reading, write: (record: Record) => string) => AsyncGenerator<string>;
-  /** Sums, which only the file has. */
+  /** Lines with sums, written only to the file. */
   readonly lastLines?: (db: Queryable) => Promise<readonly (readonly CsvCell[])[]>;
 }
 

@@ -9,7 +9,7 @@ export function isLoopbackAddress(text: string): boolean {
   return loopback.test(text);
 }
 
-/** Checks the Host and proxy headers too: a foreign page may point a name at us, and a proxy has remote clients. */
+/** Also checks Host and proxy headers, because a foreign site can point its name at us, and proxies have remote clients. */
 export function isOnThisMachine(request: FastifyRequest): boolean {
   return (
     isLoopbackAddress(request.socket.remoteAddress ?? '') &&

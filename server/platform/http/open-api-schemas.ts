@@ -9,7 +9,7 @@ export interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** The exported records of all rooms, such as `Item`, by their names. */
+/** Exported records of all contract files, such as `Item`, by name. */
 function namedRecords(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>([[RefusalEnvelope, 'Refusal']]);
   const taken = new Set(names.values());
@@ -30,7 +30,7 @@ export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
 }
 
 export interface SchemaComponents {
-  /** The document's `components.schemas`. Filled as schemas are referred to. */
+  /** The document's `components.schemas`. Filled as schemas are referenced. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   /** A schema in which each named record is a reference. */
   schemaOf(schema: z.ZodType, io: Direction): JsonSchema;
@@ -56,7 +56,7 @@ export function schemaComponents(): SchemaComponents {
         override: ({ zodSchema, jsonSchema }) => {
           // Descriptions are in zod's own registry.
           Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
-          // A constant says its type.
+          // A constant implies its type.
           if (jsonSchema.const !== undefined) delete jsonSchema.type;
         },
       });

@@ -19,7 +19,7 @@ type Described = Record<string, unknown>;
 const description =
   'Every answer is the envelope {success, result, message}. Where a whole number may be sent as digits, its limits hold for these too.';
 
-/** What the calls of each room are for. */
+/** What the calls of each tag are for. */
 const aboutRooms: Readonly<Record<Room, string>> = {
   session: 'Signing in and out, and what the signed-in user may see.',
   account: "A user's own password, PIN, passkeys and second step.",
@@ -220,7 +220,7 @@ function nameOf(responses: Shared['responses'], status: string, response: Descri
   return same ?? (names.length === 0 ? status : `${status}-${names.length + 1}`);
 }
 
-// Always English, because programmers read the document.
+// Always English, because developers read the document.
 const sentenceOf = (kind: RefusalKind) => say('en', wordsOfRefusal(kind));
 
 function refusalsWith(status: number, kinds: readonly RefusalKind[], withMessage: boolean, shared: Shared): Described {

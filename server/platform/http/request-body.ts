@@ -37,7 +37,7 @@ export function readBodies(app: FastifyInstance): void {
 
 /** True if a JSON text exceeds a limit. The names of objects with equal shape count once. Takes linear time. */
 export function isTooMuchJson(json: string, { depth = deepest, names = mostNames, values = mostValues } = {}): boolean {
-  /** For each open object or list, a hash of its names so far. */
+  /** A hash of the names so far, for each open object or list. */
   const rows: number[] = [];
   const known = new Set<number>();
   const endOfText = textEnds(json);

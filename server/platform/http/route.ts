@@ -216,7 +216,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   if (refusal.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(refusal.retryAfterSeconds));
   const call = reply.request.routeOptions.config?.call;
   const isSilent = call?.refusesWithoutMessage;
-  // Staff's clients get the documented words, whatever language their browser prefers.
+  // Staff clients get the documented messages, whatever language their browser prefers.
   const isOfStaff = call !== undefined && (call.auth.kind === 'staff' || call.auth.kind === 'privilege');
   return reply.send(refusal.envelope(isOfStaff ? serverLanguage : languageOf(reply.request), !isSilent));
 }

@@ -7,7 +7,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root needs another account for it. Undefined for other users. */
+/** PostgreSQL refuses to run as root, so root needs another account. Else undefined. @throws EmbeddedPostgresError */
 export function chooseAccount(cluster: string, dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readAccounts();

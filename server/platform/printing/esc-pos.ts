@@ -70,7 +70,7 @@ export function printable(text: string): string {
   return [...text.normalize('NFC')].map((character) => printableCharacter(character)).join('');
 }
 
-/** Opens the drawer: ESC p, the pin, and two times in steps of 2 ms. Empty without a drawer. */
+/** Opens the drawer: ESC p, the pin, and two times in steps of 2 ms. Empty if the printer has no drawer. */
 export function kickOf(pin: DrawerPin): Buffer {
   const [onFor, offFor] = [25, 250];
   return pin === 0 ? Buffer.alloc(0) : Buffer.from([0x1b, 0x70, pin === 5 ? 1 : 0, onFor, offFor]);

@@ -20,7 +20,7 @@ export interface CartLine {
   readonly specialInstruction: string;
   /** The seats of unit 1, 2, ..., perhaps also of units that were removed. Only the pad sets them. */
   readonly seats?: UnitSeats | undefined;
-  /** Chosen instead of the category's course; 0: as soon as it is ready. */
+  /** Chosen instead of the category's course. 0 means as soon as it is ready. */
   readonly course?: number | undefined;
 }
 

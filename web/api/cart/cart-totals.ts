@@ -8,7 +8,7 @@ import { type TaxesNow, taxesNowOfWire } from '../taxes.ts';
 import { type Cart, type CartLine, priced } from './cart-line.ts';
 import { placedChoices } from './needs-choice.ts';
 
-/** A menu and the taxes of its restaurant, as their calls answer them. */
+/** A menu and the taxes of its restaurant, as returned by their calls. */
 export interface TaxedMenu {
   readonly categories: readonly MenuCategory[];
   readonly taxPercent: number;
@@ -29,7 +29,7 @@ export function cartTotals(formats: Money, cart: Cart, menu: TaxedMenu): Totals 
   return { ...totals, taxCents: addedTax(rules, amounts), taxes: { ...rules, subOrders: [amounts] } };
 }
 
-/** As the server taxes it: a choice without a class is taxed like the choice that opened its group, or like its dish. */
+/** Taxes like the server: a choice without a class is taxed like the choice that opened its group, or like its dish. */
 function taxedLine(
   formats: Money,
   line: CartLine,

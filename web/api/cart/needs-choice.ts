@@ -2,7 +2,7 @@ import type { MenuGroupChoice } from '../../../core/contract/choice-groups.ts';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { type CartChoice, type CartLine, newUnits } from './cart-line.ts';
 
-// The menu needs this part at once; the groups' rules load later.
+// The menu needs this part at once. The groups' rules load later.
 
 /** For other clients, `subItems` may repeat the first group. The dish then has no list of its own. */
 export const ownList = ({ groups, subItems, selection }: Pick<MenuItem, 'groups' | 'subItems' | 'selection'>) =>

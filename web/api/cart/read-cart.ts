@@ -1,7 +1,7 @@
 import { isRecord } from '../is-record.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
 
-/** Without seats, which only the pad keeps. */
+/** Drops seats, which only the pad stores. */
 export function readCartLines(kept: unknown): Cart {
   return Array.isArray(kept) ? kept.flatMap((line) => readLine(line) ?? []) : [];
 }

@@ -14,7 +14,7 @@ export async function fetchMenu(rid: number, signal?: AbortSignal) {
   const { result: categories, offered, acceptsUpTo, pausedUntil } = accepted(menu);
   const { result: taxPercent, taxes, openMenu, menuText: text, region } = accepted(tax);
   return {
-    /** Since when the menu may be outdated, while the server can't tell; otherwise null. */
+    /** Set while the server serves an old copy: since when the menu may be outdated. Otherwise null. */
     asOf,
     categories,
     offered,

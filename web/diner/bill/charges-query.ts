@@ -20,6 +20,6 @@ function readCharges({ taxPercent, region, planText, configText }: Awaited<Retur
   if (rate === undefined || !plan) throw new Error('The restaurant has no usable tax rate or charge plan');
   writeText('taxRate', String(taxPercent));
   keepRegion(region);
-  // With the region, so that screens are drawn again when it changes.
+  // Includes the region, so that screens render again when it changes.
   return { rate, plan, region, paymentType: configOfText(configText).paymentType };
 }

@@ -8,12 +8,12 @@ import styles from './customize-sheet.module.css';
 interface CourseChoiceProps {
   menu: readonly MenuCategory[];
   itemId: number;
-  /** Undefined for the usual course of the dish. */
+  /** Undefined means the usual course of the dish. */
   course: number | undefined;
   onChange: (course: number | undefined) => void;
 }
 
-/** When a dish is brought. Shows nothing if the restaurant doesn't work with courses. */
+/** Lets the guest choose when a dish is brought. Renders nothing if the restaurant doesn't use courses. */
 export function CourseChoice({ menu, itemId, course, onChange }: CourseChoiceProps) {
   const known = [...new Set(menu.flatMap((category) => category.course ?? []))].sort();
   if (known.length === 0) return null;

@@ -164,7 +164,7 @@ test('a choice says what is in it, or that this is not stated, marked for a gues
   expect(await wingsRow.findByText('From age 21')).toBeTruthy();
 });
 
-test('a price beside a choice is what it adds, also where a dearer one is free no longer', async () => {
+test('the price beside a choice is what it adds, even if that ends a more expensive free one', async () => {
   const { user, add } = await openMenu();
   await add('Wings');
   const press = (name: string) => user.click(group('Sauces').getByRole('button', { name }));

@@ -17,7 +17,7 @@ import { rememberVisit, storedVisit } from '../visit/visit.ts';
 import { WelcomeScreen } from './welcome-screen.tsx';
 
 interface CheckInProps {
-  /** A further field, which loads later. */
+  /** An additional field, which loads later. */
   more: ReactNode;
 }
 

@@ -24,7 +24,7 @@ interface WelcomeScreenProps {
   tableName: string;
   why: Words | undefined;
   passIsOver: boolean;
-  /** A further field, which loads later: its room is kept free. */
+  /** An additional field, which loads later. Its space is reserved. */
   more: ReactNode;
   onCheckedIn: () => void;
   onUnavailable: () => void;

@@ -18,13 +18,13 @@ async function openKitchenNotice({ submit, server }: Desk) {
   return body.suborder[0];
 }
 
-test('a guest whose filter is off is asked nothing, and the order says nothing', async () => {
+test('a guest whose filter is off is not asked, and the order mentions nothing', async () => {
   const desk = await openReview(goodCart);
   expect(screen.queryByRole('region', { name: 'For the kitchen' })).toBeNull();
   expect(await openKitchenNotice(desk)).not.toHaveProperty('avoids');
 });
 
-test('is asked once; after yes the order says it, as the filter then is', async () => {
+test('asks once; after yes, orders include the filter as it is then', async () => {
   avoid('nuts', 'milk', 'nuts.almonds', 'of a later version');
   const desk = await openReview(goodCart);
   expect(question()).toBe("May the kitchen know that you can't eat milk, tree nuts?");

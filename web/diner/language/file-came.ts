@@ -1,8 +1,8 @@
 const arriving: Record<string, Promise<unknown> | undefined> = {};
 
 /**
- * Once the file that the page names under `name` is in the cache. Browsers remember a failed import until reload, so
- * such files are imported only then; a failed request is made again at the next call.
+ * Waits until the file that the page lists as `name` is in the cache. Browsers remember a failed import until reload,
+ * so such files are imported only then. A failed request is retried at the next call.
  */
 export async function fileCame(name: string): Promise<void> {
   const address = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;

@@ -9,9 +9,9 @@ import {
 import { ofBrowser } from '../../api/storage.ts';
 import { fileCame } from './file-came.ts';
 
-// No screens here: this runs before their script has come, so that guests see no other language first.
+// This file contains no screens: it runs before their script has loaded, so that guests never see another language.
 
-/** What the guest chose on this phone, or else the browser's language. */
+/** The language that the guest chose on this phone, or the browser's. */
 export const firstLanguage: Promise<Language> = loadFirst();
 
 async function loadFirst(): Promise<Language> {
@@ -20,7 +20,7 @@ async function loadFirst(): Promise<Language> {
   return (await hasTexts(language, 'firstScreens')) ? language : 'en';
 }
 
-/** Keeps the choice, and returns whether the texts are there. */
+/** Stores the choice. Returns whether its texts are available. */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   ofBrowser.set('language', language);
   // biome-ignore lint/suspicious/noDocumentCookie: for the pages that the server draws; the Cookie Store needs HTTPS
@@ -28,7 +28,7 @@ export async function chooseLanguage(language: Language): Promise<boolean> {
   return (await hasTexts(language, 'firstScreens')) && hasTexts(language, 'laterScreens');
 }
 
-/** Loads them; a later call tries again. Without them English is said. */
+/** Loads the texts; after a failure, a later call tries again. Until then, screens are in English. */
 export async function hasTexts(language: Language, part: Part): Promise<boolean> {
   try {
     await fileCame(`${language}-${part}`);

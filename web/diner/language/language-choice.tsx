@@ -6,7 +6,7 @@ import { tellStored } from '../storage/storage.ts';
 import { useToast } from '../ui/toasts.tsx';
 import { chooseLanguage } from './guest-language.ts';
 
-/** A button with the other language's own name. Everything on the page changes, and stays where it is. */
+/** A button labeled with the other language's own name. Translates the page in place. */
 export function LanguageChoice() {
   const toast = useToast();
   const other = languages[(languages.indexOf(spoken()) + 1) % languages.length] ?? 'en';

@@ -166,7 +166,7 @@ test('a dish that is added in spite of the filter is asked about first', async (
   expect(kept()).toHaveLength(2);
 });
 
-test('a combo conflicts with what every choice of a required group has, and is not unknown where it states none itself', async () => {
+test("a combo conflicts with what every choice of a required group contains, and isn't unknown if it states nothing itself", async () => {
   const dishOf = (subItemName: string, contents: object) => ({
     subItemName,
     description: '',

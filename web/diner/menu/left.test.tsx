@@ -22,7 +22,7 @@ test('a card says how many are left, and no more can be chosen', async () => {
   expect(keptCart()).toMatchObject([{ qty: 2 }]);
 });
 
-test('a kept order of more says so, is not sent, and offers what is left', async () => {
+test('a stored order for more says so, is not sent, and offers what is left', async () => {
   const { press, server } = await openReview([line(bread, 'Starters', 4)], { itemMenu: withLeft(3) });
   screen.getByText('Only 3 left');
   await press('Submit Order');
@@ -34,7 +34,7 @@ test('a kept order of more says so, is not sent, and offers what is left', async
   expect(keptCart()).toMatchObject([{ qty: 3 }]);
 });
 
-test('a shortage that the menu did not show is said at its line', async () => {
+test('a shortage that the menu did not show is reported at its line', async () => {
   const { submit } = await openReview([line(bread, 'Starters', 9)], {
     placeOrder: refusal('ItemUnavailable', { fields: [{ path: 'suborder.0.items.0', message: 'Only 7 left.' }] }),
   });

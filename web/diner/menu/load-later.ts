@@ -2,7 +2,7 @@ import { laterComponent } from '../../ui/plain/later-component.tsx';
 import { loadUntilThere } from '../../ui/plain/load-until-there.ts';
 import { laterFileCame } from '../network/later-file.ts';
 
-/** These parts load after the menu; an earlier press waits for them. */
+/** Parts that load after the menu. A press before that waits for them. */
 const loadLater = () =>
   loadUntilThere(async () => {
     await laterFileCame();

@@ -177,7 +177,7 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
   );
 }
 
-/** The restaurant's text, and what the prices include. */
+/** The restaurant's own text, and what prices include. */
 function Notes({ text, taxes }: Menu) {
   const notes = [text, taxes?.included && say(taxes.feeInside ? menuMessages.withService : menuMessages.withTax)];
   return notes.map(

@@ -47,7 +47,7 @@ test('a page that starts offline alerts once, and the menu appears when it can',
   expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
 });
 
-test('a menu that the server only remembers says as of when', async () => {
+test('a menu that the server only has in its cache shows its time', async () => {
   const headers = { 'X-Menu-As-Of': '2026-11-22T20:04:31.000Z', 'x-undeclared': 'yes' };
   const server = dinerServer({
     ...menuAnswers,

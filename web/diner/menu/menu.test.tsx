@@ -30,7 +30,7 @@ test('a restaurant can show its categories open, and folded ones stay folded', a
   expect(screen.getByRole('article', { name: 'Tea' })).toBeTruthy();
 });
 
-test('recommended dishes stand first, open, and are ordered in their own category', async () => {
+test('recommended dishes come first, uncollapsed, and are ordered in their own category', async () => {
   const featured = menuWith({ 21: { featured: true }, 12: { featured: true } });
   const answers = { ...menuAnswers, itemMenu: success('itemMenu', { result: featured }) };
   const { user } = await openMenu({

@@ -41,7 +41,7 @@ test('a dish that costs less shows its usual price, and until when', async () =>
   expect(dish.getByText(/until 6:30 PM/).parentElement?.textContent).toBe('Usually $4.50 until 6:30 PM');
 });
 
-test('a category outside its times is folded where others are open, and says when', async () => {
+test('a category outside its times is folded while others are open, and shows when it opens', async () => {
   const [starters, ...others] = menu;
   const items = starters?.items.map((item) => ({ ...item, ...closed })) ?? [];
   const result = [{ itemCategoryId: 1, categoryName: 'Starters', offered: morning, items }, ...others];

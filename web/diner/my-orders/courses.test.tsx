@@ -54,7 +54,7 @@ test('dishes that are held meanwhile keep the order open', async () => {
   expect(await screen.findByRole('alertdialog', { name: /^Some dishes are still to come/ })).toBeTruthy();
 });
 
-test('a guest chooses when a dish comes only where the menu has courses, and the order says so', async () => {
+test('a guest chooses when a dish is brought only if the menu has courses, and the order shows it', async () => {
   const courses: Readonly<Record<string, number>> = { Starters: 2, Mains: 6 };
   const withCourses = menu.map((category) => ({ ...category, course: courses[category.categoryName] }));
   const placeOrder = success('placeOrder', { result: { orderID: 1042, subOrderID: 7, status: 'N' } });

@@ -208,7 +208,7 @@ test('[DIN-ORD-20 AMB-101] the order is polled every 5 seconds, and a network er
   expect(card(/Confirmed/)).toBeTruthy();
 });
 
-test('an empty order says so and cannot be paid, and without a connection it is not said to be empty still', async () => {
+test("an empty order says so and cannot be paid; without a connection the screen doesn't claim that it is still empty", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = await openOrders({ dinerOrder: success('dinerOrder', { result: null }) });
   expect(await screen.findByText('Nothing ordered yet')).toBeTruthy();

@@ -25,7 +25,7 @@ interface SubOrderCardProps {
   subOrder: SubOrder;
   /** After this many minutes the card says whether staff have seen it. */
   waitMinutes: number;
-  /** The next course of the whole order that is held. */
+  /** The first held course of the whole order. */
   nextCourse: number | undefined;
   busy: boolean;
   onCancel: () => void;

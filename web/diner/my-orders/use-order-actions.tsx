@@ -100,7 +100,7 @@ export function useOrderActions(table: TableLink) {
     const now = queries
       .getQueryData<DinerOrder>(tableOrderQuery(table).queryKey)
       ?.suborder.find((subOrder) => subOrder.subOrderID === cancels);
-    // Cancelled by staff, or by an earlier press whose answer was lost.
+    // Canceled by staff, or by an earlier press whose response was lost.
     if (now?.status === 'cancelled') return toast(say(myOrdersMessages.canceled));
     await tell(code === 'AlreadyPaid' ? say(paymentMessages.refused.AlreadyPaid) : words);
   };

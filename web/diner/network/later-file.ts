@@ -2,7 +2,7 @@ import { spoken } from '../../ui/plain/say.tsx';
 import { fileCame } from '../language/file-came.ts';
 import { hasTexts } from '../language/guest-language.ts';
 
-/** Once the later parts can be imported, with their texts. */
+/** Resolves when the later parts and their texts can be imported. */
 export function laterFileCame(): Promise<unknown> {
   return Promise.all([fileCame('later'), hasTexts(spoken(), 'laterScreens')]);
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Delays between two tries: the short one after another call has succeeded, the long one otherwise. */
+/** Delays between attempts: the short one after another call has succeeded, otherwise the long one. */
 const [leastMs, longestMs] = [2_000, 15_000];
 
 /** Calls `send` again while `isUnsent`. Safe, because it has a key or the state changes only once (record 155). */
 export function useSendAgain(isUnsent: boolean, send: () => void): void {
   const queries = useQueryClient();
   const sendNow = useEffectEvent(send);
-  // A request that an earlier page left unsent is sent at once.
+  // Resends a request that an earlier page left unsent at once.
   const isLeft = useRef(isUnsent);
   useEffect(() => {
     if (!isUnsent) return;

@@ -46,7 +46,7 @@ test('several open equal shares can be chosen, and the tip is a percentage of th
   expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a part has no tip where the restaurant takes none', async () => {
+test('a part has no tip if the restaurant takes none', async () => {
   const region = { ...startingRegion, tips: null };
   const { server, press } = await openSplit(threeOpen, { taxRate: success('taxRate', { result: 8.875, region }) });
   expect(due()).toBe('$29.85');

@@ -27,7 +27,7 @@ interface SplitCardProps {
   onChange: (() => void) | undefined;
 }
 
-/** Lists the shares, unless the part picker lists them, as those of dishes and seats until the bill is paid. */
+/** Lists the shares, unless the part picker does, as it does for dishes and seats until the bill is paid. */
 export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
   const formats = useFormats();
   const title = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,7 @@ interface AtOnceProps {
   acceptsUpTo: number | undefined;
 }
 
-/** Says so before an order goes to the kitchen without waiting for staff, as far as the phone can know. */
+/** Tells the guest that an order will go to the kitchen without waiting for staff, as far as the phone can know. */
 export function AtOnce({ visit, lines, instruction, acceptsUpTo }: AtOnceProps) {
   const formats = useFormats();
   const avoids = useAvoidsToTell(visit.sessionstartTime);

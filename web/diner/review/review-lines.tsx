@@ -54,7 +54,7 @@ export function ReviewLines({ lines, problems, onCustomize, onQuantity }: Review
   );
 }
 
-/** Choices, and when the dish comes if the guest chose it. */
+/** The choices, and when the dish is brought if the guest chose that. */
 const wordsOf = ({ qty, selectedSubItems, course }: CartLine) => [
   ...chosenWords(qty, selectedSubItems),
   ...(course === undefined ? [] : [say(courseName(course))]),

@@ -173,7 +173,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   );
 }
 
-/** The strips at the buttons say it, for as long as it is true. */
+/** Whether the strips at the buttons already say it. */
 const isSaidBelow = (problem: Problem | undefined, isClosed: boolean, menu: Menu | undefined): boolean =>
   problem?.kind === 'closed' ? isClosed : problem?.kind === 'paused' && menu !== undefined;
 

@@ -8,7 +8,7 @@ import type { TableLink } from '../visit/table-link.ts';
 import { useVisit } from '../visit/visit.ts';
 import { useSubmitOrder } from './use-submit-order.ts';
 
-/** Resends an order without a response from every screen but Review, which does so itself. */
+/** Resends an order that got no response. Mounted on every screen except Review, which resends it itself. */
 export function UnsentOrder() {
   const visit = useVisit();
   const [address] = useLocation();

@@ -59,7 +59,7 @@ const problemOf = (kind: Problem['kind'], words: Words, byDish: Problem['byDish'
 
 const changedSince = () => problemOf('changed', reviewMessages.changedSince);
 
-/** Refusals that the screen shows for as long as their reason lasts. */
+/** Refusals that the screen shows as long as their cause lasts. */
 const kinds: Readonly<Record<string, Problem['kind']>> = { OrderClosed: 'closed', Paused: 'paused' };
 
 /** The key of the last order that this page reported as placed. */
@@ -166,7 +166,7 @@ export function useSubmitOrder(table: TableLink) {
 function summaryOf(formats: Formats, { suborder: [sent] }: PlacedOrder): string {
   const count = Number(sent?.itemCount ?? 0);
   const amount = formats.amountOf(sent?.totalAmt ?? 0);
-  // Nothing is added where prices include tax.
+  // Nothing is added to prices that include tax.
   const { summary, summaryInAll } = reviewMessages;
   return say(sent?.taxAmt === 0 ? summaryInAll : summary, { items: fill(menuMessages.items, { count }), amount });
 }

@@ -14,7 +14,7 @@ export interface ShareView {
   readonly share: number;
   /** The dish with its choices and the guest who ordered it, the seat, or the share's number. */
   readonly name: string;
-  /** What a seat had. */
+  /** The dishes of a seat. */
   readonly dishes?: readonly string[] | undefined;
   readonly amountCents: Cents;
   readonly state: BillShare['state'];
@@ -26,7 +26,7 @@ export interface SplitView {
   readonly isPaid: boolean;
   /** Null while the bill isn't divided. */
   readonly way: SplitBill['way'];
-  /** The ways on offer. */
+  /** The ways to split this bill. */
   readonly ways: readonly SplitWay[];
   /** True if staff set a discount or surcharge. Guests then can't undo the split. */
   readonly isAdjusted: boolean;

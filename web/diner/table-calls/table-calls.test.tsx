@@ -150,7 +150,7 @@ test('network and server failures show until answered, and the call is resent', 
   expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').toBe('');
 });
 
-test('nobody is coming any more after the visit ended', async () => {
+test('no one is on the way any more after the visit has ended', async () => {
   const taken = { kind: 'bill' as const, calledAt, takenAt: calledAt };
   const { server } = await openMenu({ ownTableCalls: success('ownTableCalls', { result: [taken] }) });
   await screen.findByText('Coming');

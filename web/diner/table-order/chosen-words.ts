@@ -9,7 +9,7 @@ interface Line {
   readonly comped?: number | undefined;
 }
 
-/** What was chosen for an ordered dish, and whether it is on the house. */
+/** The choices for an ordered dish, and whether it is on the house. */
 export const orderedWords = ({ itemQuantity, subItems, comped: count }: Line): string[] => [
   ...chosenWords(itemQuantity, subItems),
   ...(count ? [count === itemQuantity ? say(words.onTheHouse) : say(words.onTheHouseOf, { count })] : []),

@@ -2,7 +2,7 @@ import common from '../../ui/plain/common.module.css';
 import styles from './order-line.module.css';
 
 interface OrderLineProps {
-  /** Undefined where a stepper shows the quantity. */
+  /** Undefined if a stepper shows the quantity. */
   quantity?: number;
   name: string;
   /** Already formatted. */

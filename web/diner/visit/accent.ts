@@ -4,7 +4,7 @@ import { forget, readText, writeText } from '../storage/storage.ts';
 const [sheets = ''] = serverPaths.accent(' ').split(' ');
 const tablePage = new RegExp(`^${dinerPaths.start}/\\w+/\\d+-`);
 
-/** Only a table's page includes the restaurant's colour. Other pages, such as payment, reuse the last one. */
+/** Only a table's page includes the restaurant's color. Other pages, such as payment, reuse the last one. */
 export function keepAccent(): void {
   const given = document.querySelector(`link[href^="${sheets}"]`)?.getAttribute('href');
   if (given) writeText('accent', given);

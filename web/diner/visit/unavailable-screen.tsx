@@ -10,7 +10,7 @@ import { RestaurantSign } from './table-screen.tsx';
 import styles from './unavailable-screen.module.css';
 
 interface UnavailableScreenProps {
-  /** Why, if there is more to say. */
+  /** The reason, if there is more to say. */
   why?: string | false | undefined;
   onRetry?: () => void;
   retrying?: boolean;

@@ -45,14 +45,14 @@ export function useVisit(): Visit | undefined {
   return storedVisit();
 }
 
-/** As answered with the check-in, the menu and the charges, which draw the screen again. Undefined for the default. */
+/** Stores the region from the check-in, the menu or the charges, and re-renders screens. Undefined: the default. */
 export function keepRegion(region: Region | undefined): void {
   writeText('region', JSON.stringify(region ?? null));
 }
 
 /** Stays stored after the visit, for showing what was paid. Undefined means the default region. */
 export function storedRegion(): Region | undefined {
-  // A list or null.
+  // Tips are a list or null, so their type can't be compared.
   const { tips: _, ...example } = startingRegion;
   return readLike<Region>('region', example);
 }

@@ -2,7 +2,7 @@ import styles from './plate.module.css';
 import { DishMark, type DishMarkProps } from './plate.tsx';
 
 interface DishPictureProps extends DishMarkProps {
-  /** Each format's files as `srcset`, and the placeholder colour until one has loaded. */
+  /** Each format's files as `srcset`, and the placeholder color until one has loaded. */
   photo: { readonly avif: string; readonly webp: string; readonly src: string; readonly colour: string } | undefined;
   sizes?: string;
   eager?: boolean;

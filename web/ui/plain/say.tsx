@@ -5,10 +5,10 @@ import { say as sayIn, sayInPieces } from '../../../core/messages/say.ts';
 
 let language: Language = 'en';
 
-/** The language that this browser's screens are in. */
+/** The current language of this browser's screens. */
 export const spoken = (): Language => language;
 
-/** From now on; what is on the screen does not change by itself. */
+/** Sets the language from now on. Doesn't re-render what is already on the screen. */
 export function speak(spoken: Language): void {
   language = spoken;
   document.documentElement.lang = spoken;

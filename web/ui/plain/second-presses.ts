@@ -14,7 +14,7 @@ interface Press {
   readonly time: number;
 }
 
-/** Stores when the dialog appeared: a press before it can be seen was meant for the page. */
+/** Records when the dialog appeared. A press before it was visible was meant for the page. */
 export function markShown(dialog: HTMLElement): void {
   dialog.dataset.shownAt = String(performance.now());
 }

@@ -68,7 +68,7 @@ interface StaleStripProps extends Retried {
   since: string;
 }
 
-/** The data stays visible; the strip shows since when it is outdated. */
+/** The data stays visible. The strip shows how long it has been outdated. */
 export function StaleStrip({ since, ...retried }: StaleStripProps) {
   return (
     <div className={`${styles.strip} ${styles.stale}`} role="status">

@@ -4,14 +4,14 @@ import { say } from './say.tsx';
 import styles from './tax-table.module.css';
 
 interface TaxTableProps {
-  /** The rate is empty for the sum of several. */
+  /** The rate is empty for a sum of several rates. */
   rows: readonly { rate: string; net: string; tax: string; gross: string }[];
 }
 
-/** More rows are folded. */
+/** Further rows are collapsed. */
 const mostRows = 5;
 
-/** A bill's net and tax by rate. Nothing for a bill with one rate that is added. */
+/** A bill's net and tax by rate. Renders nothing if a single rate is added. */
 export function TaxTable({ rows }: TaxTableProps) {
   if (rows.length === 0) return null;
   const isLong = rows.length > mostRows;
@@ -37,7 +37,7 @@ interface TaxTablesProps {
   note?: string | undefined;
 }
 
-/** The tables of a document, in its words. */
+/** The tax tables of a document, with its own labels. */
 export function TaxTables({ tables, note }: TaxTablesProps) {
   return (
     <>

@@ -10,7 +10,7 @@ interface PageHeaderProps {
   chips?: Elements;
   actions?: ReactNode;
   back?: { label: string; onClick: () => void };
-  /** In one row, for a screen that needs the height. */
+  /** Puts everything into one row, for a screen that needs the height. */
   isLow?: boolean;
 }
 

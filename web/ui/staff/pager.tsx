@@ -31,7 +31,7 @@ interface PagerProps {
 }
 
 export function Pager({ page, size, totalPages, totalElements, onPage, onSize }: PagerProps) {
-  // An empty list says so itself.
+  // An empty list has its own message.
   if (totalElements === 0 && page === 0) return null;
   const last = Math.max(totalPages - 1, 0);
   const from = page * size + 1;

@@ -1,7 +1,7 @@
 import { orderStateMessages } from '../../en/core/order-states.ts';
 import { translation } from '../../translation.ts';
 
-/** Of guests. */
+/** Shown to guests. */
 export const orderStateTexts = translation(orderStateMessages, {
   subOrder: {
     new: { guest: 'Neue Bestellung' },

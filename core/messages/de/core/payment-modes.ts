@@ -1,7 +1,7 @@
 import { paymentModeMessages } from '../../en/core/payment-modes.ts';
 import { translation } from '../../translation.ts';
 
-/** Of receipts. */
+/** Printed on receipts. */
 export const paymentModeTexts = translation(paymentModeMessages, {
   Cash: { invoice: 'Bar' },
   Card: { invoice: 'Karte' },

@@ -1,7 +1,7 @@
 import { paymentMessages } from '../../en/server/payments.ts';
 import { translation } from '../../translation.ts';
 
-/** What guests read: at their fields, on the card page, and of a split bill. */
+/** Texts for guests: at their fields, on the card page, and about a split bill. */
 export const paymentTexts = translation(paymentMessages, {
   badTip: 'Das Trinkgeld muss ein Betrag sein, zum Beispiel 5 oder 5,50.',
   noTips: 'Dieses Restaurant nimmt bei der Zahlung kein Trinkgeld an. Bitte entfernen Sie es.',

@@ -1,7 +1,7 @@
 import { printerMessages } from '../../en/server/printers.ts';
 import { translation } from '../../translation.ts';
 
-/** What is on paper. */
+/** Texts on paper. */
 export const printerTexts = translation(printerMessages, {
   reprint: 'NACHDRUCK',
   cancelled: 'STORNIERT',

@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** Courses in the order in which they are served. Within an English sentence they are written small: 'Fire mains'. */
+/** Courses in the order in which they are served. Within an English sentence they are in lower case: 'Fire mains'. */
 export const courseMessages = room('core/courses', {
   names: {
     now: 'Right away',
@@ -14,6 +14,6 @@ export const courseMessages = room('core/courses', {
     8: 'Desserts',
     9: 'Coffee',
   },
-  /** On paper, above dishes that the kitchen must not start yet. */
+  /** Printed above dishes that the kitchen must not start yet. */
   held: '{course}: held',
 });

@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
-/** Faults of a restaurant's service settings, and what they start with. */
+/** Faults of a restaurant's service settings, and the default reasons for voids. */
 export const serviceRuleMessages = room('core/service', {
   badTimes: 'Please enter both times, or none for the whole day.',
   badMost: 'Please enter the largest total that needs no one’s confirmation, up to {most}.',

@@ -2,7 +2,7 @@ import { room } from '../../message.ts';
 
 export const drawerMessages = room('portal/cash-drawer', {
   open: 'Open drawer',
-  /** In the menu, where a drawer could be something else. */
+  /** For the menu, where 'drawer' alone would be unclear. */
   openCash: 'Open cash drawer',
   hint: 'The audit trail keeps who opened the cash drawer, and why.',
   opens: 'The cash drawer opens.',

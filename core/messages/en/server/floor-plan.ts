@@ -12,6 +12,6 @@ export const floorPlanMessages = room('server/floor-plan', {
     other: 'There are already tables named {names}. Nothing was added.',
   },
   andMore: '{names} and {more} more',
-  /** Guests read it. */
+  /** Shown to guests. */
   closedThisEvening: '{area} is closed this evening. Please ask our staff for another table.',
 });

@@ -98,7 +98,7 @@ async function dropPartsOf(tx: Tx, restaurantId: number, itemId: number): Promis
   await dropStock(tx, restaurantId, itemId);
 }
 
-/** Includes the dish's groups. If it has no sub-items of its own, those of its first group are sent instead. */
+/** Includes the dish's groups. A dish without sub-items of its own gets those of its first group. */
 export function presentItem(money: Money, item: ItemRow): Item {
   const { groups, list } = item;
   if (!groups) return presentOwnItem(money, item);

@@ -222,7 +222,7 @@ it('every kind of save raises the version of the menu that other instances compa
   expect(await version()).toBe(before);
 });
 
-it('what is in an item is shown to staff and guests; what is not stated is absent, an empty list is a statement, and null takes it back', async () => {
+it('contents are shown to staff and guests; unstated ones are absent, an empty list is a statement, and null removes it', async () => {
   const { record, save, read, restaurantId } = await buildKeeper();
   const stated = { calories: 450, minAge: 18, alcohol: 4.2 };
   const contents = { ...stated, allergens: ['gluten.wheat', 'milk'], traces: ['nuts.hazelnuts'] };
@@ -239,7 +239,7 @@ it('what is in an item is shown to staff and guests; what is not stated is absen
   for (const seen of await shown({ allergens: null })) expect(seen).not.toHaveProperty('allergens');
 });
 
-it('a contradiction is refused, also with what is stored', async () => {
+it('a contradiction is refused, also with stored contents', async () => {
   const { record, save, add } = await buildKeeper();
   const words = 'Vegan does not go with milk. Please change one of them.';
   const both = await save(record({ type: '1', allergens: ['milk'] }));

@@ -19,7 +19,7 @@ export async function menuFileOf(
     allItems(db, restaurantId),
     findGroups(db, restaurantId),
   ]);
-  // A large menu takes long to read, to build and to write. Other requests get their turn in between.
+  // Reading and writing a large menu takes long, so other requests get their turn in between.
   await nextTurn();
   const names = new Map(items.map(({ id, name }) => [id, name]));
   const itemsOf = new Map<number, MenuFileItem[]>(categories.map(({ id }) => [id, []]));

@@ -259,7 +259,7 @@ describe('what the forms of others write', () => {
     return { userId: user.id, result, take, file };
   }
 
-  it('is left out of an import, and told, without their rights', async () => {
+  it('is left out of an import and reported if the user lacks the rights', async () => {
     const { result, take, file } = await importBy('item');
     expect(result.leftOut).toEqual([
       'The new categories Late: you need the right to manage categories',

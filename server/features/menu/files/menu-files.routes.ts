@@ -69,7 +69,7 @@ async function csvOf(money: Money, { categories, choiceGroups }: MenuFile): Prom
   const lines: string[] = [];
   for (const { categoryName, items: dishes } of categories)
     for (const item of dishes) {
-      // Other requests get their turn within a large menu.
+      // Lets other requests have their turn while a large menu is written.
       if (lines.length % 500 === 499) await nextTurn();
       lines.push(csvLine([categoryName, ...shown.map(([, { written }]) => written(item, money))]));
     }

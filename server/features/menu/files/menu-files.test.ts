@@ -31,7 +31,7 @@ async function buildFullPlace() {
 }
 
 describe('a menu as a file', () => {
-  it('changes nothing when it comes back, whatever the order of types, and no price falls below its happy hour', async () => {
+  it('changes nothing when imported again, in any order of types, and no price falls below its happy hour', async () => {
     const place = await buildFullPlace();
     const having = { restaurant_id: place.restaurantId, featured: true } as const;
     await test.changeRows('items', having, { types: [4, 1] });
@@ -323,7 +323,7 @@ describe('a photo that a menu file names', () => {
     expect(await there.photos()).toEqual(['Soup cc', 'Stew dd']);
   });
 
-  it('of another restaurant is neither taken nor told apart from one that does not exist', async () => {
+  it('of another restaurant is not used, and looks like one that does not exist', async () => {
     const [theirs, here] = [await buildPhotos({ Soup: 'e' }), await buildPhotos({ Soup: null, Tea: 'f' })];
     const taken = await here.take(here.naming({ Soup: 'e' }, theirs.restaurantId));
     const unknown = await here.take(here.naming({ Soup: 'g' }, theirs.restaurantId));

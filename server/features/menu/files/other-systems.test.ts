@@ -53,7 +53,7 @@ describe("Square's export", () => {
     expect(await read()).toContainEqual(['Cake', false, []]);
   });
 
-  it("Square's modifier sets attach choice groups of their names, or take them off; others stay, and missing ones are told", async () => {
+  it("Square's modifier sets attach choice groups with their names, or remove them; others stay, and missing ones are reported", async () => {
     const place = await buildPlace();
     const group = (groupName: string) => ({ groupName, choices: [{ subItemName: 'A' }] });
     const cake = { itemName: 'Cake', price: '4', type: '', groups: [{ groupName: 'Milk' }, { groupName: 'Cream' }] };
@@ -263,7 +263,7 @@ it('amounts with three decimals are thousands or decimals only where other amoun
   expect(await prices('0.500', '1,234.50', '2,5')).toEqual([['0.50', '1234.50', '2.50'], []]);
 });
 
-it('a dish in several categories is read once, or under the name of its category where it costs something else', async () => {
+it("a dish in several categories is read once, or also under its category's name if its price differs", async () => {
   const place = await buildPlace();
   const text = 'Name,Category,Price\nBread,Starters,3\nBread,Sides,3\nBread,Late,4\nSoup,Starters,5';
   expect(await place.take(text)).toMatchObject({

@@ -14,7 +14,7 @@ import type { ItemRow } from '../dishes/items.queries.ts';
 import { categoryFault } from './json-places.ts';
 import { changeOf, type Fault, type FieldChanges, type FileDish, type FileTimes } from './menu-text.ts';
 
-/** What a category has besides its name and dishes. */
+/** Stored fields of a category besides its name and dishes. */
 type StoredTimes = StoredOffer & { readonly course?: number | null };
 
 interface SentTimes {
@@ -63,7 +63,7 @@ export function planTimes(
   return { planned, faults };
 }
 
-/** Fields that the file doesn't have keep what is stored. */
+/** Fields that the file doesn't have keep their stored values. */
 function afterImport(
   stored: StoredTimes | undefined,
   sent: Omit<FileTimes, 'row'>,

@@ -69,7 +69,7 @@ const differs = (rows: readonly TableRow[], column: string) => new Set(rows.map(
 /** The name shown to guests; the other name is for staff. */
 const shownName = (row: TableRow) => textOf(row, 'customerfacingname') || textOf(row, 'itemname');
 
-/** Values of columns per location, such as 'Enabled Main Street'. */
+/** Values of a column for each location, such as 'Enabled Main Street'. */
 const ofPlaces = ({ cells }: TableRow, column: string) =>
   [...cells.keys()].filter((name) => name.startsWith(column)).flatMap((name) => cells.get(name) ?? []);
 

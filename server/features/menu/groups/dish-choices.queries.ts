@@ -10,7 +10,7 @@ export async function dishNames(tx: Tx, restaurantId: number, ids: readonly numb
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** For each group, its choices that are dishes or that open another group; and the groups of each dish used as a choice. */
+/** Choices of each group that are dishes or open another group, and the groups of each dish used as a choice. */
 export async function dishLinks(tx: Tx, restaurantId: number) {
   const groups = await sql<GroupLinks & { name: string }>`
     select g.id, g.name, json_agg(json_build_object('itemId', c.item_id, 'nestedGroupId', c.nested_group_id)) as choices

@@ -152,7 +152,7 @@ function missing(
   ];
 }
 
-/** Finds the stored choice by id. Without an id, by name, unless another choice in the request has its id. */
+/** Finds the stored choice by id. Without an id, finds it by name, unless another choice in the request has its id. */
 function storedChoice(
   record: SentChoices[number],
   records: SentChoices,

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database.ts';
 import type { FieldWords } from '../../../platform/refusal.ts';
 import { findTaxClasses } from '../../restaurants/restaurants.service.ts';
 
-/** Of a restaurant, besides the standard class. */
+/** A restaurant's classes besides the standard one. */
 export type TaxClasses = readonly Pick<TaxClass, 'code' | 'name'>[];
 
 /** The tax class that a request gives a dish or choice, at the path of its field. */
@@ -28,12 +28,12 @@ export const classesInItem = (record: Pick<ItemRecord, 'taxClass' | 'subItems'>)
   ...classesInChoices('subItems', record.subItems),
 ];
 
-/** Faults of classes that the restaurant doesn't have. Call under the menu's lock and the stock's. */
+/** Faults of classes that the restaurant doesn't have. Call it while holding the locks on the menu and the stock. */
 export async function taxClassFaults(tx: Tx, restaurantId: number, sent: readonly SentClass[]): Promise<FieldWords[]> {
   return sent.length === 0 ? [] : unknownClasses(await findTaxClasses(tx, restaurantId), sent);
 }
 
-/** Like `taxClassFaults`. A dish can be taxed as its parts, a choice can't. */
+/** Like `taxClassFaults`. A dish can be taxed by its parts, a choice can't. */
 export function unknownClasses(classes: TaxClasses, sent: readonly SentClass[]): FieldWords[] {
   const codes = [standardClass, ...classes.map(({ code }) => code)];
   return sent.flatMap(({ path, code }) => {
@@ -43,7 +43,7 @@ export function unknownClasses(classes: TaxClasses, sent: readonly SentClass[]):
   });
 }
 
-/** The code of a class that a file names by code or name; the text itself if it is unknown. */
+/** Returns the code of a class that a file gives by code or name, or the text itself if it is unknown. */
 export function classNamed(classes: TaxClasses, text: string): string {
   const key = nameKey(text);
   if (key === classOfParts || classes.some(({ code }) => code === key)) return key;

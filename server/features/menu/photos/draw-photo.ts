@@ -73,7 +73,7 @@ async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined,
   if (decodedBytes(described, bytes) > mostDecoded) return { fault: 'memory', why: `${described.width}` };
   const { autoOrient: upright } = described;
   const part = crop ?? middleOf(upright);
-  // A crop beyond the edge of the picture is cut off there.
+  // Limits a crop to the edges of the picture.
   const width = upright.width * Math.min(part.width, 1 - part.left);
   const height = upright.height * Math.min(part.height, 1 - part.top);
   if (width < leastPhotoWidth || height < leastPhotoWidth / photoShape) return { fault: 'small', why: `${width}` };

@@ -71,7 +71,7 @@ describe('a photo', () => {
     }
   });
 
-  it('is upright and says nothing of camera and place', async () => {
+  it('is upright and contains neither camera nor location', async () => {
     const original = await pictures.phoneJpeg();
     expect((await sharp(original).metadata()).exif?.includes('Camera')).toBe(true);
     const { photo } = await uploaded(await dish(), original);
@@ -204,7 +204,7 @@ describe('a refused picture', () => {
 });
 
 describe('the right to a photo', () => {
-  it('ends where a colleague changed the item', async () => {
+  it('is refused if a colleague changed the item', async () => {
     const id = await dish();
     await uploaded(id, await pictures.jpeg(), { version: 1 });
     const { category, ...item } = await itemOf(id);

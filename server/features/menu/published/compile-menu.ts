@@ -19,9 +19,9 @@ export interface CompiledMenu {
   readonly etag: string;
   /** When the time of day next changes the menu, in milliseconds since 1970. */
   readonly nextChange: number | undefined;
-  /** The largest total that accepts itself now; undefined while none does. */
+  /** The largest total that accepts itself now; undefined if none does. */
   readonly acceptsUpToCents: Cents | undefined;
-  /** While the kitchen takes no orders of guests, when it does again, in milliseconds since 1970. */
+  /** When the kitchen accepts guests' orders again, in milliseconds since 1970. Undefined unless it is paused. */
   readonly pausedUntil: number | undefined;
 }
 
@@ -74,7 +74,7 @@ function changesOfTimes({ moment, timeZone }: MenuMoment) {
       const next = nextChange(others, moment, timeZone);
       if (next) moments.push(next.getTime());
     },
-    /** Returns it if it is still to come. */
+    /** Adds a moment that is in the future, and returns it. */
     addMoment(at: number | null | undefined) {
       if (at == null || at <= moment.getTime()) return undefined;
       moments.push(at);

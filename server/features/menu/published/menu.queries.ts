@@ -39,7 +39,7 @@ export interface MenuItemRow extends OwnRow {
   readonly priceWindows?: readonly PriceWindow[];
   /** When the dish is offered; set if it is 'N' because of the time. */
   readonly offered?: Schedule;
-  /** Its category's, if the restaurant works with courses. */
+  /** The category's course, if the restaurant uses courses. */
   readonly course?: number;
 }
 
@@ -59,7 +59,7 @@ export interface MenuRow extends MenuMark {
   readonly taxRate: string;
   readonly taxSettings: TaxSettings | null;
   readonly serviceSettings: ServiceSettings | null;
-  /** Guests' orders are refused until then, in milliseconds since 1970. */
+  /** Guests' orders are refused until this time, in milliseconds since 1970. */
   readonly pausedUntil: number | null;
   readonly menuTimes: Schedule | null;
   /** When the next sold-out dish returns, in milliseconds since 1970. */

@@ -24,11 +24,11 @@ import { createNextChanges } from './next-changes.ts';
 /** The version is checked again by the statement that places an order, so an outdated price is never charged. */
 export interface Menu extends MenuMark, Pick<CompiledMenu, 'items' | 'etag' | 'acceptsUpToCents' | 'pausedUntil'> {
   readonly restaurantId: number;
-  /** When time next changes the menu, in milliseconds since 1970. It is then reloaded, and screens are notified. */
+  /** When the time of day next changes the menu, in milliseconds since 1970. It is then reloaded. */
   readonly nextChange: number | undefined;
-  /** As calls name it: 0 where prices include tax. */
+  /** The rate that calls report: 0 if prices include tax. */
   readonly taxRate: Rate;
-  /** Undefined if one rate is added to all prices. */
+  /** Undefined if a single rate is added to all prices. */
   readonly taxes: TaxesOfDay | undefined;
   /** Whether lines can name seats. */
   readonly hasSeats: boolean;

@@ -70,7 +70,7 @@ describe('a dish with times', () => {
     expect(await dishOf(floor)).toMatchObject({ availibilty: 'N', offered: breakfast });
   });
 
-  it('says it of a closed category and of a closed menu too, and of neither while they are open', async () => {
+  it('also states it for a closed category and a closed menu, and for neither while they are open', async () => {
     const floor = await test.buildFloor();
     await setTimes('restaurants', floor.restaurantId, { offer_times: [window('06:00', '22:00')] });
     await setTimes('categories', await categoryOf(floor.soup), { offer_times: breakfast });

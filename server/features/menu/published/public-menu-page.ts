@@ -33,11 +33,11 @@ export interface PublicMenu {
   readonly formats: Formats;
   readonly categories: readonly MenuCategory[];
   readonly isFolded: boolean;
-  /** Undefined where tax is added to the prices. */
+  /** Undefined if tax is added to the prices. */
   readonly included: 'withTax' | 'withTaxAndService' | undefined;
 }
 
-/** The page as bytes. Yields to other work: a large menu takes long. */
+/** Renders the page as bytes. Yields to other work, because a large menu takes long. */
 export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
   const { language, formats } = menu;
   const words = wordsIn(language);
@@ -82,7 +82,7 @@ ${dishes}${included ? `<p>${words(messages[included])}</p>` : ''}<p class="scree
   );
 }
 
-/** What search engines and shared links show, and the restaurant's colour. */
+/** Title, description and accent of the page, for search engines and shared links. */
 function headOf({ language, restaurantId, name, accent, publicUrl, categories }: PublicMenu) {
   const names = categories.slice(0, 8).map(({ categoryName }) => categoryName);
   const about = say(language, messages.about, { name, categories: names.join(', ') });

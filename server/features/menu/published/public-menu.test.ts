@@ -120,7 +120,7 @@ it('the public menu of an unknown or closed restaurant is not there', async () =
     expect((await page(restaurant)).statusCode, String(restaurant)).toBe(404);
 });
 
-it('the public menu keeps what is offered at other times, with its times and its usual price', async () => {
+it('the public menu includes dishes offered at other times, with their times and usual price', async () => {
   const { restaurantId, dish } = await buildMenu();
   const { id } = await dish('Toast', { priceCents: 900 });
   const { id: other } = await dish('Soup', { priceCents: 800 });

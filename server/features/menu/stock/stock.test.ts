@@ -56,7 +56,7 @@ it('sold out ends at 5:00 of the restaurant, at a time of day, or at the moment 
   await expect.poll(shown).toMatchObject({ availibilty: 'A' });
 });
 
-it('what is no stock is refused with a sentence, and nothing is written', async () => {
+it('invalid stock is refused with a sentence, and nothing is written', async () => {
   const { id, set } = await buildDish();
   const refused: (readonly [object, string])[] = [
     ...[-1, 1.5, 10_000].map((left) => [{ left }, 'Please enter a whole number from 0 to 9999.'] as const),

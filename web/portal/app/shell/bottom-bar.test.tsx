@@ -35,7 +35,7 @@ test('a phone has Floor, Pad, Kitchen and Calls with its number, one of them cur
   await waitFor(async () => expect(current(await links())).toEqual(['Pad']));
 });
 
-test('without calls it says so, and it has only what the user may open', async () => {
+test('says when there are no calls, and has only what the user may open', async () => {
   onPhone();
   server.answer('userPrivileges', ['order']);
   signIn({ restaurantId: 1, privileges: ['order'] });

@@ -19,7 +19,7 @@ import { NewOrdersBadge } from './new-orders-badge.tsx';
 interface Tab {
   readonly privilege: Privilege;
   readonly path: string;
-  /** Screens that were opened from it. */
+  /** Paths of screens that are opened from this tab. */
   readonly within: readonly string[];
   readonly name: string;
   readonly Icon: ComponentType<{ width: number; height: number; strokeWidth: number; 'aria-hidden': 'true' }>;
@@ -34,7 +34,7 @@ const tabs = (): readonly Tab[] => [
   { privilege: 'order', path: callsPath, within: [], name: say(navigationMessages.callsTab), Icon: BellIcon },
 ];
 
-/** The screens of service, at the thumb of a phone. */
+/** The screens used during service, within reach of a thumb. */
 export function BottomBar() {
   const may = useMay();
   const { pathname, hash, key } = useLocation();
@@ -42,10 +42,10 @@ export function BottomBar() {
   const current = `${pathname}${hash}`;
   const count = calls.length;
 
-  // Each entry of the history, so that a press on the current tab goes there again.
+  // Takes each history entry, so that pressing the current tab scrolls there again.
   const showCalls = useEffectEvent((_entry: string) => {
     if (current !== callsPath) return undefined;
-    // After the shell has moved the focus to the new screen.
+    // Waits until the shell has moved the focus to the new screen.
     const frame = requestAnimationFrame(() => {
       const list = document.getElementById(hash.slice(1));
       list?.focus({ preventScroll: true });

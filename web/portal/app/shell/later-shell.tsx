@@ -8,7 +8,7 @@ const DrawerDialog = laterPart(
   UnseenOnTheWay,
 );
 
-/** What the shell shows after the first screen: the bottom bar of phones, and why the cash drawer is opened. */
+/** Parts of the shell that load after the first screen: the phone's bottom bar, and the dialog for the cash drawer. */
 export function LaterShell({ hasBar }: { hasBar: boolean }) {
   const isPhone = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false });
   const drawer = useDialog('drawer');

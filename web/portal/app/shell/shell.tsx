@@ -56,7 +56,7 @@ export function Shell({ session }: { session: StaffSession }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 1080px)', true, { getInitialValueInEffect: false });
-  // Tickets are read from a distance, and the pad's tiles are many, so they get all the room.
+  // Tickets are read from a distance, and the pad has many tiles, so both get all the space.
   const isKitchen = pathname === portalPaths.kitchen;
   const hasRoom = isWide && !isKitchen && pathname !== take;
   const lastPath = useRef(pathname);

@@ -25,7 +25,7 @@ import styles from './theme.module.css';
 
 const ramp = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple;
 
-// Mantine derives its own shades from these. Components use the colours of web/ui/colours.ts.
+// Mantine derives its own shades from these. Components use the colors of core/domain/colours.ts.
 const paprika = ramp('#FDF3EC #FAE3D5 #F8C7AB #F4AA84 #EE8E5E #D0642F #B4481F #963A18 #752C12 #4E1C0B');
 const linen = ramp('#FFFEFC #FAF6F0 #F3ECE2 #E7DCCE #D3C4B2 #A89784 #7D6E5D #5A4E42 #43392E #2A221B');
 const cocoa = ramp('#F5ECE2 #CDBFB0 #B0A191 #8B7C6E #4A3F36 #3B3128 #2B231C #17120E #120E0B #0C0907');
@@ -208,7 +208,7 @@ const fromTokens = {
   '--mantine-color-brand-light-color': cm('accent-text'),
 };
 
-/** The tokens follow the colour scheme themselves, so both schemes get the same names. */
+/** The tokens follow the color scheme themselves, so both schemes get the same names. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: fromTokens,

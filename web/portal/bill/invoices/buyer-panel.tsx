@@ -18,7 +18,7 @@ interface BuyerPanelProps {
   buyer: Buyer | undefined;
 }
 
-/** Who the invoice of a payment is made out to: guests on business need their company on it. */
+/** The company that a payment's invoice is made out to, for guests on business. */
 export function BuyerPanel({ paymentId, buyer }: BuyerPanelProps) {
   const dialog = useDialog('buyer');
   if (!useMay()('payment')) return null;

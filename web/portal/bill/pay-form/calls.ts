@@ -8,7 +8,7 @@ export interface PaymentRequest {
   readonly paidby: StaffPaymentMode;
   readonly tax: string;
   readonly wolfycharges: string;
-  /** The amount shown, only where cash is rounded. */
+  /** The amount shown. Sent only if cash is rounded. */
   readonly amount?: string;
   readonly email?: string;
   readonly tip?: string;

@@ -16,7 +16,7 @@ async function payInCash() {
 }
 
 describe('what a guest gives in cash', () => {
-  test('is asked for with cash alone, may stay empty, and is sent with the payment; the change is told again', async () => {
+  test('is asked for only with cash, may stay empty, and is sent with the payment; the change is shown again afterwards', async () => {
     const opened = await openDialog();
     expect(opened.dialog.queryByLabelText('Given')).toBeNull();
     await choose(opened, 'Cash');
@@ -45,7 +45,7 @@ describe('what a guest gives in cash', () => {
     expect(server.last('setOrderToPaid').query).not.toHaveProperty('given');
   });
 
-  test('a note pressed again is taken back; too little or no amount is said at the field, and nothing is sent', async () => {
+  test('pressing a note again clears it; too little or no amount is reported at the field, and nothing is sent', async () => {
     const opened = await payInCash();
     expect(opened.change()).toBe('Change–');
     const note = opened.dialog.getByRole('button', { name: '$90' });

@@ -17,13 +17,13 @@ import styles from './cash-given.module.css';
 
 interface CashGivenProps {
   given: string;
-  /** With tip and rounding. */
+  /** Includes tip and rounding. */
   amountCents: Cents;
   error: string | undefined;
   onChange: (given: string) => void;
 }
 
-/** What the guest gives in cash, which may stay empty, and the change. */
+/** An optional field for the cash that a guest gives, and the change. */
 export function CashGiven({ given, amountCents, error, onChange }: CashGivenProps) {
   const formats = useFormats();
   const mayOpen = useMay()('drawer');
@@ -32,7 +32,7 @@ export function CashGiven({ given, amountCents, error, onChange }: CashGivenProp
   const givenCents = readAmount(formats, given);
   const isPhone = useIsPhone();
   useEffect(() => {
-    // There it stands below the fields, where it would go unnoticed.
+    // On a phone it appears below the fields, where it would go unnoticed.
     if (isPhone) area.current?.scrollIntoView({ block: 'nearest' });
   }, [isPhone]);
   return (
@@ -90,7 +90,7 @@ function Change({ givenCents, amountCents }: { givenCents: Cents | undefined; am
   );
 }
 
-/** '$40' instead of '$40.00': a note is found faster. */
+/** '$40' instead of '$40.00', which is quicker to read. */
 function shortAmount(formats: ReturnType<typeof useFormats>, cents: Cents): string {
   const units = formats.toDecimal(cents);
   return Number.isInteger(units) && units < 10_000 ? formats.shortAmount(units) : formats.amount(cents);

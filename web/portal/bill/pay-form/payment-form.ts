@@ -42,13 +42,13 @@ export interface PaymentForm {
   readonly tip: string;
   readonly tipPreset: number | undefined;
   readonly paidBy: (typeof paymentModeOptions)[number];
-  /** Cash that the guest gave; empty if nobody types it. */
+  /** Cash that the guest gave. Empty if staff don't enter it. */
   readonly given: string;
   readonly email: string;
 }
 
 export interface BillParts {
-  /** Several if staff joined their bills. */
+  /** More than one if staff joined their bills. */
   readonly orders: readonly Totals[];
   readonly plan: ChargePlan;
   readonly taxRate: Rate;
@@ -204,12 +204,12 @@ const limitOf = (formats: Formats, typed: TypedAdjustment | undefined, mostCents
 
 export type CashMoney = Money & Pick<Region, 'cash'>;
 
-/** What a payment in the chosen mode adds to an amount with its tip, or takes off. */
+/** The amount that rounding adds to a payment with its tip in the chosen mode. May be negative. */
 export function roundingOf({ cash }: CashMoney, { paidBy }: Pick<PaymentForm, 'paidBy'>, toPayCents: Cents): Cents {
   return paidBy === '-' ? 0 : paymentRounding(toPayCents, paidBy, cash);
 }
 
-/** The amount to take, so that it is compared where it may be rounded. */
+/** The amount to take, sent only if it may be rounded, so that the server can compare it. */
 export function roundedOnWire(money: CashMoney, form: Pick<PaymentForm, 'paidBy'>, toPayCents: Cents) {
   const amount = money.toFigure(sumCents([toPayCents, roundingOf(money, form, toPayCents)]));
   return money.cash ? { amount } : {};
@@ -220,11 +220,11 @@ export type CashForm = Pick<PaymentForm, 'paidBy' | 'given'>;
 export const isCash = ({ paidBy }: Pick<PaymentForm, 'paidBy'>): boolean =>
   paidBy !== '-' && paymentModeRules[paidBy].isCash;
 
-/** The change for a payment in cash; undefined if nobody typed what was given, or if it is too little. */
+/** The change for a cash payment. Undefined if no cash was entered or too little. */
 export function changeFor(money: CashMoney, form: CashForm, toPayCents: Cents): Cents | undefined {
   const givenCents = isCash(form) ? readAmount(money, form.given) : undefined;
   const amountCents = sumCents([toPayCents, roundingOf(money, form, toPayCents)]);
-  // Nobody gives cash for nothing.
+  // A payment of 0 needs no cash.
   return givenCents === undefined || amountCents === 0 ? undefined : changeOf(givenCents, amountCents);
 }
 
@@ -243,7 +243,7 @@ export function givenOnWire(money: CashMoney, form: CashForm, toPayCents: Cents)
   return given ? { given } : {};
 }
 
-/** Tells the change once more after the payment, when the drawer is open. */
+/** Repeats the change after the payment, when the drawer is open. */
 export function withChange({ amount }: Formats, paid: Words, changeCents: Cents | undefined): string {
   const change = changeCents === undefined ? [] : [say(paymentMessages.changeIs, { amount: amount(changeCents) })];
   return [say(paid), ...change].join(' ');

@@ -22,7 +22,7 @@ interface PaymentSideProps<Form> {
   faults: Faults<'mode' | 'email' | 'given'>;
   onChange: (form: Form) => void;
   withFields?: boolean;
-  /** Before rounding. */
+  /** The amount before rounding. */
   toPayCents: Cents;
   act: string;
   busy: boolean;

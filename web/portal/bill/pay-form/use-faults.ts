@@ -20,7 +20,7 @@ export function useFaults<Field extends string, Form extends object>(
     announced: {},
   });
   const tell = (found: Faults<Field>) => set({ faults: found, announced: found });
-  /** A changed field is checked again at the next try; the others stay marked. */
+  /** A changed field is checked again at the next try. The other fields stay marked. */
   const settle = (before: Form, after: Form) =>
     set((now) => {
       const kept = (Object.keys(partOf) as Field[]).filter((field) => {

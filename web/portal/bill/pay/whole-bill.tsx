@@ -83,7 +83,7 @@ function BillForm({ payment, bill, lines, isWhole, onToggleDiscount, onSubmit, .
 interface WholeBillProps extends Pick<BillFormProps, 'payment' | 'bill' | 'onToggleDiscount'> {
   orderID: number;
   parts: BillParts;
-  /** The ways to split it, where they are not the usual ones. */
+  /** The ways to split it, if they differ from the usual ones. */
   ways: readonly SplitWay[] | undefined;
 }
 
@@ -151,7 +151,7 @@ interface JoinedBillProps extends Pick<BillFormProps, 'payment' | 'onToggleDisco
   orderID: number;
   joined: JoinedBill;
   orders: BillParts['orders'];
-  /** The ways to split each order of it. */
+  /** The ways to split each of its orders. */
   ways: readonly SplitWay[] | undefined;
 }
 

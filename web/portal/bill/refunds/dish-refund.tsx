@@ -25,12 +25,12 @@ export interface RefundablePayment {
   readonly byDish?: RefundableDishes | undefined;
 }
 
-/** Quantities by `keyOf` a dish. */
+/** Quantities of dishes, by `keyOf`. */
 export type ChosenDishes = Readonly<Record<string, number>>;
 
 const keyOf = ({ lineID, unit }: RefundableDish) => `${lineID}.${unit}`;
 
-/** What the chosen dishes give back, as the server works it out too. Undefined if none is chosen. */
+/** The refund of the chosen dishes, calculated like on the server. Undefined if none is chosen. */
 export function dishRefund(formats: Formats, payment: RefundablePayment | undefined, chosen: ChosenDishes) {
   const { byDish, left: all, paidBy } = payment ?? {};
   if (!byDish || !paidBy || all === undefined) return undefined;

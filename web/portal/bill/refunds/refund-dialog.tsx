@@ -27,7 +27,7 @@ interface RefundDialogProps {
   orderID: number;
   /** A late payment is refunded in full; otherwise any part of the order's payment can be. */
   latePaymentId?: number;
-  /** Of a late payment, which can be another than the restaurant's. */
+  /** The currency of a late payment, which may differ from the restaurant's. */
   currency?: string;
   payments: readonly RefundablePayment[];
   onClose: () => void;
@@ -36,7 +36,7 @@ interface RefundDialogProps {
 interface RefundValues {
   readonly paymentId: number | undefined;
   readonly amount: string;
-  /** Null for a refund of the amount. */
+  /** Null to refund an amount instead. */
   readonly dishes: ChosenDishes | null;
   readonly reason: string;
 }
@@ -93,7 +93,7 @@ export function RefundDialog({ orderID, latePaymentId, currency, payments, onClo
     const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
     const request = isWhole ? { ...typed, latePaymentId } : { ...typed, ...ofOne };
     const isDone = await press({
-      // Once the provider has refused a refund, it is over: the next press is a new refund.
+      // A refund that the provider has refused is over, so the next press makes a new one.
       content: { ...request, refusals },
       call: (key) => giveBack(request, key),
       done: ({ result }) =>

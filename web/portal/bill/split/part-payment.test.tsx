@@ -115,7 +115,7 @@ describe('paying a part', () => {
     expect(server.last('setOrderToPaid').query).toMatchObject({ part: 'amount:20.00', partamount: '20.00' });
   });
 
-  test('has no tip where the restaurant takes none', async () => {
+  test('has no tip if the restaurant takes none', async () => {
     const region = { ...startingRegion, tips: null };
     signIn({ restaurantId: 1, privileges: ['order', 'payment'], region });
     server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', region }]);

@@ -17,7 +17,7 @@ export interface SplitPlan {
 
 export const wholePlan: SplitPlan = { way: 'whole', people: 2 };
 
-/** What a plan sends; undefined for the whole bill. */
+/** The fields of a request to split a bill this way. Undefined for the whole bill. */
 export const wishOf = ({ way, people }: SplitPlan) =>
   way === 'whole' ? undefined : { way, ...(waysToSplit[way].pays === 'count' ? { people } : {}) };
 

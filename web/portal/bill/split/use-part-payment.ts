@@ -56,7 +56,7 @@ export function usePartPayment(orderID: number, kept: KeptPart = { form: emptyPa
     setForm(next);
     settle(form, next);
     setSaid(undefined);
-    // What was given changes nothing of what is paid, so the same press is sent again.
+    // Cash given doesn't change what is paid, so this is still the same payment, which is resent.
     if (JSON.stringify({ ...next, given: '' }) !== JSON.stringify({ ...form, given: '' })) setUnanswered(undefined);
   };
 

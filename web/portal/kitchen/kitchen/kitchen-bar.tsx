@@ -132,7 +132,7 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
   );
 }
 
-/** Shows its label where there is room. */
+/** A tool whose label is shown only if there is space. */
 function Tool({ icon, children, ...button }: ComponentProps<'button'> & { icon: Elements; children: string }) {
   return (
     <button type="button" className={styles.tool} title={children} {...button}>

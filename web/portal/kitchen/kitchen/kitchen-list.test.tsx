@@ -41,7 +41,7 @@ describe('stations', () => {
     await screen.findByText('Bar 2');
   });
 
-  test('show a part of a combo with its combo, and All shows it below, said once', async () => {
+  test('show a part of a combo with its combo, and All shows it once, below', async () => {
     const picked = (name: string, more: object) => ({ group: 'Main', within: '', name, quantity: 1, ...more });
     const groups = [
       picked('House Burger', { isDish: true as const }),

@@ -27,7 +27,7 @@ export function ticketsAt(station: KitchenStation | undefined, tickets: readonly
     );
 }
 
-/** What the kitchen can work on: everything but held dishes. If all are held, all, so that the ticket is waiting. */
+/** Dishes that the kitchen can work on: all but held ones. If all are held, returns all, so the ticket is waiting. */
 export function startable(lines: readonly KitchenLine[]): readonly KitchenLine[] {
   const fired = lines.filter(({ held }) => !held);
   return fired.length > 0 ? fired : lines;
@@ -39,7 +39,7 @@ export interface DishSum {
   readonly held: number;
 }
 
-/** How many of each dish are still to be made, most first. Held ones count apart; canceled and removed ones don't. */
+/** How many of each dish are still to be made, most first. Held ones count separately; canceled ones don't count. */
 export function allDay(tickets: readonly KitchenTicket[]): DishSum[] {
   const sums = new Map<string, DishSum>();
   for (const { isCancelled, lines } of tickets) {

@@ -10,7 +10,7 @@ interface StepLook {
   readonly to: string | undefined;
 }
 
-/** A shape per step, in addition to word and colour. */
+/** A shape per step, in addition to word and color. */
 export const stepLooks: Readonly<Record<KitchenStep, StepLook>> = {
   waiting: { Icon: IconCircleDashed, at: undefined, to: undefined },
   preparing: { Icon: IconFlame, at: styles.atPreparing, to: styles.start },

@@ -138,7 +138,7 @@ function Head({ ticket, place, part }: Pick<TicketCardProps, 'ticket' | 'place' 
   );
 }
 
-/** A ticket of which everything is held is not late. */
+/** A ticket with only held dishes is never late. */
 function Wait({ since, step, isHeld }: { since: string; step: KitchenStep; isHeld: boolean }) {
   const minutes = useNow((now) => waitedMinutes(since, now));
   const limit = useWaitLimit();

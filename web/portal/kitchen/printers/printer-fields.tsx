@@ -71,7 +71,7 @@ const { bodyOf, inputs, ...form } = recordFields<Printer, Body>('printerID')({
     sent: Number,
   },
   characters: {
-    // Millimetres and characters: '80-48'.
+    // Millimeters and characters: '80-48'.
     initial: (row) => `${row?.paper ?? 80}-${row?.characters ?? papers[80][0]}`,
     sent: (paper: string) => Number(paper.split('-')[1]),
     Input: oneOf(printerMessages.paper, printerMessages.paperHint, paperOptions),

@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-/** Millimetres per line, as in the CSS, and the margins above and below. */
+/** Millimeters per line, as in the CSS, and the margins above and below. */
 const lineHeights = { plain: 3.4, bold: 3.4, large: 5.8, rule: 3.4 } as const;
 const paperEdges = 10;
 

@@ -71,7 +71,7 @@ test('a dish moves within its category by keyboard, and its button keeps the foc
   expect(server.sent('arrangeMenu')).toHaveLength(2);
 });
 
-test('an order that is not saved is said so, and shown as it is kept', async () => {
+test("an order that can't be saved is reported, and shown as it is stored", async () => {
   const { names, press } = await openOrder();
   await screen.findByText('3 dishes');
   server.refuse('arrangeMenu', 'NotFound');
@@ -80,7 +80,7 @@ test('an order that is not saved is said so, and shown as it is kept', async () 
   await waitFor(() => expect(names('Menu order')).toEqual(['Starters3 dishes', 'Drinks0 dishes']));
 });
 
-test('a menu without categories, and one that fails to load, are said so', async () => {
+test('a menu without categories and a menu that fails to load are reported', async () => {
   await openOrder([]);
   expect(await screen.findByText('There are no categories yet.')).toBeTruthy();
 });

@@ -27,7 +27,7 @@ import { OfferedMark } from '../offer-times/offered-mark.tsx';
 
 type Body = RecordBody<typeof endpoints.saveCategory, 'itemCategoryId' | 'restaurantId'>;
 
-/** Only where the restaurant works with courses. */
+/** Shown only if the restaurant uses courses. */
 function CourseSelect({ input }: { input: InputProps<Category, string>['input'] }) {
   if (!useSession()?.service?.courses) return null;
   const options = [atOnce, ...courses].map((course) => ({ value: String(course), label: say(courseName(course)) }));

@@ -8,7 +8,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { useSession } from '../../sign-in/session/use-session.ts';
 
 interface TaxClassSelectProps {
-  /** Null: the standard class of a dish, or that of the choice's dish. */
+  /** Null means the standard class for a dish, and the dish's class for a choice. */
   value: string | null;
   onChange: (code: string | null) => void;
   of: 'dish' | 'choice';
@@ -16,7 +16,7 @@ interface TaxClassSelectProps {
   error?: string | boolean | undefined;
 }
 
-/** The taxes of the session's restaurant: no rates where one is added to all prices. */
+/** The taxes of the session's restaurant. Has no rates if a single one is added to all prices. */
 export function useTaxesNow() {
   const restaurantId = useSession()?.restaurantId;
   return useQuery({
@@ -29,7 +29,7 @@ export function useTaxesNow() {
   });
 }
 
-/** Nothing where the restaurant has one rate. */
+/** Renders nothing if the restaurant has a single rate. */
 export function TaxClassSelect({ value, onChange, of, className, error }: TaxClassSelectProps) {
   const { data, isError } = useTaxesNow();
   const rates = data?.rates;

@@ -46,7 +46,7 @@ test('allergens with their kind, traces and figures are saved by keyboard and po
   });
 });
 
-test('what was stated is shown, and is taken back with null', async () => {
+test('stated contents are shown, and removed with null', async () => {
   server.answer('itemById', buildMenuItem({ allergens: ['milk'], traces: ['soy'], calories: 0, minAge: 16 }));
   const { user } = await openDetail();
   expect(stated().checked).toBe(true);
@@ -59,7 +59,7 @@ test('what was stated is shown, and is taken back with null', async () => {
   expect(sent()).not.toHaveProperty('alcohol');
 });
 
-test('a contradiction with a label and a wrong figure are said at their field, and nothing is sent', async () => {
+test('a contradiction with a label and a wrong figure are reported at their fields, and nothing is sent', async () => {
   server.answer('itemById', buildMenuItem({ type: '1,7', allergens: ['milk'] }));
   const { user } = await openDetail();
   await user.type(panel().getByRole('textbox', { name: 'Calories' }), '1.5');
@@ -69,7 +69,7 @@ test('a contradiction with a label and a wrong figure are said at their field, a
   expect(server.sent('saveItem')).toEqual([]);
 });
 
-test('a dish and its choices take a tax class where the restaurant has several; one that is gone is shown', async () => {
+test('a dish and its choices take a tax class if the restaurant has several; a removed one is still shown', async () => {
   const rates = [
     { taxClass: 'standard', name: '', rate: 19 },
     { taxClass: 'food', name: 'Food', rate: 7 },
@@ -99,7 +99,7 @@ test('a dish and its choices take a tax class where the restaurant has several; 
   expect(sent()).toMatchObject({ taxClass: 'food', subItems: [{ subItemName: 'Beer', taxClass: 'standard' }] });
 });
 
-test('tax classes that could not be loaded are told at the field', async () => {
+test('tax classes that fail to load are reported at the field', async () => {
   server.refuse('taxRate', 'NotFound');
   await openDetail();
   expect(await panel().findByText('The tax classes could not be loaded.')).toBeDefined();

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The visible part: `x` and `y` are its centre in fractions of the picture. Zoom 1 shows as much as fits. */
+/** The visible part: `x` and `y` are its center in fractions of the picture. Zoom 1 shows as much as fits. */
 export interface View {
   readonly zoom: number;
   readonly x: number;

@@ -57,7 +57,7 @@ test('groups are moved by keyboard, priced and removed, and sent as they are the
   });
 });
 
-test('a wrong price is told and not sent', async () => {
+test('a wrong price is reported and not sent', async () => {
   withGroups();
   const { user } = await openDetail();
   await user.click(panel().getAllByRole('button', { name: 'Prices of this item' })[0] as HTMLElement);
@@ -67,7 +67,7 @@ test('a wrong price is told and not sent', async () => {
   expect(server.sent('saveItem')).toEqual([]);
 });
 
-test('what the server says about groups stands at them', async () => {
+test("the server's messages about groups are shown beside them", async () => {
   withGroups();
   const message = "'Sauces' has this dish as a choice.";
   const refusal = { success: false, result: null, message, error: 'Invalid', fields: [{ path: 'groups', message }] };

@@ -17,7 +17,7 @@ export interface Picture extends Size {
   readonly src: string;
 }
 
-/** Returns the picture, or why the file can't become a photo as far as a browser can tell. */
+/** Returns the picture, or why the file can't become a photo, as far as the browser can check. */
 export async function readPicture(file: File): Promise<Picture | Words> {
   const isHeic = /hei[cf]/i.test(`${file.type} ${file.name}`);
   if (!isHeic && !takenTypes.includes(file.type)) return photoMessages.notTaken;

@@ -102,7 +102,7 @@ interface WindowRowProps {
   row: RowTools<TypedPriceWindow>;
   window: TypedPriceWindow;
   prices: TimesEditorProps['prices'];
-  /** Days without times so far. */
+  /** Days that have no times yet. */
   free: readonly Weekday[];
   isWrong: boolean;
   onCopy: () => void;

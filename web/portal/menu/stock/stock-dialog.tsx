@@ -54,7 +54,7 @@ function StockDialog({ about, onChoose, onClose }: StockDialogProps) {
       onClose={onClose}
       title={about ?? say(stockMessages.title)}
       size={480}
-      // Perhaps above the dialog of a dish.
+      // This dialog may be open above that of a dish.
       {...ownEscape(onClose)}
       closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
     >

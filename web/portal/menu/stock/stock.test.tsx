@@ -145,7 +145,7 @@ describe('from the kitchen', () => {
     await waitFor(() => expect(sent()).toEqual([body]));
   });
 
-  test('what is no count is not sent, and a refusal is said', async () => {
+  test('an invalid count is not sent, and a refusal is shown', async () => {
     const { user } = await openKitchen(stockOf());
     await user.click(soupInSums());
     const ways = await dialog('Carrot Soup');

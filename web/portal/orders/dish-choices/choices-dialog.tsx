@@ -41,7 +41,7 @@ interface ChoicesDialogProps {
   groups: readonly ChoiceGroup[] | undefined;
   chosen: readonly WireChoice[];
   priceOf: (picks: readonly GroupPick[]) => readonly PricedPick[];
-  /** Above the choices. */
+  /** Shown above the choices. */
   head?: Elements;
   children?: Elements;
   onClose: () => void;
@@ -54,7 +54,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
   const [kept, setPicks] = useState<readonly GroupPick[]>(() =>
     picksOf(props.chosen).filter((known) => pickedChoice(groups, known)),
   );
-  // Those of a unit that is taken off come back with it.
+  // Choices of removed units are kept, and return if the units do.
   const picks = kept.filter(({ unit }) => unit <= quantity);
   const [fault, setFault] = useState<GroupFault>();
   const submit = () => {
@@ -198,7 +198,7 @@ function Offered({ choice, isTold, radios, onPick }: OfferedProps) {
   );
 }
 
-/** What staff can tell a guest about the dish, and whether the guest's age must be checked. */
+/** What staff can tell guests about the dish, and whether they must check a guest's age. */
 export function Inside({ words, minAge = 0 }: { words: readonly Words[]; minAge?: number | null | undefined }) {
   return (
     <>

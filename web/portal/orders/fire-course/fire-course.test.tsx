@@ -43,7 +43,7 @@ test('the kitchen sees held dishes below the others, counts them apart, can’t 
   expect(textsOf(mains.getAllByRole('listitem'))).toEqual(['2Lamb']);
   expect(card.queryByRole('button', { name: /Lamb/ })).toBeNull();
   expect(card.getByRole('button', { name: '1. Terrace 1, order 1048: Ready' })).toBeTruthy();
-  // It counts from when its oldest course was fired, so it is not late.
+  // Its wait counts from when the oldest course was fired, so it is not late.
   expect(card.getByRole('img', { name: '3 min' })).toBeTruthy();
   const sums = () => textsOf(within(screen.getByRole('complementary', { name: 'All day' })).getAllByRole('listitem'));
   await user.click(screen.getByRole('button', { name: /^All day/, expanded: false }));
@@ -101,7 +101,7 @@ test('an order shows its held courses, and closing it asks whether to fire them'
   expect(question.getByText(/^3 dishes are still held: Mains, Desserts\./)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Go Back' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // Voiding leads to the first dish that is held.
+  // Voiding starts at the first held dish.
   await user.click((await ask()).getByRole('button', { name: 'Void' }));
   const voiding = await screen.findByRole('dialog', { name: 'Void or comp' });
   await user.click(within(voiding).getByRole('button', { name: 'Cancel' }));
@@ -112,7 +112,7 @@ test('an order shows its held courses, and closing it asks whether to fire them'
   expect(bodiesOf(server, 'closeOrder')).toEqual([{ orderID: 1048, fireHeld: true }]);
 });
 
-test('a category has a course only where the restaurant works with courses, and sends it only if it changes', async () => {
+test('a category has a course only if the restaurant uses courses, and sends it only if it changes', async () => {
   const service = { ...startingService, autoAccept: null, courses: true };
   server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro', service }]);
   const row = { itemCategoryId: 3, categoryName: 'Starters', description: '', restaurantId: 1, version: 4 };

@@ -11,7 +11,7 @@ interface HeldCoursesProps {
   held: readonly HeldDishes[];
 }
 
-/** Courses that the kitchen must not start yet, each with its button. */
+/** Held courses of an order, each with a button to fire it. */
 export function HeldCourses({ orderID, table, held }: HeldCoursesProps) {
   return held.map(({ course, dishes }) => (
     <div key={course} className={`${common.apart} ${styles.held}`}>

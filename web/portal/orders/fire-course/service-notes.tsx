@@ -5,7 +5,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { HeldCourses } from './held-courses.tsx';
 
-/** What a card of the floor adds for an order whose next course is held, or that was accepted by itself. */
+/** Additions to a card on the floor, for an order with a held course or one that was accepted by itself. */
 export function ServiceNotes({ order: { orderID, tabledName, held, accepted } }: { order: ActiveOrder }) {
   const formats = useFormats();
   return (

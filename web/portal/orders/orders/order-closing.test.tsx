@@ -67,7 +67,7 @@ describe('Close Order', () => {
     });
   });
 
-  test('of an order in the kitchen asks with what is not served', async () => {
+  test('of an order in the kitchen lists unserved dishes in its question', async () => {
     const [item] = confirmed.items;
     if (!item) throw new Error('no dish');
     for (const [steps, words] of [

@@ -106,7 +106,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
   const reopen = useDialog('reopen');
   const here = useHere();
   const role = useSession()?.role ?? 'Server';
-  // An order that is all on the house ends without a payment.
+  // An order that is entirely on the house ends without a payment.
   const hasPayment = order.status === 'paid' && !(order.totalAmt === 0 && order.voids);
   return (
     <>

@@ -39,7 +39,7 @@ export interface DraftLine {
 
 interface DraftTotals extends Pick<Totals, 'totalCents'> {
   readonly itemCount: number;
-  /** Undefined after an edit of dishes with several rates: the server works it out. */
+  /** Undefined after an edit of dishes with several rates, because only the server can calculate it. */
   readonly taxCents: Cents | undefined;
 }
 

@@ -109,7 +109,7 @@ export function useOrderActions(
       },
       resend: true,
       done: orderMessages.cancelDone,
-      // This message names its own reason, as does that of a failed close. Other refusals must not show it.
+      // This message states its own reason, as does that of a failed close, so they aren't shown for other refusals.
       failed: {
         known: { ...undecidedWords, ApprovalNeeded: approvalMessages.needed, ApprovalOver: approvalMessages.over },
         otherwise: orderMessages.cancelFailed,

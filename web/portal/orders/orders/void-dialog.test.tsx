@@ -52,7 +52,7 @@ async function openDialog(dish: string, more: object = {}) {
   server.answer('previewVoid', { ...preview, ...more });
   const { user } = await openOrder();
   await press(user, `Void or comp ${dish}`);
-  // Until its code is loaded, an empty dialog stands in for it.
+  // Shows an empty dialog until its code has loaded.
   await screen.findByText('$23.41 less');
   const element = screen.getByRole('dialog', { name: 'Void or comp' });
   return { user, element, dialog: within(element) };

@@ -43,7 +43,7 @@ interface VoidDialogProps {
 
 const looks: Readonly<Record<VoidKind, ReactNode>> = { void: <VoidIcon />, comp: <GiftIcon /> };
 
-/** Takes units of a dish off the bill. Shows the bill before and after, and what the kitchen reads. */
+/** Takes units of a dish off the bill. Previews the bill before and after, and what the kitchen is told. */
 export function VoidDialog({
   order: { orderID, tableName },
   subOrder: { subOrderID },
@@ -70,7 +70,7 @@ export function VoidDialog({
 
   const send = (key: string, approval: { readonly approval?: number }) =>
     staffRequest(endpoints.voidDish, { body: { ...body, ...approval }, headers: { 'Idempotency-Key': key } });
-  /** A colleague approves with a PIN first. After a lost answer, the same approval is sent again. */
+  /** Asks for a colleague's PIN first. If the response is lost, resends the same approval. */
   const sendWithPin = async (key: string) => {
     const content = JSON.stringify(body);
     if (approved.current?.content !== content) {
@@ -211,7 +211,7 @@ type Wish = BodyInputOf<typeof previewVoid>;
 
 const previewQuery = (body: Wish) => staffQuery(['void-preview', body], endpoints.previewVoid, { body });
 
-/** Adds the first units that are not chosen, or leaves out the last ones. */
+/** Chooses the first units that are not chosen yet, or drops the last chosen ones. */
 function unitsTo(count: number, chosen: readonly number[], from: readonly number[]): number[] {
   const rest = from.filter((unit) => !chosen.includes(unit));
   const kept = chosen.slice(0, count);
@@ -225,7 +225,7 @@ interface UnitsProps {
   onChoose: (units: readonly number[]) => void;
 }
 
-/** Only if the units differ. */
+/** Shown only if the units differ. */
 function Units({ item, kind, chosen, onChoose }: UnitsProps) {
   const formats = useFormats();
   const { itemName, itemQuantity: quantity, subItems, compedUnits = [] } = item;
@@ -262,7 +262,7 @@ function Units({ item, kind, chosen, onChoose }: UnitsProps) {
   );
 }
 
-/** With each unit chosen, another each takes its place. */
+/** If a single unit is chosen, another one replaces it. */
 function toggled(chosen: readonly number[], unit: number): number[] {
   if (chosen.includes(unit)) return chosen.length > 1 ? chosen.filter((other) => other !== unit) : [...chosen];
   return chosen.length === 1 ? [unit] : [...chosen, unit].sort((a, b) => a - b);
@@ -316,7 +316,7 @@ function toldWords(
 type TwoBills = AnswerOf<typeof previewVoid>['result'];
 type Preview = UseQueryResult<TwoBills>;
 
-/** On a phone, where the table is below the fold. */
+/** The sums for a phone, where the table is below the fold. */
 function ShortBills({ bills: { before, after } }: { bills: TwoBills }) {
   const formats = useFormats();
   return (

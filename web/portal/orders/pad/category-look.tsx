@@ -15,7 +15,7 @@ const FriesIcon = /* @__PURE__ */ icon('M6.5 10h11l-1.3 10.5H7.8z', 'M8.700 10V5
 
 type Icon = ReturnType<typeof icon>;
 
-/** By how categories are often named in English, German, Spanish, French and Italian. */
+/** Icons by common names of categories in English, German, Spanish, French and Italian. */
 const icons: readonly (readonly [RegExp, Icon])[] = [
   [/dessert|sweet|cake|ice cream|nachtisch|kuchen|eis\b|postre|dulce|dolc/, CakeIcon],
   [

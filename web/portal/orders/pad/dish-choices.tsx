@@ -20,14 +20,14 @@ interface DishChoicesProps {
   dish: Dish;
   category: Category;
   cart: Cart;
-  /** Some dish of the menu states its allergens. */
+  /** True if any dish on the menu states its allergens. */
   isStated: boolean;
   onClose: () => void;
   onStock: () => void;
   onSubmit: (next: (cart: Cart) => Cart) => void;
 }
 
-/** What a tile opens when it is held: how many, which choices, what is in it, and its stock. */
+/** Opens when a tile is held: quantity, choices, contents and stock of the dish. */
 export function DishChoices({ dish, category, cart, isStated, onClose, onStock, onSubmit }: DishChoicesProps) {
   const formats = useFormats();
   const line = cart.find(({ itemId }) => itemId === dish.itemId);
@@ -85,7 +85,7 @@ export function DishChoices({ dish, category, cart, isStated, onClose, onStock, 
       }
       onClose={onClose}
       onSubmit={(picks) =>
-        // A dish that needs a choice is added to the order only here.
+        // A dish that needs a choice is added to the order only now.
         onSubmit((now) =>
           withCustomization(withQuantity(now, dish, category, quantity), dish.itemId, {
             selectedSubItems: choicesOf(formats, dish, picks),

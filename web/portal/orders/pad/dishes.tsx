@@ -180,7 +180,7 @@ function RailButton({ icon, tint = '', count = 0, isChosen, onChoose, children }
 const portions = ({ itemQuantity: quantity, itemName }: OrderItem) =>
   `${say(takeMessages.portions, { quantity })} ${itemName}`;
 
-/** By the beginnings of a name's words; if no name has them, by what description and category hold. */
+/** Dishes with words that begin with the text, or else dishes whose description or category contains it. */
 function matching(search: string, placed: readonly Placed[]): readonly Placed[] {
   const named = placed.filter(({ dish }) => beginsWords(search, dish.itemName));
   if (named.length > 0) return named;
@@ -190,7 +190,7 @@ function matching(search: string, placed: readonly Placed[]): readonly Placed[] 
   );
 }
 
-/** '/' leads to the search from everywhere but a field or a dialog. */
+/** '/' focuses the search from everywhere but a field or a dialog. */
 function listenForSlash(field: HTMLInputElement | null) {
   const hear = (event: globalThis.KeyboardEvent) => {
     const isElsewhere = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]');

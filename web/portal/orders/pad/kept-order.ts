@@ -12,7 +12,7 @@ export interface KeptOrder {
   readonly instruction: string;
   /** What the guests at the table can't eat. */
   readonly avoids: readonly Avoided[];
-  /** The courses that the kitchen is to make with it although an earlier one is not served. */
+  /** Courses that the kitchen makes with this order although an earlier course is not served. */
   readonly fire: readonly number[];
   /** The Idempotency-Key of the current content, shared by all tabs; content changes and responses replace it. */
   readonly key: string;

@@ -4,7 +4,7 @@ import { seatsOfUnits } from '../../../../core/domain/seats.ts';
 import { type Cart, mostOf, quantityOf, withQuantity } from '../../../api/cart/cart-line.ts';
 import type { TaxedMenu } from '../../../api/cart/cart-totals.ts';
 
-/** The dishes of a sub-order once more, with their choices, seats and notes. `leftOut` can't be ordered now. */
+/** Adds a sub-order's dishes again, with choices, seats and notes. `leftOut` lists those that can't be ordered now. */
 export function withRound(cart: Cart, round: readonly OrderItem[], { categories }: Pick<TaxedMenu, 'categories'>) {
   const leftOut: string[] = [];
   const next = round.reduce((now, ordered) => {

@@ -15,7 +15,7 @@ function nextInColumn(tiles: readonly HTMLElement[], at: number, key: string): H
   const places = tiles.map((tile) => tile.getBoundingClientRect());
   const { left, top } = places[at] as DOMRect;
   const sign = key === 'ArrowDown' ? 1 : -1;
-  // A row farther off costs more than any place within a row.
+  // Weights rows so that any place in the current row is closer than the next row.
   const distances = places.map((place) =>
     (place.top - top) * sign > 1 ? (place.top - top) * sign * 100 + Math.abs(place.left - left) : Infinity,
   );

@@ -38,7 +38,7 @@ import styles from './pad.module.css';
 import { Taking } from './taking.tsx';
 import type { Taken } from './use-send-order.ts';
 
-/** The server's pad: staff order at a table whose guests have no phone. Without `table` they choose one. */
+/** The server's pad: staff order at a table for guests without a phone. Without `table`, they choose one first. */
 export function Component() {
   const [params] = useSearchParams();
   const { restaurantId, user } = useSession() ?? {};
@@ -88,7 +88,7 @@ function Pad(table: PadTable) {
   );
 }
 
-/** Why a table accepts no order now; undefined if it does. Checked before anything is sent. */
+/** Why a table doesn't accept orders now. Undefined if it does. Checked before anything is sent. */
 function whyShut({ order, state }: TableDetail) {
   if (order) return takesSubOrders(order.status) ? undefined : takeMessages.refused.OrderClosed;
   return tableStates[tableStateOf(state)].takesGuests ? undefined : takeMessages.refused.TableUnavailable;

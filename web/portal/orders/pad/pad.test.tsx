@@ -89,7 +89,7 @@ describe('taking an order', () => {
     ]);
   });
 
-  test('a choice says what is in it and what it adds, and its dish from which age once it is chosen', async () => {
+  test('a choice shows its contents and price, and its dish the minimum age once it is chosen', async () => {
     const rules = { min: 0, max: null, free: 1, repeatable: true };
     const choice = { description: '', price: 0, allergens: [] };
     const wine = { ...choice, subItemName: 'Wine', traces: ['milk' as const], type: '1', alcohol: 13.5, minAge: 21 };
@@ -154,7 +154,7 @@ describe('taking an order', () => {
     expect(address()).toBe(path);
   });
 
-  test("what the table can't eat is kept with the order in hand, which stands beside the dishes on a wide screen", async () => {
+  test("what the table can't eat is stored with the current order, which is beside the dishes on a wide screen", async () => {
     const { user, unmount } = await openPad();
     await add(user, 'Focaccia');
     await review(user);
@@ -172,7 +172,7 @@ describe('taking an order', () => {
     expect(sentBodies()).toMatchObject([{ suborder: [{ avoids: ['milk', 'nuts'] }] }]);
   });
 
-  test('says nothing of calls to users who may not see the floor', async () => {
+  test("doesn't mention calls to users who can't open the floor", async () => {
     server.answer('tableCalls', [buildTableCall({ tableID: 11 })]);
     server.answer('userPrivileges', ['takeorder']);
     signIn({ restaurantId: 1, privileges: ['takeorder'], user: waiter });

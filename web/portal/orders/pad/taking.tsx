@@ -73,7 +73,7 @@ export function Taking({ table, menu, orderID, ordered, shut, onTaken }: TakingP
     review.close();
     onTaken(taken);
   });
-  // The restaurant may have stopped to work with seats or courses meanwhile.
+  // The restaurant may have stopped using seats or courses in the meantime.
   const cart = order.cart.map((line) => ({
     ...line,
     seats: seats ? line.seats?.slice(0, line.qty) : undefined,
@@ -95,7 +95,7 @@ export function Taking({ table, menu, orderID, ordered, shut, onTaken }: TakingP
   };
   const setQuantity = (dish: Dish, category: Category, quantity: number) =>
     change((cart) => withQuantity(cart, dish, category, quantity));
-  /** Counts from what is kept, so that taps before the next render count too. */
+  /** Counts from the stored order, so that taps before the next render count too. */
   const addUnits = (dish: Dish, category: Category, units: number) =>
     change((cart) => {
       const quantity = Math.min(quantityOf(cart, dish.itemId) + units, mostOf(dish));
@@ -120,7 +120,7 @@ export function Taking({ table, menu, orderID, ordered, shut, onTaken }: TakingP
     sending.forget();
     const added = fill(takeMessages.repeated, { count });
     const words = dishes === '' ? added : fill(takeMessages.repeatedWithout, { added, dishes });
-    // Not `change`, which would give the next seat to dishes that bring theirs.
+    // Not `change`, which would assign the next seat to dishes that have seats already.
     order.change(() => repeated.cart, words);
   };
   const setQuantityOfLine = ({ line, item }: CheckedLine, quantity: number) => {

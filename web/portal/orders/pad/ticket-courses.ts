@@ -6,13 +6,13 @@ import type { TaxedMenu } from '../../../api/cart/cart-totals.ts';
 export interface CoursePart {
   readonly course: number;
   readonly lines: readonly CheckedLine[];
-  /** The kitchen will not make it with this order. */
+  /** True if the kitchen will not make it with this order. */
   readonly isHeld: boolean;
-  /** It would be held, but is fired with this order. */
+  /** True if it would be held, but is fired with this order. */
   readonly isFired: boolean;
 }
 
-/** A ticket by course, first course first, given what the table has ordered before. */
+/** A ticket's lines by course, first course first, given what the table has ordered before. */
 export function partsByCourse(
   lines: readonly CheckedLine[],
   menu: TaxedMenu,
@@ -37,6 +37,6 @@ function courseOf(line: CartLine, { categories }: TaxedMenu): number {
   return line.course ?? category?.course ?? atOnce;
 }
 
-/** How many dishes are sent. */
+/** The number of dishes that are sent. */
 export const portionsOf = (parts: readonly CoursePart[]): number =>
   parts.flatMap(({ lines }) => lines).reduce((sum, { line, orderable }) => sum + (orderable ? line.qty : 0), 0);

@@ -23,7 +23,7 @@ import { LineSeats, SeatMarks } from './ticket-seats.tsx';
 export interface LineActs {
   onQuantity: (line: CheckedLine, quantity: number) => void;
   onCustomize: (line: CartLine) => void;
-  /** Of seats or course. */
+  /** Called when seats or course change. */
   onChange: (line: CartLine) => void;
 }
 
@@ -33,9 +33,9 @@ interface TicketLineProps extends LineActs {
   refusal: string | undefined;
   /** Undefined if every line is open. */
   fold: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
-  /** The number of seats to choose from; 0 if the restaurant does not work with seats. */
+  /** The number of seats to choose from; 0 if the restaurant doesn't use seats. */
   seats: number;
-  /** Undefined if the restaurant does not work with courses. */
+  /** Undefined if the restaurant doesn't use courses. */
   course: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export function TicketLine(props: TicketLineProps) {
   const { line, changes, orderable } = checked;
   const { itemName, qty, selectedSubItems, specialInstruction } = line;
   const isChosen = (unit: number) => selectedSubItems.some(({ sequence }) => sequence === unit);
-  // The marks beside the name show the seats of the others.
+  // The marks beside the name already show the seats of the other units.
   const seatsOfChoices = line.seats?.map((named, at) => (isChosen(at + 1) ? named : []));
   const units = unitWords(qty, selectedSubItems.map(unitChoice), seatsOfChoices);
   const isOpen = fold?.isOpen ?? true;

@@ -7,10 +7,10 @@ import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './ticket.module.css';
 
-/** Shown even at a table that uses fewer. */
+/** At least this many are shown, even at a table that uses fewer. */
 const leastSeats = 4;
 
-/** Units that a change added get the seat; 0 is the whole table. */
+/** Assigns the seat to units that a change added. Seat 0 is the whole table. */
 export function seatNewUnits(before: Cart, after: Cart, seat: number): Cart {
   if (seat === 0) return after;
   return after.map((line) => {
@@ -19,7 +19,7 @@ export function seatNewUnits(before: Cart, after: Cart, seat: number): Cart {
   });
 }
 
-/** `seatsOf` answers a unit's new seats; undefined keeps them. */
+/** `seatsOf` returns a unit's new seats, or undefined to keep them. */
 export function withSeats(
   line: CartLine,
   seatsOf: (seats: readonly number[], at: number) => readonly number[] | undefined,
@@ -72,7 +72,7 @@ interface NextSeatProps {
   onMore: () => void;
 }
 
-/** The seat of the dishes that are added from now on. */
+/** Chooses the seat for dishes that are added from now on. */
 export function NextSeat({ seats, chosen, disabled, onChoose, onMore }: NextSeatProps) {
   return (
     <div className={`${common.line} ${styles.next}`}>
@@ -101,7 +101,7 @@ interface LineSeatsProps {
   onChange: (line: CartLine) => void;
 }
 
-/** One row of seats for each unit. A unit with several is shared by them. */
+/** One row of seats for each unit. A unit with several seats is shared by them. */
 export function LineSeats({ line, seats, disabled, onChange }: LineSeatsProps) {
   const { itemName: dish, qty } = line;
   return Array.from({ length: qty }, (_, at) => {

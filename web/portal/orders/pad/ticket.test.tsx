@@ -10,7 +10,7 @@ import { setScreenWidth } from '../../../testing/screen-width.ts';
 
 const { server, sentBodies } = padTest();
 
-/** Starters, mains, and drinks right away. */
+/** Starters, mains, and drinks that are brought right away. */
 const withCourses = menu.map((category, at) => ({ ...category, ...([{ course: 2 }, { course: 6 }][at] ?? {}) }));
 
 function works(service: { readonly courses?: boolean; readonly seats?: boolean }) {
@@ -43,7 +43,7 @@ test('seats are tapped per unit on the one open line, the next dishes get the ch
   await press('Table');
   await press('One more seat');
   await add(user, 'House Burger');
-  // Touching the burger closed the line of the bread.
+  // Touching the burger closed the bread's line.
   expect(ticket.queryByRole('group', { name: /Seats of Focaccia/ })).toBeNull();
   await seat('Seats of House Burger', 5);
   expect(ticket.getByRole('button', { name: '1× House Burger' }).getAttribute('aria-expanded')).toBe('true');
@@ -56,7 +56,7 @@ test('seats are tapped per unit on the one open line, the next dishes get the ch
   expect(sentBodies()[0].suborder[0]).not.toHaveProperty('fire');
 });
 
-test('lines stand by course, Now or Held on its head; a held course is fired with the order, and a line moved', async () => {
+test('lines are grouped by course, marked Now or Held; a held course is fired with the order, and a line is moved', async () => {
   works({ courses: true });
   const { user, ticket, press } = await openTicket();
   for (const dish of ['House Burger', 'Focaccia', 'Tea']) await add(user, dish);

@@ -42,11 +42,11 @@ interface TicketProps extends LineActs {
   >;
   phase: Phase;
   menu: TaxedMenu;
-  /** Whether the restaurant works with them. With one of them, only one line is open. */
+  /** Whether the restaurant uses courses and seats. If it uses either, only one line is open. */
   works: { readonly courses: boolean; readonly seats: boolean };
   /** The confirmed lines of the table's order. */
   ordered: readonly CourseLine[];
-  /** The dish whose line is open: the one touched last. */
+  /** The dish whose line is open, which is the one touched last. */
   touched: number | undefined;
   nextSeat: number;
   byDish: ReadonlyMap<number, string>;
@@ -59,7 +59,7 @@ interface TicketProps extends LineActs {
 
 const unadjusted = { discountCents: 0, serviceChargeCents: 0, surchargeCents: 0 };
 
-/** The order in hand: its dishes by course, what it costs, and Send. */
+/** The order being taken: its dishes by course, its sums, and Send. */
 export function Ticket(props: TicketProps) {
   const { lines, order, phase, menu, works, byDish, problem } = props;
   const isAgain = phase === 'unanswered';
@@ -185,7 +185,7 @@ export function Ticket(props: TicketProps) {
   );
 }
 
-/** As many seats as the ticket names, and those that staff add. */
+/** The seats that the ticket uses, and those that staff add. */
 function useSeats({ lines, nextSeat }: TicketProps) {
   const [added, setAdded] = useState(0);
   const count = Math.min(mostSeat, Math.max(highestSeat(lines.map(({ line }) => line)), nextSeat, added));
@@ -203,7 +203,7 @@ interface CourseHeadProps {
   order: Pick<OrderInHand, 'fire' | 'setFire'>;
 }
 
-/** 'Mains' and whether the kitchen makes them now. A course that waits for an earlier one can be fired with the order. */
+/** 'Mains', and whether the kitchen makes them now. A course behind an earlier one can be fired with the order. */
 function CourseHead({ part: { course, isHeld, isFired }, isLocked, order: { fire, setFire } }: CourseHeadProps) {
   const name = say(courseName(course));
   const words = (

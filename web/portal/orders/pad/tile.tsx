@@ -20,13 +20,13 @@ import { useHold } from './use-hold.ts';
 
 export type Dish = MenuItem;
 
-/** Opens what a dish offers; takes one off. */
+/** Keys that open a dish's options and remove one unit. */
 const shortcuts = ['Shift+Enter', '-'].join(' ');
 
 export interface TileActs {
   onAdd: (dish: Dish, category: Category) => void;
   onLess: (dish: Dish, category: Category) => void;
-  /** Opens what can be chosen and told about a dish. */
+  /** Opens the choices and contents of a dish. */
   onOpen: (dish: Dish) => void;
 }
 
@@ -38,7 +38,7 @@ interface TileProps extends TileActs {
   disabled: boolean;
 }
 
-/** A dish of the pad. Nothing that comes or goes on it changes its size. */
+/** A dish on the pad. Its size never changes, whatever appears on it. */
 export function Tile({ dish, category, tint, line, disabled, onAdd, onLess, onOpen }: TileProps) {
   const formats = useFormats();
   const held = useHold(() => {

@@ -19,7 +19,7 @@ const tile = (dish: string) => screen.getByRole('button', { name: `Add ${dish}` 
 const tiles = () =>
   screen.getAllByRole('button', { name: /^(Add|About) / }).map((button) => button.getAttribute('aria-label')?.slice(4));
 
-test('favourites stand first, then the rest in the order of the menu, and a category shows only its dishes', async () => {
+test('favourites come first, then the rest in the order of the menu, and a category shows only its dishes', async () => {
   server.answer('itemMenu', menuWith({ [tea.itemId]: { favourite: true }, [burger.itemId]: { favourite: true } }));
   const { user } = await openPad();
   const first = ['House Burger', 'Tea'];
@@ -82,7 +82,7 @@ test('a held tile opens its choices once; a swipe, a scroll, a second finger and
   press();
   fireEvent.pointerMove(window, { clientX: 53, clientY: 52 });
   const sheet = within(await screen.findByRole('dialog', { name: 'Note for Focaccia' }));
-  // The browser's own event of a long press, then the lift, over what has opened.
+  // The browser's event for a long press, then lifting the finger over what has opened.
   expect(fireEvent.contextMenu(tile('Focaccia'))).toBe(false);
   fireEvent.pointerUp(window);
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
@@ -94,7 +94,7 @@ test('a held tile opens its choices once; a swipe, a scroll, a second finger and
   await waitFor(() => expect(quantity('Focaccia')).toBe('1'));
 });
 
-test('the sheet sets how many with the choices of each, and of a dish that is sold out says so', async () => {
+test('the sheet sets a quantity with choices for each unit, and reports a sold-out dish', async () => {
   server.answer('itemMenu', menuWith({ [bowl.itemId]: { allergens: ['soy'] } }));
   const { user } = await openPad();
   const sheet = await hold(user, 'Rice Bowl');
@@ -108,7 +108,7 @@ test('the sheet sets how many with the choices of each, and of a dish that is so
   expect(olives.queryByRole('button', { name: /Submit|Done|More/ })).toBeNull();
 });
 
-test('a required choice that is already made by default asks nothing, and no tap goes beyond what is left', async () => {
+test('a required choice with a default opens nothing, and no tap exceeds what is left', async () => {
   const medium = { subItemName: 'Medium', description: '', price: 0, quantity: 1 };
   server.answer('itemMenu', menuWith({ [steak.itemId]: { defaults: [medium] }, [bread.itemId]: { left: 2 } }));
   const { user } = await openPad();
@@ -120,7 +120,7 @@ test('a required choice that is already made by default asks nothing, and no tap
   expect(tile('Focaccia').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('the last confirmed round is added once more with its choices, without what is gone, and undone in one press', async () => {
+test('the last confirmed round is added again with its choices, without dishes that are gone, and undone in one press', async () => {
   setScreenWidth(1280);
   server.answer('tableDetail', buildTableDetail({ state: 2, order: buildTableOrder() }));
   const egg = { subItemName: 'Egg', description: '', price: 2, quantity: 1, sequence: 1 };

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const holdMs = 500;
-/** A finger that rests moves a little. */
+/** A resting finger moves a little. */
 const mostPixels = 10;
-/** Some browsers send the click of a lifted finger late. */
+/** Some browsers send the click after lifting a finger late. */
 const liftMs = 400;
 
 /**
@@ -18,7 +18,7 @@ export function useHold(onHold: () => void) {
   const hold = (element: HTMLElement) => {
     if (press.current) ignoreLift();
     press.current?.abort();
-    // A touch gives no focus, which returns here when what opens is closed.
+    // A touch doesn't focus the control, so focus it here: closing the dialog returns the focus to it.
     element.focus({ preventScroll: true });
     onHold();
   };

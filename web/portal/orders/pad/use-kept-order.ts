@@ -16,7 +16,7 @@ import {
 
 type Content = Pick<KeptOrder, 'cart' | 'instruction' | 'avoids' | 'fire'>;
 
-/** What Undo takes back, and how it is said. */
+/** The content that Undo restores, and the message that offers it. */
 export interface Undoable {
   readonly words: Words;
   readonly before: Partial<Content>;

@@ -70,7 +70,7 @@ export function reportCalls<At extends Endpoint>(
 
 export const revenueCalls = reportCalls(endpoints.revenueReport, revenueQuery);
 
-/** One total, or one of each currency. */
+/** One total, or one for each currency. */
 export async function fetchRevenueTotal(filter: ReportFilter, signal: AbortSignal) {
   const query = revenueScope(filter);
   const answer = await staffAnswer(endpoints.revenueTotal, { query, signal, onAnswer: noteMoment });

@@ -236,7 +236,7 @@ test('hours without orders keep their places in the chart', () => {
     at(13, 0, null),
     at(14, 1, null),
   ]);
-  // The night belongs to the day before where days begin at 4.
+  // If days begin at 4, the night belongs to the day before.
   expect(everyHour([at(23, 2, 40), at(1, 1, null)])).toEqual([at(23, 2, 40), at(0, 0, null), at(1, 1, null)]);
   expect(everyHour([])).toEqual([]);
 });

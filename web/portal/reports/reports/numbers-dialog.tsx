@@ -24,7 +24,7 @@ import type { ReportFilter } from './report-filter.ts';
 
 const verdictQuery = { ...staffQuery(['numbers-verdict'], endpoints.verifyNumbers), gcTime: 0 };
 
-/** The check of the restaurant's numbers, their files for the days of the report, and what a restore asks for. */
+/** Checks the restaurant's numbers, exports the report's days, and confirms the last number after a restore. */
 export function NumbersDialog({ filter, onClose }: { filter: ReportFilter; onClose: () => void }) {
   const verdict = useQuery(verdictQuery);
   const formats = useFormats();

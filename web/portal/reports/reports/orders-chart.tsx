@@ -7,7 +7,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { fetchOrderChart } from './calls.ts';
 import { ChartCard, type ChartProps, everyLine, outOfFocus } from './chart-card.tsx';
 
-/** Hours come from the one at which the business day begins. Those without orders between others get empty places. */
+/** Hours from the start of the business day. Hours without orders between others get empty bars. */
 export function everyHour(hours: readonly OrdersOfHour[]): OrdersOfHour[] {
   const [first, last] = [hours[0], hours.at(-1)];
   if (!first || !last) return [];

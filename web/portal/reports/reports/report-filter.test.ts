@@ -9,7 +9,7 @@ import { datePresets } from './report-filters.tsx';
 const spans = (today: string) => datePresets(today).map(({ start, stop }) => [start, stop]);
 
 test.each([
-  // A Saturday, a Sunday, the first of a year, the day after a leap February.
+  // A Saturday, a Sunday, the first of a year, and the day after February of a leap year.
   ['2026-11-21', '2026-11-20', '2026-11-15', '2026-10-01', '2026-10-31'],
   ['2026-11-22', '2026-11-21', '2026-11-22', '2026-10-01', '2026-10-31'],
   ['2027-01-01', '2026-12-31', '2026-12-27', '2026-12-01', '2026-12-31'],

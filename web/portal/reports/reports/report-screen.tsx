@@ -43,7 +43,7 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
   /** A button beside Export. */
   readonly action?: (filter: ReportFilter) => Elements;
   readonly Chart: ComponentType<ChartProps>;
-  /** The chart is of amounts, which several currencies don't share. */
+  /** True if the chart shows amounts, which can't be added up across currencies. */
   readonly isChartOfMoney?: boolean;
 }
 

@@ -94,7 +94,7 @@ const describe = (formats: Formats): ReportDescription<RevenueRow> => {
   };
 };
 
-/** Only for the user's own restaurant, because numbers are kept for each. */
+/** Shown only for the user's own restaurant, because each restaurant has its own numbers. */
 function Numbers({ filter }: { filter: ReportFilter }) {
   const { isOpen, open, close } = useDialog('numbers');
   if (filter.restaurant !== String(readSession()?.restaurantId ?? '')) return null;
@@ -125,7 +125,7 @@ interface OfFilter {
   filter: ReportFilter;
 }
 
-/** Where one rate is added to all prices, there is none. */
+/** Empty if a single rate is added to all prices. */
 function TaxesOfDays({ formats, filter }: OfFilter) {
   const { taxes = [], insideFee } = useTotal(filter).data ?? {};
   if (taxes.length === 0 && insideFee === undefined) return null;
@@ -168,7 +168,7 @@ interface SumsProps {
   rounding?: number | undefined;
 }
 
-/** Net revenue is sales and rounding. */
+/** Net revenue with its two parts, sales and rounding. */
 function Sums({ formats: { amount, centsOf }, ...sums }: SumsProps) {
   const paid = centsOf(sums.result);
   const refunds = centsOf(sums.refunds);

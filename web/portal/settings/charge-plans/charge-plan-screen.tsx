@@ -37,7 +37,7 @@ interface InCurrency {
   readonly currency: string;
 }
 
-/** A plan's amounts are written as its currency's, whatever the user's restaurant has. */
+/** Formats a plan's amounts in the plan's currency, whatever the currency of the user's restaurant. */
 const formatsIn = (currency: string) => formatsOf({ ...sessionFormats(), currency });
 
 type Body = RecordBody<typeof endpoints.savePlan, 'planId'>;

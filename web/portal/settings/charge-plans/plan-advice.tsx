@@ -24,7 +24,7 @@ export const planOnWire = (money: Money, figures: PlanFigures): PlanFigures =>
   figures.map((tier) => tier.map((figure) => amountOnWire(money, figure)));
 
 interface PlanAdviceProps {
-  /** In the plan's currency. */
+  /** Formats for the plan's currency. */
   formats: Formats;
   figures: PlanFigures;
 }

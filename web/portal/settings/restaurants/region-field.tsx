@@ -25,7 +25,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import type { ListedRestaurant } from './calls.ts';
 
-/** A restaurant in the default region doesn't mention it. */
+/** Isn't sent for a restaurant in the default region. */
 export const regionField = {
   initial: (row: ListedRestaurant | undefined): Region => row?.region ?? startingRegion,
   fault: (region: Region) => faultOfRegion(region) ?? false,
@@ -34,14 +34,14 @@ export const regionField = {
   Input: RegionInputs,
 };
 
-/** An evening whose day, month and hour tell the ways to write it apart. */
+/** An evening whose day, month and hour show the differences between formats. */
 const example = '2026-11-21T19:42:00Z';
 const exampleIn = (part: Partial<Region>) => formatsOf({ ...startingRegion, timeZone: 'UTC', ...part });
 const tipKinds = ['off', 'percent', 'free'] as const;
 const tipKindOf = ({ tips }: Region): (typeof tipKinds)[number] =>
   tips === null ? 'off' : tips.length > 0 ? 'percent' : 'free';
 const usualTips = { off: null, percent: startingRegion.tips, free: [] };
-/** What is no percentage is left for the rule to find. */
+/** Text that isn't a percentage becomes NaN, which the rule refuses. */
 const percentsIn = (text: string) => text.split(',').map((figure) => Number(figure.replace('%', '')));
 const cashKinds = ['off', ...cashDirections] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -146,7 +146,7 @@ interface CashFieldsProps {
 function CashFields({ region: { country, currency, cash }, mark, onChange }: CashFieldsProps) {
   const money = moneyOf(currency);
   const [typed, setTyped] = useState('');
-  // What is no amount is left for the rule to find.
+  // Text that isn't an amount becomes NaN, which the rule refuses.
   const stepIn = (text: string) => readAmount(money, text) ?? Number.NaN;
   const usual = usualCashRounding(country, currency) ?? { step: money.limitOf(5), direction: 'nearest' };
   return (

@@ -164,7 +164,7 @@ describe('the form', () => {
     expect(sent().planId).toBe(4);
   });
 
-  test('a country fills in what is usual there, and each setting can still be changed', async () => {
+  test('a country fills in its usual settings, and each of them can still be changed', async () => {
     const { user } = await openList();
     const names = ['Country', 'Time zone', 'Business day begins', 'Currency', 'Clock', 'Dates'];
     const shown = () => names.map((name) => choice(name).value);

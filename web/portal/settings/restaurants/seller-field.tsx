@@ -22,7 +22,7 @@ interface Values {
   readonly region: Region;
 }
 
-/** A restaurant that sets none doesn't mention it. */
+/** Isn't sent for a restaurant that has no seller. */
 export const sellerField = {
   initial: (row: ListedRestaurant | undefined): Seller => row?.seller ?? noSeller,
   fault: (seller: Seller, _row: ListedRestaurant | undefined, { region }: Values) =>
@@ -39,7 +39,7 @@ function SellerInputs({
 }: InputProps<ListedRestaurant, Seller, Values>) {
   const { country } = region;
   const faults = faultsOfSeller(country, trimmedSeller(seller));
-  // A refusal of the server has no field of its own.
+  // A refusal by the server names no field, so it is shown at the first one.
   const marked = Object.keys(faults)[0] ?? 'legalName';
   const labels = { ...messages.fields, taxId: taxLabel(country) };
   const input = (field: SellerField) => (

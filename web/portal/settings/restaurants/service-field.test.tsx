@@ -31,7 +31,7 @@ test('three switches are off, and nothing is sent, until an owner turns one on',
   expect(sent()).toBeUndefined();
 });
 
-test('times, amount, courses, seats and reasons are typed, told apart where they are wrong, and sent', async () => {
+test('times, amount, courses, seats and reasons are typed, checked field by field, and sent', async () => {
   const region = { ...startingRegion, country: 'DE', currency: 'EUR' };
   const { user, save, sent, turn } = await openForm({ region });
   await turn('Orders accept themselves');
@@ -62,7 +62,7 @@ test('times, amount, courses, seats and reasons are typed, told apart where they
   });
 });
 
-test('what is saved is shown, and turned off again', async () => {
+test('saved settings are shown, and can be turned off again', async () => {
   const service = { ...startingService, autoAccept: { from: null, to: null, most: 30 } };
   const { save, sent, turn } = await openForm({ service });
   expect(field('Up to a total of').value).toBe('30.00');

@@ -21,7 +21,7 @@ interface Values {
   readonly region: Region;
 }
 
-/** As typed: no time is '', and a reason may be an empty line. */
+/** As typed: '' means no time, and a reason may be an empty line. */
 type Typed = ServiceSettingsRecord;
 type TypedAutoAccept = NonNullable<Typed['autoAccept']>;
 
@@ -47,7 +47,7 @@ function read(typed: Typed, region: Region) {
   return { settings, fault: faultOfService(money, settings) };
 }
 
-/** A restaurant that sets nothing doesn't mention it. */
+/** Isn't sent for a restaurant that has no settings. */
 export const serviceField = {
   initial: (row: ListedRestaurant | undefined): Typed =>
     typedService(row?.service ?? { ...startingService, autoAccept: null }, formatsOf(row?.region)),

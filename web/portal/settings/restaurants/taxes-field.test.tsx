@@ -75,7 +75,7 @@ test('included prices, classes and later rates are typed, named in their places,
   });
 });
 
-test('a restaurant that moves is offered what is usual there, and asked before it is overwritten', async () => {
+test('a restaurant that moves is offered the usual taxes there, and asked before its own are overwritten', async () => {
   const { user } = await openForm();
   await user.click(choice('Country'));
   await user.click(await screen.findByRole('option', { name: 'Germany' }));
@@ -90,7 +90,7 @@ test('a restaurant that moves is offered what is usual there, and asked before i
   expect(sent()).toMatchObject({ included: true, classes: [{ code: 'food', name: 'Food', percent: 7 }] });
 });
 
-test('choosing the country of a new restaurant fills in what is usual there, as long as nothing was typed', async () => {
+test("choosing a new restaurant's country fills in the usual taxes, as long as nothing was typed", async () => {
   const { user } = await openForm();
   await user.click(button('Add New Restaurant'));
   const move = async (country: string) => {

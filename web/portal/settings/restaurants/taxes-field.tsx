@@ -39,7 +39,7 @@ import {
   withMode,
 } from './typed-taxes.ts';
 
-/** A restaurant with one rate that is added doesn't mention its taxes. */
+/** Isn't sent for a restaurant with a single rate that is added to prices. */
 export const taxesField = {
   initial: (row: ListedRestaurant | undefined): TypedTaxes => typedTaxes(row?.taxSettings ?? startingTaxes),
   fault: (taxes: TypedTaxes) => faultOfTaxes(readTaxes(taxes))?.message ?? false,
@@ -55,7 +55,7 @@ interface FormValues extends TaxValues {
 }
 type TaxForm = Pick<DraftForm<FormValues>, 'values' | 'change'>;
 
-/** While a new restaurant's taxes are untouched, choosing its country fills in what is usual there. */
+/** While a new restaurant's taxes are unchanged, choosing its country fills in the usual ones. */
 export function fillingTaxes<Form extends TaxForm>(form: Form, row: ListedRestaurant | undefined): Form {
   const { region, taxrate, taxSettings } = form.values;
   const isUntouched = [freshTaxes, usualTaxes(region.country, freshTaxes)].some((usual) =>
@@ -71,7 +71,7 @@ export function fillingTaxes<Form extends TaxForm>(form: Form, row: ListedRestau
 
 const isSame = (taxes: object, others: object) => JSON.stringify(taxes) === JSON.stringify(others);
 
-/** Offers what is usual in a newly chosen country, or to a restaurant that set no taxes. */
+/** Offers the usual taxes of a newly chosen country, or to a restaurant that has set none. */
 export function UsualTaxes({ form, row }: { form: TaxForm; row: ListedRestaurant | undefined }) {
   const { region, taxrate, taxSettings } = form.values;
   const usual = usualTaxes(region.country, { taxrate, taxSettings });
@@ -97,7 +97,7 @@ const Fault = ({ mark: { error, errorProps } }: { mark: FieldMark }) => (
   </Strip>
 );
 
-/** Instead of a code, for surcharges without tax. */
+/** Stands for no code, for surcharges without tax. */
 const noClass = '-';
 
 function TaxesInput({ input, change, row }: InputProps<ListedRestaurant, TypedTaxes>) {
@@ -107,7 +107,7 @@ function TaxesInput({ input, change, row }: InputProps<ListedRestaurant, TypedTa
   const { included } = taxes;
   const wasIncluded = row?.taxSettings?.included ?? false;
   const fault = error === undefined ? undefined : faultOfTaxes(readTaxes(taxes));
-  // A fault that only the server can tell is about prices that include tax, or about classes in use.
+  // Faults found only by the server concern prices that include tax, or classes in use.
   const isOfServer = error !== undefined && error !== (fault && say(fault.message));
   const markAt: MarkAt = (path) => (!isOfServer && path === fault?.path ? mark : { error: undefined });
   const modeHint = included ? messages.lowerHint : messages.higherHint;
@@ -216,7 +216,7 @@ function FeeFields({ taxes, markAt, set }: Omit<PartProps, 'change'> & { set: (p
 }
 
 interface LaterRatesProps {
-  /** The class, as rows are named. */
+  /** The name of the class, which labels its rows. */
   name: string;
   path: string;
   markAt: MarkAt;

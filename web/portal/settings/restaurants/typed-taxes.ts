@@ -36,7 +36,7 @@ const read = <Rate extends { readonly percent: string }>(typedRate: Rate) => {
   return { ...typedRate, percent: rate === undefined ? Number.NaN : rateToPercent(rate) };
 };
 
-/** What is sent: new classes get their codes. A rate that can't be read is NaN, for the rule to find. */
+/** Converts typed taxes for sending. New classes get codes; unreadable rates become NaN, which the rule refuses. */
 export function readTaxes(taxes: TypedTaxes): TaxSettings {
   const codes = new Map(taxes.classes.map(({ code }) => [code, code]));
   for (const { code, name } of taxes.classes)
@@ -56,7 +56,7 @@ export function readTaxes(taxes: TypedTaxes): TaxSettings {
   };
 }
 
-/** Without the class, which also leaves fee and surcharge. */
+/** Replaces the classes. A fee or surcharge whose class is gone gets the standard one. */
 export function withClasses(taxes: TypedTaxes, classes: readonly TypedClass[]): TypedTaxes {
   const kept = (code: string) =>
     code === standardClass || classes.some((left) => left.code === code) ? code : standardClass;
@@ -64,7 +64,7 @@ export function withClasses(taxes: TypedTaxes, classes: readonly TypedClass[]): 
   return { ...taxes, classes, feeClass: kept(feeClass), surchargeClass: surchargeClass && kept(surchargeClass) };
 }
 
-/** Where prices include tax, surcharges do too; where it is added, the fee can't be inside. */
+/** If prices include tax, surcharges do too. If tax is added, prices can't include the fee. */
 export const withMode = (taxes: TypedTaxes, included: boolean): TypedTaxes =>
   included
     ? { ...taxes, included, surchargeClass: taxes.surchargeClass ?? standardClass }
@@ -73,7 +73,7 @@ export const withMode = (taxes: TypedTaxes, included: boolean): TypedTaxes =>
 interface Usual {
   readonly included: boolean;
   readonly rounding?: TaxSettings['rounding'];
-  /** Only rates that hold at the end of 2026 without doubt. */
+  /** Only rates that are certain to apply at the end of 2026. */
   readonly rate?: string;
   readonly food?: string;
 }
@@ -104,7 +104,7 @@ export const freshTaxes: TaxValues = { taxrate: '', taxSettings: typedTaxes(star
 const usualIn = (country: string): Usual | undefined =>
   untaxed.includes(country) ? undefined : { included: true, ...known[country] };
 
-/** These taxes with what is usual in a country; its own rates and classes stay where nothing is known. */
+/** The taxes with a country's usual values filled in. Keeps the given rates and classes if nothing is known. */
 export function usualTaxes(country: string, { taxrate, taxSettings }: TaxValues): TaxValues {
   const usual = usualIn(country);
   if (!usual) return { taxrate, taxSettings };

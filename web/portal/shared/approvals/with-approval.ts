@@ -25,7 +25,7 @@ export const approvals = prompt<ApprovalWish, number | undefined>(undefined);
 
 const needsOne = ['ApprovalNeeded', 'DiscountNotAllowed'];
 
-/** Makes a call; if the server wants an approval, asks for it and retries with it. Without a wish it doesn't ask. */
+/** Makes a call. If the server requires an approval, asks for one and retries. Without a `wish`, doesn't ask. */
 export async function withApproval<Answer extends { readonly success: true }>(
   wish: ApprovalWish | undefined,
   send: (approval: { readonly approval?: number }) => Promise<Answer | Refused>,

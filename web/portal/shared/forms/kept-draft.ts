@@ -4,7 +4,7 @@ import { ofTab } from '../../../api/storage.ts';
 
 const keyOf = (screen: string) => `comanda.draft.${screen}`;
 
-/** What was typed when the session ended. Plain JSON; never a password or a code. */
+/** The typed values at the end of the session. Plain JSON; never a password or a code. */
 export interface KeptDraft<Values = unknown> {
   readonly username: string;
   readonly row: unknown;

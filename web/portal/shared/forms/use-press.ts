@@ -13,7 +13,7 @@ import { type FailureWords, refusalWords } from './refusal-words.ts';
 import { keepUnsent } from './unsent-presses.ts';
 
 export interface Press<Answer extends { readonly success: true }> {
-  /** Tells the buttons of one hook apart: `busy` is the name of the one that was pressed. */
+  /** Distinguishes the buttons of one hook: `busy` is the name of the one that was pressed. */
   readonly name?: string;
   /** A question that blocks all other presses of this hook, even resent ones, until it is answered. */
   readonly asks?: () => Promise<boolean>;
@@ -22,7 +22,7 @@ export interface Press<Answer extends { readonly success: true }> {
   readonly call: (key: string) => Promise<Answer | Refused>;
   /** After a lost response, resends as soon as the network is back. */
   readonly resend?: boolean;
-  /** Tells whether a refusal of a resent press means that the first one arrived. */
+  /** Whether a refusal of a resent press means that the first one arrived. */
   readonly hasArrived?: ((refused: Refused) => boolean) | undefined;
   readonly done?: Words | ((answer: Answer) => Words);
   readonly failed: FailureWords;
@@ -98,7 +98,7 @@ export function usePress() {
   return {
     busy,
     press,
-    /** The message from `showFault`, for above a form's buttons or at its field. */
+    /** The message from `showFault`, to show above a form's buttons or at its field. */
     fault,
     setFault,
     showFault: (words: string, refused?: Refused) =>

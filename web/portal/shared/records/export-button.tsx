@@ -13,7 +13,7 @@ interface ListFile {
   readonly otherLines: number;
 }
 
-/** Downloads and saves a list's file. Without rows it says so. */
+/** Downloads and saves a list's file. If there are no rows, shows a message instead. */
 export function useExport() {
   const { busy, press } = usePress();
   const start = ({ address, fileName, otherLines }: ListFile) =>

@@ -33,7 +33,7 @@ export interface ListDescription<Row> {
   readonly filters?: (state: ListState) => ReactNode;
   /** URL parameters of the rows besides page, size and search text. */
   readonly filterNames?: readonly string[];
-  /** True if the URL is impossible, which the filters report. Then there is no request and there are no rows. */
+  /** True if the URL is invalid, which the filters report. Then nothing is requested and no rows are shown. */
   readonly cannotAsk?: (state: ListState) => boolean;
   readonly refreshEvery?: number;
   readonly onOpen?: (row: Row) => void;

@@ -11,7 +11,7 @@ import type { FocusReturn } from './use-returned-focus.ts';
 
 type List<Row> = Pick<RecordDescription<Row, object>, 'queryKey' | 'rowKey' | 'fetchPage' | 'topic'>;
 
-/** What the form below a list shows: the record in the URL, otherwise the first row; or a new one. */
+/** The record in the form below a list: the one in the URL, otherwise the first row, or a new one. */
 export function useChosenRecord<Row extends { readonly version: number }>(
   list: List<Row>,
   state: ListState,

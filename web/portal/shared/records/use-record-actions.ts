@@ -26,7 +26,7 @@ export const deleteRefusals = ({ words, refusals }: Described): RecordRefusals =
   otherwise: words.deleteFailed ?? words.saveFailed ?? listMessages.saveFailed,
 });
 
-/** Refusals where the server's message says more than a screen could, such as what uses the record. */
+/** Refusals for which the server's message is more precise, such as what uses the record. */
 const spokenByServer = new Set(['InUse', 'Stale', 'NotHeld', 'LastUserManager', 'BadPicture', 'TooLarge']);
 
 export function sentencesFor({ code, message }: Refused, { refusals, otherwise }: RecordRefusals): Sentences {

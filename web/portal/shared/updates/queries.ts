@@ -55,7 +55,7 @@ const queries = {
   record: [],
   refunds: ['payments', 'refunds', 'disputes'],
   'report-figures': [],
-  // Staff, because it says which attendant the user is.
+  // Staff, because the response includes the user's attendant.
   'restaurant-names': ['restaurants', 'staff'],
   'restaurant-terms': ['restaurants'],
   restaurants: ['restaurants'],

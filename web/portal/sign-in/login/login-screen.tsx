@@ -75,7 +75,7 @@ export function Component() {
     press({
       call: () => signIn(username, password),
       onDone: (answer) => ('next' in answer ? setNext(answer.next) : enter(answer.signedIn)),
-      // Only a refused login says that user or password are wrong; an outage says nothing about them.
+      // Only a refused login means that user or password is wrong. An outage says nothing about them.
       failed: {
         known: { BadLogin: loginMessages.refused, Unavailable: formMessages.serverError },
         otherwise: formMessages.serverError,
