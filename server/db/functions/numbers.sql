@@ -5,18 +5,16 @@ create function number_hash(previous bytea, r numbered_records) returns bytea la
     || ',"kind":"' || r.kind || '","number":' || r.number || '}', 'UTF8'))
 $$;
 
--- Appends a record while the series is locked. \u0000n in its content becomes the number, and \u0000p the payment's id.
--- No stored text contains that character.
+-- Appends a record while the series is locked. In its content, control characters mark the places of the number (1), the
+-- payment's id as people see it (2, see `shownNumber` in core/domain/cells.ts) and the id itself (3).
 create function append_number(series number_series, r numbered_records) returns bigint language plpgsql as $$
 begin
   r.restaurant_id := series.restaurant_id;
   r.recorded_at := date_trunc('milliseconds', clock_timestamp());
   r.day := coalesce(r.day, restaurant_day(r.restaurant_id, now()));
-  r.document := regexp_replace(r.document, '(?<!\\)\\u0000n', r.number::text, 'g');
+  r.document := replace(r.document, e'\x01', r.number::text);
   if r.kind = 'payment' then
-    r.document := replace(r.document, '"paymentId":"\u0000p"', '"paymentId":' || r.payment_id);
-    -- The same as `shownNumber` of core/messages/shown-number.ts.
-    r.document := regexp_replace(r.document, '(?<!\\)\\u0000p', (r.payment_id % 1000000000000)::text, 'g');
+    r.document := replace(replace(r.document, e'\x02', (r.payment_id % 1000000000000)::text), e'\x03', r.payment_id::text);
   end if;
   r.hash := number_hash(series.last_hash, r);
   insert into numbered_records select r.*;

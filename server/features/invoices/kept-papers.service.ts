@@ -1,5 +1,4 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
-import { shownNumber } from '../../../core/domain/cells.ts';
 import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
@@ -16,6 +15,7 @@ import {
   type NumberedDocument,
   numberToCome,
   paymentToCome,
+  withNumbers,
 } from '../numbers/numbers.service.ts';
 import { findOrder, findOrderToPay, type OrderRowHead } from '../orders/orders.service.ts';
 import { invoiceDocument } from './invoice-document.ts';
@@ -87,14 +87,9 @@ export function writePaper(
 
 const withoutBuyer = (payment: PaidOrder): PaidOrder => ({ ...payment, buyer: null });
 
-/** The paper with its numbers, as `append_number` of numbers.sql keeps it. */
-export function numberedPaper({ document }: KeptContent, number: number, paymentId: number): InvoiceDocument {
-  const paper = JSON.stringify((JSON.parse(document) as NumberedDocument).paper);
-  const numbered = paper.replaceAll(/(?<!\\)\\u0000([np])/g, (_, of) =>
-    String(of === 'n' ? number : shownNumber(paymentId)),
-  );
-  return JSON.parse(numbered) as InvoiceDocument;
-}
+/** The paper with its numbers. */
+export const numberedPaper = ({ document }: KeptContent, number: number, paymentId: number): InvoiceDocument =>
+  withNumbers(document, number, paymentId).paper;
 
 function figuresOf({ currency }: Formats, orderId: number, paid: PaidOrder): NumberedDocument['figures'] {
   return {
