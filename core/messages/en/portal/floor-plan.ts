@@ -20,6 +20,7 @@ export const floorPlanMessages = room('portal/floor-plan', {
     free: 'Free',
     seated: 'Ordering',
     paying: 'Paying now',
+    others: 'Not your table',
     count: '{count} {state}',
   },
   closed: 'Closed for new guests until {time}',

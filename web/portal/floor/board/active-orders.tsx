@@ -8,7 +8,7 @@ import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts'
 import { waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
-import type { Message } from '../../../../core/messages/message.ts';
+import type { Message, Words } from '../../../../core/messages/message.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, ChevronRightIcon } from '../../../ui/plain/icons.tsx';
@@ -36,6 +36,8 @@ const ServiceNotes = laterPart(
 
 interface ActiveOrdersProps {
   orders: readonly ActiveOrder[] | undefined;
+  /** Only those of one area. */
+  isArea: boolean;
   searching: boolean;
   failed: boolean;
   retrying: boolean;
@@ -45,7 +47,7 @@ interface ActiveOrdersProps {
 }
 
 /** One card per unpaid order, in the server's order: New first, then Ready, each the longest waiting first. */
-export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
+export function ActiveOrders({ orders, isArea, searching, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
   const mine = useMine(orders);
   const { shown, reading } = useKeptPlaces(mine, idOf);
   return (
@@ -64,13 +66,7 @@ export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onP
         </ErrorStrip>
       ) : null}
       {!orders && !failed ? <LoadingSkeleton shape="cards" label={say(floorMessages.loading)} /> : null}
-      {mine?.length === 0 ? (
-        <EmptyState>
-          {say(
-            orders?.length ? floorMessages.noneMine : searching ? floorMessages.nothingFound : floorMessages.noOrders,
-          )}
-        </EmptyState>
-      ) : null}
+      {mine?.length === 0 ? <EmptyState>{say(emptyWords(orders?.length !== 0, searching, isArea))}</EmptyState> : null}
       {shown && shown.length > 0 ? (
         <ul className={styles.cards} aria-label={say(floorMessages.active)} {...reading}>
           {shown.map((order) => (
@@ -83,6 +79,12 @@ export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onP
       ) : null}
     </Area>
   );
+}
+
+function emptyWords(othersHave: boolean, searching: boolean, isArea: boolean): Words {
+  if (othersHave) return floorMessages.noneMine;
+  if (searching) return floorMessages.nothingFound;
+  return isArea ? floorMessages.noneInArea : floorMessages.noOrders;
 }
 
 const idOf = ({ orderID }: ActiveOrder) => orderID;

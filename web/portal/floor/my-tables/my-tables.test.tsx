@@ -49,6 +49,29 @@ test('‘My tables’ shows the tables of the signed-in server only, and the dev
   await screen.findByRole('link', { name: /^Window 2/ });
 });
 
+test('on the plan, tables of others are said to be, lose their state’s color, and keep their calls', async () => {
+  const place = (x: number) => ({ x, y: 4, width: 20, height: 16, turn: 0 as const, round: false });
+  server.answer('floorPlan', {
+    areas: [{ areaID: 1, name: 'Patio', colour: 'paid', closedUntil: null, version: 1, planVersion: 1 }],
+    tables: [11, 12, 13].map((tableID, at) => ({ tableID, tableName: '', areaID: 1, place: place(4 + 26 * at) })),
+  });
+  server.answer('tableCalls', [buildTableCall({ tableID: 12, tableName: 'Window 2' })]);
+  localStorage.setItem('comanda.floor-view', 'plan:1');
+  const { user } = openPortal('/portal/orders');
+  const words = () =>
+    within(plan)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.split(', ').slice(-2).join());
+  const plan = await screen.findByRole('region', { name: 'Plan of Patio, 3 tables' });
+  expect(words()).toEqual(['$60.15,Open', 'Open,Calls staff', 'Bar 1,Free']);
+  await user.click(await screen.findByRole('switch', { name: 'My tables' }));
+  expect(words()).toEqual(['$60.15,Open', 'Calls staff,Not your table', 'Free,Not your table']);
+  const classOf = (name: RegExp) => within(plan).getByRole('link', { name }).className;
+  expect(classOf(/^Window 1/)).not.toMatch(/others/);
+  expect(classOf(/^Window 2/)).toMatch(/others.*calls/);
+  expect(screen.getByText('1 Open')).toBeDefined();
+});
+
 test('tables of others are taken over from a card or the bar, and a refusal keeps the choice', async () => {
   const { user } = openPortal('/portal/orders');
   await user.click(await screen.findByRole('button', { name: 'Guests at Window 2' }));
