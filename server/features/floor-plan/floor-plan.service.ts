@@ -3,8 +3,8 @@ import type {
   saveAreas as saveAreasCall,
   saveFloorPlan as saveFloorPlanCall,
 } from '../../../core/contract/floor-plan.ts';
+import { endOfEvening } from '../../../core/domain/evening.ts';
 import { mostAreas, planFault } from '../../../core/domain/floor-plan.ts';
-import { businessDayOf, daySpan } from '../../../core/domain/formats/days.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { floorPlanMessages } from '../../../core/messages/en/server/floor-plan.ts';
 import { fill } from '../../../core/messages/message.ts';
@@ -79,8 +79,7 @@ export async function joinArea(tx: Tx, restaurantId: number, areaId: number): Pr
 
 export async function closeArea(services: Services, restaurantId: number, areaId: number, closed: boolean) {
   const formats = await restaurantFormats(services.db, restaurantId);
-  const today = businessDayOf(formats, new Date(services.clock.now()));
-  const until = closed ? daySpan(formats, today, today).until : null;
+  const until = closed ? endOfEvening(formats, new Date(services.clock.now())) : null;
   return changeFloor(services, restaurantId, async (tx) =>
     (await setClosed(tx, restaurantId, areaId, until)) ? { until } : refuse('NotFound'),
   );

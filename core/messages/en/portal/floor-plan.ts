@@ -25,7 +25,7 @@ export const floorPlanMessages = room('portal/floor-plan', {
   },
   closed: 'Closed for new guests until {time}',
   close: 'Close for this evening',
-  closeQuestion: 'Close this area for new guests until the business day ends? Guests who are there stay.',
+  closeQuestion: 'Close this area for new guests for the rest of the day? Guests who are there stay.',
   closeAct: 'Close',
   reopen: 'Open again',
   closingFailed: 'The area could not be closed or opened.',

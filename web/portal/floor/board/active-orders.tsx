@@ -183,7 +183,6 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
               waiting: order.waiting.length,
               totalCents: toPayCents,
             }}
-            attendantID={order.attendantID}
             className={styles.more}
           />
         </div>

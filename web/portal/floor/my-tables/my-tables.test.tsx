@@ -93,9 +93,32 @@ test('tables of others are taken over from a card or the bar, and a refusal keep
   await dialog.findByText(/not linked to a server yet/);
   server.answer('takeOverTables', null);
   await user.click(dialog.getByRole('button', { name: 'Take over' }));
-  await screen.findByText('2 tables are yours until the business day ends.');
-  expect(JSON.parse(server.last('takeOverTables').body ?? '')).toEqual({ tableIDs: [12, 13] });
+  await screen.findByText('2 tables are yours for the rest of the day.');
+  expect(JSON.parse(server.last('takeOverTables').body ?? '')).toEqual({ tableIDs: [12, 13], handBack: false });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('tables that were taken over are handed back from a card or the bar', async () => {
+  server.answer('floorTables', [
+    buildFloorTable({ tableID: 11, tableName: 'Window 1', state: 2, attendantID: ana, takenOver: true }),
+    buildFloorTable({ tableID: 12, tableName: 'Window 2', state: 2, attendantID: ana }),
+    buildFloorTable(bar),
+  ]);
+  const { user } = openPortal('/portal/orders');
+  await user.click(await screen.findByRole('button', { name: 'Guests at Window 2' }));
+  await screen.findByRole('menuitem', { name: 'Phones' });
+  expect(screen.queryByRole('menuitem', { name: /Take over|Hand back/ })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Guests at Window 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Hand back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand tables back' }));
+  expect((await dialog.findAllByRole<HTMLInputElement>('checkbox')).map(({ checked }) => checked)).toEqual([true]);
+  server.answer('takeOverTables', null);
+  server.answer('floorTables', [buildFloorTable(bar)]);
+  await user.click(dialog.getByRole('button', { name: 'Hand back' }));
+  await screen.findByText('Window 1 is handed back.');
+  expect(JSON.parse(server.last('takeOverTables').body ?? '')).toEqual({ tableIDs: [11], handBack: true });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Hand back' })).toBeNull());
 });
 
 test('a user who is no server has neither filter nor takeover', async () => {
