@@ -71,10 +71,13 @@ export async function saveFloorPlan(services: Services, restaurantId: number, bo
   });
 }
 
-/** Makes room for new tables in an area: whoever edits its plan is told. Returns false if there is no such area. */
-export async function joinArea(tx: Tx, restaurantId: number, areaId: number): Promise<boolean> {
-  await lockAreas(tx, restaurantId);
-  return (await countPlanVersion(tx, restaurantId, areaId)) !== undefined;
+export async function holdAreas(tx: Tx, restaurantId: number): Promise<number[]> {
+  return (await lockAreas(tx, restaurantId)).map(({ id }) => id);
+}
+
+/** Tables come or go beside the plans, so whoever edits these is told. */
+export async function changePlans(tx: Tx, restaurantId: number, areaIds: readonly (number | null | undefined)[]) {
+  for (const areaId of areaIds) if (areaId != null) await countPlanVersion(tx, restaurantId, areaId);
 }
 
 export async function closeArea(services: Services, restaurantId: number, areaId: number, closed: boolean) {

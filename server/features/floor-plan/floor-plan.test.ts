@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AuditEvent } from '../../../core/contract/audit.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { FloorPlan } from '../../../core/contract/floor-plan.ts';
 import { endOfEvening } from '../../../core/domain/evening.ts';
@@ -57,6 +58,38 @@ describe('areas', () => {
     const after = await read();
     expect(named(after)).toEqual(['Bar']);
     expect(after.tables.find(({ tableID }) => tableID === tables[0]?.id)).toMatchObject({ areaID: null, place: null });
+  });
+
+  it('swap their names in one save; the trail says what became of each', async () => {
+    const { restaurantId, post, read, patio } = await buildPlace();
+    const area = { areaID: patio.areaID, name: 'Patio', colour: 'paid' };
+    await post(endpoints.saveAreas, { areas: [area, { name: 'Bar', colour: 'info' }] });
+    const bar = { ...area, areaID: (await read()).areas[1]?.areaID, colour: 'info' };
+    expect(outcome(await post(endpoints.saveAreas, { areas: [{ ...area, name: 'Bar' }, bar] }))).toEqual([200, 'Ok']);
+    expect((await read()).areas.map(({ areaID, name }) => [areaID, name])).toEqual([
+      [patio.areaID, 'Bar'],
+      [bar.areaID, 'Patio'],
+    ]);
+    const until = (await post(endpoints.closeArea, { areaID: patio.areaID, closed: true })).json().result;
+    await post(endpoints.saveAreas, { areas: [{ ...bar, colour: 'new' }], removed: [patio.areaID] });
+    const auditor = await test.staffOf({ restaurantId, privileges: ['audit'] });
+    const { events } = await test.resultOf(endpoints.auditTrail, { headers: auditor, query: { what: 'rights' } });
+    const told = events.flatMap(({ kind, change, subject, details }: AuditEvent) =>
+      kind === 'area'
+        ? [[change, subject, ...details.map(({ field, was, now }) => `${field}: ${was} > ${now}`)].join()]
+        : [],
+    );
+    expect(told.sort()).toEqual(
+      [
+        'added,Bar,name: null > Bar',
+        'added,Patio,name: null > Patio',
+        'changed,Bar,name: Patio > Bar',
+        `changed,Bar,closed_until: null > ${until.replace('.000Z', '+00:00')}`,
+        'changed,Patio,name: Bar > Patio',
+        'changed,Patio,colour: null > null',
+        'removed,Bar,name: Bar > null',
+      ].sort(),
+    );
   });
 
   it('need different names, composed or not, and at most 20', async () => {
@@ -156,6 +189,25 @@ describe('a floor plan', () => {
     expect(outcome(await save([at(0, 0)], 1, bar))).toEqual([409, 'Stale']);
     expect((await read()).tables[0]).toMatchObject({ areaID: patio.areaID });
   });
+});
+
+it('the form of a table puts it into an area, beside its plan, and makes both plans newer ones', async () => {
+  const { post, read, patio, tables, save } = await buildPlace();
+  const area = { areaID: patio.areaID, name: 'Patio', colour: 'paid' };
+  await post(endpoints.saveAreas, { areas: [area, { name: 'Bar', colour: 'info' }] });
+  const bar = (await read()).areas[1]?.areaID;
+  await save([at(0, 0)]);
+  const record = { id: tables[0]?.id, name: 'T1' };
+  const tell = async (part: object) => {
+    const saved = await post(endpoints.saveDiningTable, { ...record, ...part });
+    const { areas, tables } = await read();
+    return [saved.json().result.areaID, tables[0]?.place?.x, ...areas.map(({ planVersion }) => planVersion)];
+  };
+  expect(await tell({})).toEqual([patio.areaID, 0, 2, 1]);
+  expect(await tell({ areaID: patio.areaID })).toEqual([patio.areaID, 0, 2, 1]);
+  expect(await tell({ areaID: bar })).toEqual([bar, undefined, 3, 2]);
+  expect(await tell({ areaID: null })).toEqual([null, undefined, 3, 3]);
+  expect(outcome(await save([at(0, 0)], 2))).toEqual([409, 'Stale']);
 });
 
 describe('an area that is closed for the evening', () => {
