@@ -49,7 +49,7 @@ function share(place: Place, other: Place, margin: number): boolean {
   return false;
 }
 
-describe('two tables stand on each other', () => {
+describe('two tables overlap', () => {
   it('exactly if they share a point, as a slow look at every point finds', () => {
     fc.assert(
       fc.property(places, places, (place, other) => {

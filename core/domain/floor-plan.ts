@@ -57,7 +57,7 @@ const tolerance = 1e-6;
 /** How far a table reaches from its middle at most. */
 const reachOf = ({ width, height }: Place) => Math.hypot(width, height) / 2;
 
-/** Whether two tables stand on each other. Tables that touch do not. */
+/** Whether two tables overlap. Tables that touch do not. */
 export function overlap(place: Place, other: Place): boolean {
   const [[x, y], [otherX, otherY]] = [middleOf(place), middleOf(other)];
   // Most pairs are too far apart, and a plan has many.

@@ -173,7 +173,7 @@ describe('a floor plan', () => {
     expect(summaryOf(await save([at(0, 0), at(40, 0), at(45, 5)]))).toEqual([
       422,
       'Invalid',
-      'T2 and T3 stand on each other. Move one of them.',
+      'T2 and T3 overlap. Move one of them.',
     ]);
     expect(summaryOf(await save([at(110, 0)]))[2]).toBe('T1 reaches beyond the edge of the plan. Move it back.');
     const twice = [tables[0], tables[0]].map((table) => ({ tableID: table?.id, place: null }));

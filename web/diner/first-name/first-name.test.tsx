@@ -66,7 +66,7 @@ describe('at the check-in', () => {
 
 test('Review says who orders, and a name can be said and changed there; a failure keeps what was typed', async () => {
   const { server, user } = await openReview([line(bread, 'Starters', 1)], { sayFirstName: refusal('ServerError') });
-  await user.click(await screen.findByRole('button', { name: 'Say your first name' }));
+  await user.click(await screen.findByRole('button', { name: 'Add your first name' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'First name' }));
   await user.type(sheet.getByRole('textbox'), 'Zoe');
   await user.click(sheet.getByRole('button', { name: 'Save' }));

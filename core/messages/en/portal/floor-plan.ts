@@ -13,7 +13,7 @@ export const floorPlanMessages = room('portal/floor-plan', {
   failed: 'The floor plan could not be loaded.',
   noAreas: 'There are no areas yet.',
   noAreasHint: 'Add areas such as Patio or Bar, and place their tables on a plan.',
-  noTables: 'No tables stand on this plan yet.',
+  noTables: 'No tables are on this plan yet.',
   edit: 'Edit floor plan',
   beside: 'Not on the plan',
   states: {

@@ -86,7 +86,7 @@ describe('a plan', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Place T3');
     tableOn('T2').focus();
     await user.keyboard('{ArrowLeft>25/}');
-    expect(screen.getByRole('alert').textContent).toBe('T1 and T2 stand on each other. Move one of them.');
+    expect(screen.getByRole('alert').textContent).toBe('T1 and T2 overlap. Move one of them.');
     expect(save().disabled).toBe(true);
     await user.keyboard('{ArrowRight>25/}');
     expect(save().disabled).toBe(false);
