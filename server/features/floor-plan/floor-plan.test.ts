@@ -74,12 +74,12 @@ describe('areas', () => {
     await post(endpoints.saveAreas, { areas: [{ ...bar, colour: 'new' }], removed: [patio.areaID] });
     const auditor = await test.staffOf({ restaurantId, privileges: ['audit'] });
     const { events } = await test.resultOf(endpoints.auditTrail, { headers: auditor, query: { what: 'rights' } });
-    const told = events.flatMap(({ kind, change, subject, details }: AuditEvent) =>
+    const changes = events.flatMap(({ kind, change, subject, details }: AuditEvent) =>
       kind === 'area'
         ? [[change, subject, ...details.map(({ field, was, now }) => `${field}: ${was} > ${now}`)].join()]
         : [],
     );
-    expect(told.sort()).toEqual(
+    expect(changes.sort()).toEqual(
       [
         'added,Bar,name: null > Bar',
         'added,Patio,name: null > Patio',

@@ -42,8 +42,8 @@ async function desk() {
 describe('a first name', () => {
   it('is said at most ten times in a quarter of an hour on one phone; others still can', async () => {
     const { anna, ben, kept } = await desk();
-    const said = await Promise.all(Array.from({ length: 12 }, (_, at) => anna.say(`Anna ${at}`)));
-    expect(said.map(({ statusCode }) => statusCode).sort()).toEqual([
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => anna.say(`Anna ${at}`)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
       ...Array.from({ length: 10 }, () => 200),
       429,
       429,

@@ -45,7 +45,6 @@ export const floorMessages = room('portal/floor', {
     overdue: 'Late: {waiting}',
   },
   takeOver: 'Take over',
-  handBack: 'Hand back',
   guestNames: 'Guests',
   guests: {
     menu: 'Guests at {table}',

@@ -36,9 +36,8 @@ const ServiceNotes = laterPart(
 
 interface ActiveOrdersProps {
   orders: readonly ActiveOrder[] | undefined;
-  /** Only those of one area. */
-  isArea: boolean;
-  searching: boolean;
+  /** Said if there are none. */
+  noneWords: Words;
   failed: boolean;
   retrying: boolean;
   onRetry: () => void;
@@ -47,7 +46,7 @@ interface ActiveOrdersProps {
 }
 
 /** One card per unpaid order, in the server's order: New first, then Ready, each the longest waiting first. */
-export function ActiveOrders({ orders, isArea, searching, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
+export function ActiveOrders({ orders, noneWords, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
   const mine = useMine(orders);
   const { shown, reading } = useKeptPlaces(mine, idOf);
   return (
@@ -66,7 +65,7 @@ export function ActiveOrders({ orders, isArea, searching, failed, retrying, onRe
         </ErrorStrip>
       ) : null}
       {!orders && !failed ? <LoadingSkeleton shape="cards" label={say(floorMessages.loading)} /> : null}
-      {mine?.length === 0 ? <EmptyState>{say(emptyWords(orders?.length !== 0, searching, isArea))}</EmptyState> : null}
+      {mine?.length === 0 ? <EmptyState>{say(orders?.length ? floorMessages.noneMine : noneWords)}</EmptyState> : null}
       {shown && shown.length > 0 ? (
         <ul className={styles.cards} aria-label={say(floorMessages.active)} {...reading}>
           {shown.map((order) => (
@@ -79,12 +78,6 @@ export function ActiveOrders({ orders, isArea, searching, failed, retrying, onRe
       ) : null}
     </Area>
   );
-}
-
-function emptyWords(othersHave: boolean, searching: boolean, isArea: boolean): Words {
-  if (othersHave) return floorMessages.noneMine;
-  if (searching) return floorMessages.nothingFound;
-  return isArea ? floorMessages.noneInArea : floorMessages.noOrders;
 }
 
 const idOf = ({ orderID }: ActiveOrder) => orderID;
@@ -183,6 +176,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
               waiting: order.waiting.length,
               totalCents: toPayCents,
             }}
+            attendantID={order.attendantID}
             className={styles.more}
           />
         </div>

@@ -23,7 +23,7 @@ import { orderStatusTones } from '../../app/theme/state-tones.ts';
 import { activeOrdersQuery, floorPlanQuery, floorTablesQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
-import { useIsOthers } from '../my-tables/my-tables.ts';
+import { useMine } from '../my-tables/my-tables.ts';
 import { AreaClosing, ClosedStrip } from '../plan/area-closing.tsx';
 import { Plan, TableWords, tableLook, viewOf } from '../plan/plan.tsx';
 import { useIsOverdue } from '../waiting-time/waiting-mark.tsx';
@@ -90,7 +90,7 @@ interface Shown {
 }
 
 function AreaPlan({ area, plan, tables, orders, searchText }: AreaPlanProps) {
-  const isOthers = useIsOthers();
+  const mine = new Set(useMine(tables));
   const orderOf = new Map(orders.map((order) => [order.tableID, order]));
   const tableOf = new Map(tables.map((table) => [table.tableID, table]));
   const words = searchText.toLowerCase();
@@ -99,7 +99,7 @@ function AreaPlan({ area, plan, tables, orders, searchText }: AreaPlanProps) {
     if (!table || (planned.areaID !== area.areaID && planned.areaID !== null)) return [];
     const text = `${table.tableName}\n${table.otp}\n${table.serverName}`.toLowerCase();
     const order = orderOf.get(table.tableID);
-    return [{ planned, table, order, isDimmed: !text.includes(words), isOthers: isOthers(table) }];
+    return [{ planned, table, order, isDimmed: !text.includes(words), isOthers: !mine.has(table) }];
   });
   const placed = shown.flatMap((each) => (each.planned.place ? [{ ...each, place: each.planned.place }] : []));
   const beside = shown.filter(({ planned }) => !planned.place);

@@ -98,7 +98,12 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
           <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />
         ) : null}
         {table.visitStarted === null ? null : (
-          <GuestMenu tableID={table.tableID} name={table.tableName} className={styles.more} />
+          <GuestMenu
+            tableID={table.tableID}
+            name={table.tableName}
+            attendantID={table.attendantID}
+            className={styles.more}
+          />
         )}
       </div>
     </article>

@@ -157,8 +157,7 @@ function Cards({
     <>
       <ActiveOrders
         orders={inArea ? inArea(orders) : orders}
-        isArea={inArea !== undefined}
-        searching={searchText !== ''}
+        noneWords={floorMessages[searchText ? 'nothingFound' : inArea ? 'noneInArea' : 'noOrders']}
         failed={ordersFailed}
         retrying={ordersFailed && isFetching()}
         onRetry={onRetry}

@@ -1,15 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
-import type { Words } from '../../../../core/messages/message.ts';
 import { LogoutIcon, MoreIcon, PersonIcon, PhoneIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LaterMenu } from '../../../ui/staff/later-menu.ts';
 import { usePopupButton } from '../../../ui/staff/popup-button.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { laterDialog } from '../../app/loading/later-dialog.tsx';
-import { floorTablesQuery } from '../../shared/updates/calls.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { type EndingVisit, useEndVisit } from '../table-code/end-visit.tsx';
@@ -20,15 +17,22 @@ const PhonesDialog = laterDialog(
 );
 
 interface GuestMenuProps extends Pick<EndingVisit, 'tableID' | 'name' | 'order'> {
+  /** Who is in charge of the table. */
+  attendantID: number | undefined;
   className?: string | undefined;
 }
 
-export function GuestMenu({ className = '', ...guests }: GuestMenuProps) {
+export function GuestMenu({ className = '', attendantID, ...guests }: GuestMenuProps) {
   const may = useMay();
   const menu = usePopupButton('menu');
   const { busy, entries, dialog } = useGuestEntries(guests);
-  const charge = useChargeEntry(guests.tableID);
+  const ownID = useSession()?.attendantID;
+  const takeOver = useDialog('takeover');
   if (!may('order')) return null;
+  const more =
+    ownID === undefined || ownID === attendantID
+      ? []
+      : [{ icon: <PersonIcon />, name: say(floorMessages.takeOver), act: () => takeOver.open(guests.tableID) }];
   return (
     <>
       <ActionIcon
@@ -40,28 +44,10 @@ export function GuestMenu({ className = '', ...guests }: GuestMenuProps) {
       >
         <MoreIcon width={20} height={20} />
       </ActionIcon>
-      {menu.popup ? <LaterMenu {...menu.popup} entries={[...charge, ...entries]} /> : null}
+      {menu.popup ? <LaterMenu {...menu.popup} entries={[...more, ...entries]} /> : null}
       {dialog}
     </>
   );
-}
-
-/** For users who are attendants: taking the table over, or handing it back. */
-function useChargeEntry(tableID: number) {
-  const ownID = useSession()?.attendantID;
-  const takeOver = useDialog('takeover');
-  const handBack = useDialog('handback');
-  const { data: table } = useQuery({
-    ...floorTablesQuery(),
-    enabled: false,
-    select: (tables) => tables.find((each) => each.tableID === tableID),
-  });
-  if (ownID === undefined || !table) return [];
-  const entry = (name: Words, dialog: typeof takeOver) => [
-    { icon: <PersonIcon />, name: say(name), act: () => dialog.open(tableID) },
-  ];
-  if (table.attendantID !== ownID) return entry(floorMessages.takeOver, takeOver);
-  return table.takenOver ? entry(floorMessages.handBack, handBack) : [];
 }
 
 export function useGuestEntries({ tableID, name, order }: Pick<EndingVisit, 'tableID' | 'name' | 'order'>) {

@@ -35,7 +35,7 @@ export function MyTablesBar() {
         </Button>
       </span>
       {takeOver.isOpen ? <TakeOverDialog way="takeOver" chosen={takeOver.about} onClose={takeOver.close} /> : null}
-      {handBack.isOpen ? <TakeOverDialog way="handBack" chosen={handBack.about} onClose={handBack.close} /> : null}
+      {handBack.isOpen ? <TakeOverDialog way="handBack" chosen={undefined} onClose={handBack.close} /> : null}
     </div>
   );
 }

@@ -21,15 +21,8 @@ interface Served {
   readonly attendantID?: number | undefined;
 }
 
-/** Tells the tables and orders that 'My tables' leaves out. */
-export function useIsOthers(): (row: Served) => boolean {
-  const attendantID = useSession()?.attendantID;
-  const isOn = useMineOnly();
-  return (row) => isOn === true && row.attendantID !== attendantID;
-}
-
 /** The tables or orders to show; undefined while they load. */
 export function useMine<Row extends Served>(rows: readonly Row[] | undefined): readonly Row[] | undefined {
-  const isOthers = useIsOthers();
-  return useMineOnly() ? rows?.filter((row) => !isOthers(row)) : rows;
+  const attendantID = useSession()?.attendantID;
+  return useMineOnly() ? rows?.filter((row) => row.attendantID === attendantID) : rows;
 }
