@@ -10,6 +10,8 @@ const headers = { ...platform, 'x-restaurant': String(restaurantId) };
 
 const categoryId = (await test.buildCategory({ restaurantId })).id;
 const attendantId = (await test.buildAttendant({ restaurantId })).id;
+const patio = { restaurant_id: restaurantId, name: 'Patio', colour: 'paid', position: 0 };
+const areaId = (await test.addRow('areas', patio)).id;
 const group = await test.buildGroup({ restaurantId, name: 'Sauces', choices: [{ name: 'Mayo' }] });
 const planId = (await test.buildPlan()).id;
 const roleIds = [(await test.buildRole({ restaurantId })).id, (await test.buildRole({ restaurantId })).id];
@@ -153,9 +155,9 @@ const saves: Record<string, Save> = {
     name: 'name',
     required: [],
     read: search('/fetchtable'),
-    others: () => ({ description: 'By the window', state: 0, serverId: attendantId }),
-    defaults: { description: '', state: 1, serverId: null },
-    nulls: ['serverId'],
+    others: () => ({ description: 'By the window', state: 0, serverId: attendantId, areaID: areaId }),
+    defaults: { description: '', state: 1, serverId: null, areaID: null },
+    nulls: ['serverId', 'areaID'],
   },
   attendant: {
     url: '/addservers',

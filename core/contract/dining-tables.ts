@@ -15,6 +15,7 @@ export const DiningTable = z.object({
   chosenState: z.union([z.literal(0), z.literal(1)]),
   serverId: z.number().nullable(),
   serverName: z.string(),
+  areaID: z.number().nullable(),
   otp: z.string(),
   otp_gen_ts: Moment,
   qrurl: z.string(),
@@ -30,6 +31,7 @@ export const DiningTableRecord = z.object({
   description: z.string().nullish(),
   state: wholeNumber(0, 3).nullish(),
   serverId: IdOrNone,
+  areaID: IdOrNone,
   /** If absent or 0, the session's restaurant. */
   restaurantId: IdOrNew,
   version: Version,

@@ -80,7 +80,7 @@ export const saveAreas = call(endpoints.saveAreas, {
 
 export const closeArea = call(endpoints.closeArea, {
   summary:
-    'Close an area for new guests until the business day ends, or open it again. Open visits go on. Returns until when',
+    'Close an area for new guests for the rest of the day, or open it again. Open visits go on. Returns until when',
   auth: privilege('managetable'),
   body: z.object({ areaID: LongId, closed: z.boolean() }),
   answer: envelope(Moment.nullable()),

@@ -59,6 +59,8 @@ export const FloorTable = z.object({
   otp: z.string(),
   serverName: z.string(),
   attendantID,
+  /** Present if that is not its own attendant. */
+  takenOver: z.literal(true).optional(),
   guests,
   /** Time of the first check-in; null for a free table. */
   visitStarted: Moment.nullable(),
@@ -117,9 +119,9 @@ export const tableDetail = call(endpoints.tableDetail, {
 
 export const takeOverTables = call(endpoints.takeOverTables, {
   summary:
-    "The user's attendant takes over tables until the business day ends, and with them the tips of their open orders. Safe to repeat",
+    "The user's attendant takes over tables for the rest of the day, and with them the tips of their open orders, or hands back those they took over. Safe to repeat",
   auth: privilege('order'),
-  body: z.object({ tableIDs: list(LongId, { least: 1, most: 200 }) }),
+  body: z.object({ tableIDs: list(LongId, { least: 1, most: 200 }), handBack: z.boolean().default(false) }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'NotAnAttendant'],
 });

@@ -65,5 +65,5 @@ export const sayFirstName = call(endpoints.sayFirstName, {
   auth: visit,
   body: z.object({ firstName: z.string() }),
   answer: envelope(z.null()),
-  refusals: ['InvalidField', 'NotCheckedIn'],
+  refusals: ['InvalidField', 'NotCheckedIn', 'TooManyTries'],
 });

@@ -84,6 +84,7 @@ const mayBeEmpty = [
   'addTables.areaID',
   'saveAreas.areas[].areaID',
   'saveDiningTable.id',
+  'saveDiningTable.areaID',
   'saveDiningTable.serverId',
   'saveItem.itemId',
   'saveItem.category.itemCategoryId',

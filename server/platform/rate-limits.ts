@@ -10,6 +10,7 @@ export const limits = {
   otpAtTable: { name: 'otp-table', attempts: 30, seconds: quarterHour },
   otpAtTableFromNewAddress: { name: 'otp-table-new', attempts: 70, seconds: quarterHour },
   guestPass: { name: 'guest-pass', attempts: 1, seconds: quarterHour },
+  firstNameOfPhone: { name: 'first-name', attempts: 10, seconds: quarterHour },
   managerCode: { name: 'managercode', attempts: 5, seconds: quarterHour },
   /** Per restaurant, because its users share the code: another user doesn't get a new count. */
   managerCodeAtRestaurant: { name: 'managercode-restaurant', attempts: 20, seconds: hour },

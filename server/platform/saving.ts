@@ -20,7 +20,7 @@ export function notSaved(isThere: boolean): Refusal<'Stale'> | Refusal<'NotFound
 
 export const nameTaken = refuse('NameAlreadyExist');
 
-/** Runs `save`. Turns a violation of one of these unique constraints into its refusal. */
+/** Runs `save`. Turns a violation of one of these unique constraints, or of one that excludes, into its refusal. */
 export async function catchUniqueViolation<Saved, Taken extends Refusal>(
   keys: Readonly<Record<string, Taken>>,
   save: () => Promise<Saved>,
@@ -28,7 +28,8 @@ export async function catchUniqueViolation<Saved, Taken extends Refusal>(
   try {
     return await save();
   } catch (error) {
-    const taken = isSqlState(error, '23505') ? keys[error.constraint ?? ''] : undefined;
+    const isTaken = isSqlState(error, '23505') || isSqlState(error, '23P01');
+    const taken = isTaken ? keys[error.constraint ?? ''] : undefined;
     if (taken === undefined) throw error;
     return taken;
   }

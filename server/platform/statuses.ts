@@ -21,7 +21,7 @@ export const tableHasUnpaidOrder = sql<boolean>`exists(
   select from orders o where o.restaurant_id = t.restaurant_id and o.table_id = t.id and o.status in ${occupying}
 )`;
 
-/** SQL: the attendant in charge of the table `t`: the one who took it over until its business day ends, or its own. */
+/** SQL: the attendant in charge of the table `t`: whoever took it over for the rest of the day, or else its own. */
 export const inChargeOfTable = sql<
   number | null
 >`case when t.taken_over_until > now() then t.taken_over_by else t.attendant_id end`;

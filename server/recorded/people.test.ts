@@ -178,6 +178,7 @@ it('guests check in with an OTP or a pass; staff see their phones', async () => 
   await must('takeOverTables', { payload: { tableIDs: [tableID] } }, ['Ines', ines.headers]);
   await must('restaurantNames', {}, ['Ines', ines.headers]);
   await must('floorTables', { params: { state: 0 } });
+  await must('takeOverTables', { payload: { tableIDs: [tableID], handBack: true } }, ['Ines', ines.headers]);
   await must('visitPhones', { query: { tableID } });
   await must('putPhoneOut', { payload: { tableID, visitID: visitId, phone: 1 } });
   await must('visitPhones', { query: { tableID } });

@@ -86,7 +86,7 @@ it('two servers have tables of their own: a call rings for the first one, the ot
   await dialog.getByRole('checkbox', { name: table.name, exact: true }).check();
   await expectAccessible(other);
   await dialog.getByRole('button', { name: 'Take over' }).click();
-  await other.getByText(`${table.name} is yours until the business day ends.`).waitFor();
+  await other.getByText(`${table.name} is yours for the rest of the day.`).waitFor();
   await cardOf(other, table).getByText(second).waitFor();
   await cardOf(hers, table).waitFor({ state: 'detached' });
   await hers.getByText(`rings for ${second} first`).waitFor();

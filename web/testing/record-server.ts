@@ -101,6 +101,7 @@ export const buildTable = (part: Partial<DiningTable> = {}): DiningTable => ({
   description: 'By the window',
   state: 1,
   chosenState: 1,
+  areaID: null,
   serverId: 1,
   serverName: 'Ana Ruiz',
   otp: '042917',

@@ -189,6 +189,11 @@ create constraint trigger audit_record after insert or delete on dining_tables d
 create constraint trigger audit_change after update on dining_tables deferrable initially deferred for each row
   when (old.code <> new.code or old.name <> new.name or old.state <> new.state)
   execute function audit_change('table', 'name', '!code', 'state');
+create constraint trigger audit_record after insert or delete on areas deferrable initially deferred for each row
+  execute function audit_change('area', 'name');
+create constraint trigger audit_change after update on areas deferrable initially deferred for each row
+  when (old.name <> new.name or old.colour <> new.colour or old.closed_until is distinct from new.closed_until)
+  execute function audit_change('area', 'name', '!colour', 'closed_until');
 create constraint trigger audit_record after insert or delete on users deferrable initially deferred for each row
   execute function audit_change('user', 'name', 'username', 'email');
 create constraint trigger audit_change after update on users deferrable initially deferred for each row

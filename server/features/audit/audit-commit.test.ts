@@ -136,6 +136,7 @@ const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unkno
   configuration: (tx, { id }) => changeRows(tx, 'restaurants', id, { config: '{"otprequired":1}' }),
   restaurant: (tx, { id }) => changeRows(tx, 'restaurants', id, { address: 'Elsewhere' }),
   table: (tx, { table }) => changeRows(tx, 'dining_tables', table.id, { code: 'another1' }),
+  area: (tx, { id }) => addRow(tx, 'areas', { restaurant_id: id, name: 'Patio', colour: 'paid', position: 0 }),
   user: (tx, { user }) => changeRows(tx, 'users', user.id, { email: 'new@example.com' }),
   role: (tx, { user }) => changeRows(tx, 'roles', user.roleId, { privileges: ['order'] }),
   'role-of-user': (tx, { user }) => tx.deleteFrom('user_roles').where('user_id', '=', user.id).execute(),

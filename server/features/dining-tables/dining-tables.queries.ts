@@ -8,10 +8,13 @@ import { attendantsThere, tableHasUnpaidOrder, tableState, tablesThere, wordList
 
 export const diningTables = recordTable(
   'dining_tables',
-  { name: 'name', description: 'description', state: 'state', serverId: 'attendant_id' } satisfies StoredIn<
-    'dining_tables',
-    Omit<DiningTableRecord, 'id' | 'restaurantId' | 'version'>
-  >,
+  {
+    name: 'name',
+    description: 'description',
+    state: 'state',
+    serverId: 'attendant_id',
+    areaID: 'area_id',
+  } satisfies StoredIn<'dining_tables', Omit<DiningTableRecord, 'id' | 'restaurantId' | 'version'>>,
   sql`state in ${tablesThere}`,
 );
 
@@ -51,8 +54,8 @@ export async function findDiningTable(db: Queryable, restaurantId: number, id: n
 }
 
 export async function lockDiningTable(tx: Tx, restaurantId: number, id: number) {
-  const { rows } = await sql<{ name: string; isRemoved: boolean; attendantId: number | null }>`
-    select name, attendant_id, state not in ${tablesThere} as is_removed from dining_tables
+  const { rows } = await sql<{ name: string; isRemoved: boolean; attendantId: number | null; areaId: number | null }>`
+    select name, attendant_id, area_id, state not in ${tablesThere} as is_removed from dining_tables
     where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   return rows[0];
 }

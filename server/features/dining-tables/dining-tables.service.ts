@@ -14,7 +14,7 @@ import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { attendants } from '../attendants/attendants.service.ts';
-import { joinArea } from '../floor-plan/floor-plan.service.ts';
+import { changePlans, holdAreas } from '../floor-plan/floor-plan.service.ts';
 import { cancelWaitingOrders } from '../orders/orders.service.ts';
 import {
   finishVisitsUnlessUnpaid,
@@ -69,19 +69,27 @@ async function write(
   draft: Draft<typeof diningTables>,
   version: number | null | undefined,
 ) {
-  // Lock order: first the table, then the attendant.
+  // Lock order: first the areas, then the table, then the attendant.
+  const areaIds = draft.areaId === undefined ? [] : await holdAreas(tx, restaurantId);
+  if (draft.areaId != null && !areaIds.includes(draft.areaId)) return invalid('areaID', floorPlanMessages.noArea);
   const stored = id === undefined ? undefined : await lockDiningTable(tx, restaurantId, id);
   if (id !== undefined && (!stored || stored.isRemoved)) return refuse('NotFound');
   if (draft.attendantId != null && !(await attendants.hold(tx, { restaurantId, id: draft.attendantId }))) {
     return invalid('serverId', recordMessages.noAttendant);
   }
+  const isMoved = draft.areaId !== undefined && draft.areaId !== (stored?.areaId ?? null);
+  if (isMoved) await changePlans(tx, restaurantId, [stored?.areaId, draft.areaId]);
   if (id === undefined) {
     const values = { ...draft, state: draft.state ?? ('active' as const), ...newSecrets() };
     return (await diningTables.insertAt(tx, restaurantId, values)) ?? refuse('NotFound');
   }
   // The table form names who serves it from now on.
   const isReassigned = draft.attendantId !== undefined && draft.attendantId !== stored?.attendantId;
-  const changes = { ...draft, ...(isReassigned && { takenOverBy: null, takenOverUntil: null }) };
+  const changes = {
+    ...draft,
+    ...(isReassigned && { takenOverBy: null, takenOverUntil: null }),
+    ...(isMoved && { place: null }),
+  };
   return (await diningTables.update(tx, { restaurantId, id }, changes, version)) ? id : refuse('Stale');
 }
 
@@ -93,7 +101,9 @@ function readDraft(record: DiningTableRecord) {
   if (long) return long;
   // 'Busy' is derived and can't be set. A client that sends it back unchanged has no effect.
   const state = record.state === 0 || record.state === 1 ? tableStateOf(record.state) : undefined;
-  return { name, description, state, attendantId: record.serverId } satisfies Draft<typeof diningTables>;
+  return { name, description, state, attendantId: record.serverId, areaId: record.areaID } satisfies Draft<
+    typeof diningTables
+  >;
 }
 
 /** All or none. */
@@ -108,9 +118,10 @@ export async function addTables(
   const long = tooLong('pattern', names.at(-1));
   if (long) return long;
   return changeFloor(services, restaurantId, async (tx) => {
-    if (areaId !== null && !(await joinArea(tx, restaurantId, areaId))) {
+    if (areaId !== null && !(await holdAreas(tx, restaurantId)).includes(areaId)) {
       return invalid('areaID', floorPlanMessages.noArea);
     }
+    await changePlans(tx, restaurantId, [areaId]);
     if (attendantId !== null && !(await attendants.hold(tx, { restaurantId, id: attendantId }))) {
       return invalid('serverId', recordMessages.noAttendant);
     }

@@ -31,6 +31,7 @@ const room: RecordFacts = {
       chosenState: 1,
       serverId: null,
       serverName: '',
+      areaID: null,
       restaurantId,
       code: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
       otp: expect.stringMatching(/^\d{6}$/),
@@ -49,6 +50,7 @@ const room: RecordFacts = {
     [{ name: ' \n', state: 1 }, [422, 'Missingname']],
     [{ name: 'x'.repeat(201) }, [422, 'Invalid'], 'name'],
     [{ name: 'Window', state: 1, serverId: 99_999_999 }, [422, 'Invalid'], 'serverId'],
+    [{ name: 'Window', state: 1, areaID: 99_999_999 }, [422, 'Invalid'], 'areaID'],
   ],
   removed: () => ({ result: null, message: 'Updated' }),
   ids: {

@@ -3,8 +3,8 @@ import type {
   saveAreas as saveAreasCall,
   saveFloorPlan as saveFloorPlanCall,
 } from '../../../core/contract/floor-plan.ts';
+import { endOfEvening } from '../../../core/domain/evening.ts';
 import { mostAreas, planFault } from '../../../core/domain/floor-plan.ts';
-import { businessDayOf, daySpan } from '../../../core/domain/formats/days.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { floorPlanMessages } from '../../../core/messages/en/server/floor-plan.ts';
 import { fill } from '../../../core/messages/message.ts';
@@ -71,16 +71,18 @@ export async function saveFloorPlan(services: Services, restaurantId: number, bo
   });
 }
 
-/** Makes room for new tables in an area: whoever edits its plan is told. Returns false if there is no such area. */
-export async function joinArea(tx: Tx, restaurantId: number, areaId: number): Promise<boolean> {
-  await lockAreas(tx, restaurantId);
-  return (await countPlanVersion(tx, restaurantId, areaId)) !== undefined;
+export async function holdAreas(tx: Tx, restaurantId: number): Promise<number[]> {
+  return (await lockAreas(tx, restaurantId)).map(({ id }) => id);
+}
+
+/** Tables come or go beside the plans, so whoever edits these is told. */
+export async function changePlans(tx: Tx, restaurantId: number, areaIds: readonly (number | null | undefined)[]) {
+  for (const areaId of areaIds) if (areaId != null) await countPlanVersion(tx, restaurantId, areaId);
 }
 
 export async function closeArea(services: Services, restaurantId: number, areaId: number, closed: boolean) {
   const formats = await restaurantFormats(services.db, restaurantId);
-  const today = businessDayOf(formats, new Date(services.clock.now()));
-  const until = closed ? daySpan(formats, today, today).until : null;
+  const until = closed ? endOfEvening(formats, new Date(services.clock.now())) : null;
   return changeFloor(services, restaurantId, async (tx) =>
     (await setClosed(tx, restaurantId, areaId, until)) ? { until } : refuse('NotFound'),
   );

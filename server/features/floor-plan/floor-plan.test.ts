@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { AuditEvent } from '../../../core/contract/audit.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { FloorPlan } from '../../../core/contract/floor-plan.ts';
+import { endOfEvening } from '../../../core/domain/evening.ts';
 import { outcome, summaryOf, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp({ PUBLIC_URL: 'https://bistro.example' });
@@ -57,6 +58,38 @@ describe('areas', () => {
     const after = await read();
     expect(named(after)).toEqual(['Bar']);
     expect(after.tables.find(({ tableID }) => tableID === tables[0]?.id)).toMatchObject({ areaID: null, place: null });
+  });
+
+  it('swap their names in one save; the trail says what became of each', async () => {
+    const { restaurantId, post, read, patio } = await buildPlace();
+    const area = { areaID: patio.areaID, name: 'Patio', colour: 'paid' };
+    await post(endpoints.saveAreas, { areas: [area, { name: 'Bar', colour: 'info' }] });
+    const bar = { ...area, areaID: (await read()).areas[1]?.areaID, colour: 'info' };
+    expect(outcome(await post(endpoints.saveAreas, { areas: [{ ...area, name: 'Bar' }, bar] }))).toEqual([200, 'Ok']);
+    expect((await read()).areas.map(({ areaID, name }) => [areaID, name])).toEqual([
+      [patio.areaID, 'Bar'],
+      [bar.areaID, 'Patio'],
+    ]);
+    const until = (await post(endpoints.closeArea, { areaID: patio.areaID, closed: true })).json().result;
+    await post(endpoints.saveAreas, { areas: [{ ...bar, colour: 'new' }], removed: [patio.areaID] });
+    const auditor = await test.staffOf({ restaurantId, privileges: ['audit'] });
+    const { events } = await test.resultOf(endpoints.auditTrail, { headers: auditor, query: { what: 'rights' } });
+    const changes = events.flatMap(({ kind, change, subject, details }: AuditEvent) =>
+      kind === 'area'
+        ? [[change, subject, ...details.map(({ field, was, now }) => `${field}: ${was} > ${now}`)].join()]
+        : [],
+    );
+    expect(changes.sort()).toEqual(
+      [
+        'added,Bar,name: null > Bar',
+        'added,Patio,name: null > Patio',
+        'changed,Bar,name: Patio > Bar',
+        `changed,Bar,closed_until: null > ${until.replace('.000Z', '+00:00')}`,
+        'changed,Patio,name: Bar > Patio',
+        'changed,Patio,colour: null > null',
+        'removed,Bar,name: Bar > null',
+      ].sort(),
+    );
   });
 
   it('need different names, composed or not, and at most 20', async () => {
@@ -140,7 +173,7 @@ describe('a floor plan', () => {
     expect(summaryOf(await save([at(0, 0), at(40, 0), at(45, 5)]))).toEqual([
       422,
       'Invalid',
-      'T2 and T3 stand on each other. Move one of them.',
+      'T2 and T3 overlap. Move one of them.',
     ]);
     expect(summaryOf(await save([at(110, 0)]))[2]).toBe('T1 reaches beyond the edge of the plan. Move it back.');
     const twice = [tables[0], tables[0]].map((table) => ({ tableID: table?.id, place: null }));
@@ -158,6 +191,25 @@ describe('a floor plan', () => {
   });
 });
 
+it('the form of a table puts it into an area, beside its plan, and makes both plans newer ones', async () => {
+  const { post, read, patio, tables, save } = await buildPlace();
+  const area = { areaID: patio.areaID, name: 'Patio', colour: 'paid' };
+  await post(endpoints.saveAreas, { areas: [area, { name: 'Bar', colour: 'info' }] });
+  const bar = (await read()).areas[1]?.areaID;
+  await save([at(0, 0)]);
+  const record = { id: tables[0]?.id, name: 'T1' };
+  const tell = async (part: object) => {
+    const saved = await post(endpoints.saveDiningTable, { ...record, ...part });
+    const { areas, tables } = await read();
+    return [saved.json().result.areaID, tables[0]?.place?.x, ...areas.map(({ planVersion }) => planVersion)];
+  };
+  expect(await tell({})).toEqual([patio.areaID, 0, 2, 1]);
+  expect(await tell({ areaID: patio.areaID })).toEqual([patio.areaID, 0, 2, 1]);
+  expect(await tell({ areaID: bar })).toEqual([bar, undefined, 3, 2]);
+  expect(await tell({ areaID: null })).toEqual([null, undefined, 3, 3]);
+  expect(outcome(await save([at(0, 0)], 2))).toEqual([409, 'Stale']);
+});
+
 describe('an area that is closed for the evening', () => {
   const verify = async (restaurantId: number, code: string | undefined, language = 'en') =>
     (
@@ -167,16 +219,15 @@ describe('an area that is closed for the evening', () => {
       })
     ).json();
 
-  it('takes no new guests and tells them so; open visits go on, and the business day ends it', async () => {
+  it('takes no new guests and tells them so; open visits go on, and the evening ends it', async () => {
     const { restaurantId, post, read, patio, tables, save } = await buildPlace();
     await save([null, null]);
     await test.buildVisit({ restaurantId, tableId: tables[1]?.id ?? 0 });
+    const { region } = await test.findRow('restaurants', restaurantId);
+    const before = endOfEvening(region, new Date());
     const closed = await post(endpoints.closeArea, { areaID: patio.areaID, closed: true });
     const until = closed.json().result;
-    const { rows } = await sql<{ until: Date }>`
-      select ((restaurant_day(${restaurantId}, now()) + 1)::timestamp at time zone (region ->> 'timeZone')) as until
-      from restaurants where id = ${restaurantId}`.execute(test.db);
-    expect(new Date(until)).toEqual(rows[0]?.until);
+    expect([before, endOfEvening(region, new Date())]).toContainEqual(new Date(until));
     expect((await read()).areas[0]?.closedUntil).toBe(until);
     const words = 'Patio is closed this evening. Please ask our staff for another table.';
     expect(await verify(restaurantId, tables[0]?.code)).toMatchObject({ result: 0, tableName: '', why: words });

@@ -89,6 +89,7 @@ export function presentFloorTable(table: FloorTableRow): FloorTable {
     otp: state === 'inactive' ? '' : table.otp,
     serverName: table.attendantName ?? '',
     ...presentPeople(table),
+    ...(table.isTakenOver && { takenOver: true as const }),
     visitStarted: table.visitStartedAt?.toISOString() ?? null,
     paidOrder:
       table.paidOrderId === null ? null : { orderID: table.paidOrderId, readyDishes: table.paidOrderReady ?? 0 },

@@ -155,6 +155,7 @@ export interface FloorTableRow {
   readonly otp: string;
   readonly attendantId: number | null;
   readonly attendantName: string | null;
+  readonly isTakenOver: boolean;
   readonly guests: string[] | null;
   readonly visitStartedAt: Date | null;
   readonly paidOrderId: number | null;
@@ -164,7 +165,7 @@ export interface FloorTableRow {
 export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
   const id = hiddenFromPlanner(restaurantId);
   const { rows } = await sql<FloorTableRow>`
-    select t.id as table_id, t.name as table_name, t.state, t.otp, ${linkedAttendant} as attendant_id, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, ${tableHasUnpaidOrder} as has_unpaid_order,
+    select t.id as table_id, t.name as table_name, t.state, t.otp, ${linkedAttendant} as attendant_id, ${inChargeOfTable} is distinct from t.attendant_id as is_taken_over, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, ${tableHasUnpaidOrder} as has_unpaid_order,
       v.started_at as visit_started_at, y.order_id as paid_order_id, y.dishes as paid_order_ready
     from dining_tables t
     left join (${paidReady(id)}) y on y.table_id = t.id
@@ -199,7 +200,7 @@ export interface TableDetailRow extends FloorTableRow {
 export async function findTableDetail(db: Queryable, restaurantId: number, tableId: number) {
   const id = hiddenFromPlanner(restaurantId);
   const { rows } = await sql<TableDetailRow>`
-    select t.id as table_id, t.name as table_name, t.state, t.otp, ${linkedAttendant} as attendant_id, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, t.description, t.code,
+    select t.id as table_id, t.name as table_name, t.state, t.otp, ${linkedAttendant} as attendant_id, ${inChargeOfTable} is distinct from t.attendant_id as is_taken_over, a.name as attendant_name, ${firstNamesOf(sql`v.id`)} as guests, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
       o.tax_cents as order_tax_cents, ${taxedOrder} as order_taxed, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${linesWithCourse} as order_lines, ${joinedWithOfOrder} as order_joined_with,

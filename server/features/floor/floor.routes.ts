@@ -16,7 +16,7 @@ import { takeOverTables } from './take-over.service.ts';
 export function floorRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
 
-  /** Takeovers end as the business day ends, without a change: at a full hour, in some time zones at a quarter. */
+  /** Takeovers end without a change, at a quarter of an hour. */
   const versionOf = (list: string, restaurantId: number) => {
     const floor = feed.version('floor', restaurantId);
     return floor && `${list}${restaurantId}-${floor}-${Math.floor(Date.now() / 900_000)}`;
@@ -51,7 +51,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.takeOverTables, async ({ body, staff }) => {
-    return answered(await takeOverTables(services, staff, body.tableIDs));
+    return answered(await takeOverTables(services, staff, body));
   });
 
   staffRoute(app, services, calls.freeTable, async ({ body, staff }) => {

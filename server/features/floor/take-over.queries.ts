@@ -16,15 +16,27 @@ export async function lockTables(tx: Tx, restaurantId: number, tableIds: readonl
   return rows.length;
 }
 
-/** Until the restaurant's next business day begins. */
-export async function writeTakeOver(tx: Tx, restaurantId: number, tableIds: readonly number[], attendantId: number) {
+interface TakeOver {
+  readonly restaurantId: number;
+  readonly tableIds: readonly number[];
+  readonly attendantId: number;
+}
+
+export async function writeTakeOver(tx: Tx, { restaurantId, tableIds, attendantId }: TakeOver, until: Date) {
+  const isOthers = sql`t.attendant_id is distinct from ${attendantId}`;
   await sql`
     update dining_tables t set
-      taken_over_by = case when t.attendant_id is distinct from ${attendantId} then ${attendantId}::bigint end,
-      taken_over_until = case when t.attendant_id is distinct from ${attendantId} then
-        (restaurant_day(r.id, now()) + 1 + make_interval(hours => (r.region ->> 'dayBegins')::integer))
-          at time zone (r.region ->> 'timeZone') end
-    from restaurants r
-    where r.id = t.restaurant_id and t.restaurant_id = ${restaurantId} and t.id = any(${tableIds}::bigint[])
+      taken_over_by = case when ${isOthers} then ${attendantId}::bigint end,
+      taken_over_until = case when ${isOthers} then ${until}::timestamptz end
+    where t.restaurant_id = ${restaurantId} and t.id = any(${tableIds}::bigint[])
       and ${inChargeOfTable} is distinct from ${attendantId}`.execute(tx);
+}
+
+/** Tables of other takeovers stay as they are. */
+export async function endTakeOver(tx: Tx, { restaurantId, tableIds, attendantId }: TakeOver) {
+  await sql`
+    update dining_tables set taken_over_by = null, taken_over_until = null
+    where restaurant_id = ${restaurantId} and id = any(${tableIds}::bigint[]) and taken_over_by = ${attendantId}`.execute(
+    tx,
+  );
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { AuditEvent } from '../../../core/contract/audit.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { FloorTable } from '../../../core/contract/floor.ts';
+import { endOfEvening } from '../../../core/domain/evening.ts';
 import { regionOfCountry } from '../../../core/domain/formats/countries.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { confirming, outcome, testApp } from '../../testing/test-app.ts';
@@ -15,8 +18,10 @@ async function desk() {
     await test.changeRows('users', user.id, { attendant_id: attendantId });
     const take = (...tableIDs: number[]) =>
       test.send(endpoints.takeOverTables, { headers: user.headers, payload: { tableIDs } });
+    const handBack = (...tableIDs: number[]) =>
+      test.send(endpoints.takeOverTables, { headers: user.headers, payload: { tableIDs, handBack: true } });
     const tip = async () => (await test.findRow('attendants', attendantId)).tip_total_cents;
-    return { ...user, attendantId, take, tip };
+    return { ...user, attendantId, take, handBack, tip };
   };
   const [ana, ben] = [await server('Ana'), await server('Ben')];
   await test.changeRows('dining_tables', floor.tableId, { name: 'Window 1', attendant_id: ana.attendantId });
@@ -51,17 +56,13 @@ describe('an attendant takes over a table', () => {
     expect([await ana.tip(), await ben.tip()]).toEqual([0, 300]);
   });
 
-  it('until the business day of the restaurant ends, whatever the hour, and in the trail', async () => {
+  it('until the evening of the restaurant ends, and in the trail', async () => {
     const { restaurantId, tableId, ben, tables, stored } = await desk();
-    await test.changeRows('restaurants', restaurantId, {
-      region: { ...regionOfCountry('DE'), dayBegins: 4 },
-    });
+    const region = { ...regionOfCountry('DE'), dayBegins: 4 };
+    await test.changeRows('restaurants', restaurantId, { region });
+    const before = endOfEvening(region, new Date());
     await ben.take(tableId);
-    const { taken_over_until: until } = await stored();
-    expect(until?.getTime()).toBeGreaterThan(Date.now());
-    expect(until?.getTime()).toBeLessThanOrEqual(Date.now() + 25 * 3_600_000);
-    const berlin = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: 'numeric', minute: '2-digit' });
-    expect(until && berlin.format(until)).toBe('4:00');
+    expect([before, endOfEvening(region, new Date())]).toContainEqual((await stored()).taken_over_until);
     const { events } = await test.resultOf(endpoints.auditTrail, { headers: ben.headers, query: { what: 'money' } });
     expect(events[0]).toMatchObject({
       kind: 'table-taken-over',
@@ -90,6 +91,37 @@ describe('an attendant takes over a table', () => {
     const { id: cora } = await test.buildAttendant({ restaurantId, name: 'Cora' });
     await save(cora);
     expect(await stored()).toMatchObject({ attendant_id: cora, taken_over_by: null });
+  });
+
+  it('and hands it back to its own server, or to none: tips and trail follow; not what another took over', async () => {
+    const { ana, ben, tables, stored, ...floor } = await desk();
+    const { restaurantId, tableId } = floor;
+    const loose = await test.buildTable({ restaurantId, name: 'Window 2', attendantId: null });
+    const charges = async () =>
+      (await tables()).map((table: FloorTable) => [table.serverName, table.attendantID, table.takenOver]);
+    await ben.take(tableId, loose.id);
+    expect(await charges()).toEqual(Array.from({ length: 2 }, () => ['Ben', ben.attendantId, true]));
+    await ana.handBack(loose.id);
+    expect(await charges()).toMatchObject([{}, ['Ben', ben.attendantId, true]]);
+    const { orderID, subOrderID } = await test.placeSoups(floor);
+    const { headers } = ben;
+    await test.send(endpoints.placeOrder, { headers, payload: { ...confirming(floor, subOrderID), orderID } });
+    await test.send(endpoints.closeOrder, { headers, payload: { orderID } });
+    expect(outcome(await ben.handBack(tableId, loose.id))).toEqual([200, 'Ok']);
+    expect(outcome(await ben.handBack(tableId, loose.id))).toEqual([200, 'Ok']);
+    expect(await charges()).toEqual([
+      ['Ana', ana.attendantId, undefined],
+      ['', undefined, undefined],
+    ]);
+    expect(await stored()).toMatchObject({ taken_over_by: null, taken_over_until: null });
+    const query = { orderid: orderID, paidby: 'Cash', tip: '3.00' };
+    await test.send(endpoints.setOrderToPaid, { headers, query });
+    expect([await ana.tip(), await ben.tip()]).toEqual([300, 0]);
+    const { events } = await test.resultOf(endpoints.auditTrail, { headers, query: { what: 'money' } });
+    const named = events.flatMap(({ kind, details }: AuditEvent) =>
+      kind === 'table-taken-over' ? details.map(({ was, now }) => `${was} ${now}`) : [],
+    );
+    expect(named.sort()).toEqual(['Ana Ben', 'Ben Ana', 'Ben null', 'null Ben']);
   });
 
   it('not twice, not of another restaurant, and not all of some; no one without a link takes one', async () => {

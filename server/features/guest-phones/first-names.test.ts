@@ -40,6 +40,21 @@ async function desk() {
 }
 
 describe('a first name', () => {
+  it('is said at most ten times in a quarter of an hour on one phone; others still can', async () => {
+    const { anna, ben, kept } = await desk();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => anna.say(`Anna ${at}`)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      429,
+      429,
+    ]);
+    const refused = await anna.say('Zoe');
+    expect(outcome(refused)).toEqual([429, 'TooManyTries']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(outcome(await ben.say('Ben'))).toEqual([200, 'Ok']);
+    expect(await kept()).not.toContainEqual({ first_name: 'Zoe' });
+  });
+
   it('is shown as typed at the table, on the floor, in the order, in the kitchen, on its paper and on shares', async () => {
     const typed = '<img src=x onerror=alert(1)>';
     const { restaurantId, tableId, headers, anna, ben, confirm, kept } = await desk();

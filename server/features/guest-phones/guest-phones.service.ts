@@ -5,7 +5,8 @@ import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
-import { invalid, refuse } from '../../platform/refusal.ts';
+import { limits } from '../../platform/rate-limits.ts';
+import { invalid, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { renewCodeInVisit } from '../dining-tables/dining-tables.service.ts';
 import { holdVisits, keepFirstName, newOtp, renewOtp } from '../visits/visits.service.ts';
@@ -52,10 +53,13 @@ export async function putPhoneOut(
   return outcome;
 }
 
-export async function sayFirstName({ db, feed }: Services, visit: VisitClaims, typed: string) {
+export async function sayFirstName({ db, feed, rateLimits }: Services, visit: VisitClaims, typed: string) {
   const fault = faultOfFirstName(typed);
   if (fault) return invalid('firstName', fault);
+  const { restaurantId, visitId, phone } = visit;
+  const attempt = await rateLimits.attempt(limits.firstNameOfPhone, `${restaurantId}:${visitId}:${phone ?? ''}`);
+  if (!attempt.allowed) return tooManyTries(attempt);
   if (!(await keepFirstName(db, visit, firstNameOf(typed)))) return refuse('NotCheckedIn');
-  feed.bump('floor', visit.restaurantId);
+  feed.bump('floor', restaurantId);
   return { kept: true };
 }

@@ -5,9 +5,10 @@ import { dinerPaths } from '../../../core/domain/paths.ts';
 import { guestNameMessages } from '../../../core/messages/en/diner/first-name.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { logNetworkError } from '../network/network-alert.ts';
+import { useSendAgain } from '../network/use-send-again.ts';
 import { Field } from '../ui/field.tsx';
 import { useVisit } from '../visit/visit.ts';
-import { intendFirstName, keptFirstName, tellIntendedName } from './said-name.ts';
+import { hasIntendedName, intendFirstName, keptFirstName, tellIntendedName } from './said-name.ts';
 
 interface FirstNameInputProps {
   typed: string;
@@ -39,13 +40,22 @@ export function FirstName() {
   return <FirstNameInput typed={typed} fault={fault && say(fault)} onType={setTyped} />;
 }
 
-/** Says the name once the phone is checked in. */
+async function isLeftUnsaid(visit: string): Promise<boolean> {
+  await tellIntendedName(visit).catch(logNetworkError);
+  return hasIntendedName();
+}
+
+/** Says the name once the phone is checked in, until it is answered. */
 export function SayFirstName() {
   const visit = useVisit()?.sessionstartTime;
   const [address] = useLocation();
   const isInside = visit !== undefined && !address.startsWith(dinerPaths.checkIn(''));
+  const [isUnsent, setUnsent] = useState(false);
   useEffect(() => {
-    if (isInside) tellIntendedName(visit).catch(logNetworkError);
+    if (isInside) isLeftUnsaid(visit).then(setUnsent, console.error);
   }, [isInside, visit]);
+  useSendAgain(isInside && isUnsent, () => {
+    if (visit !== undefined) isLeftUnsaid(visit).then(setUnsent, console.error);
+  });
   return null;
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { bread, buildSubOrder, menuAnswers, segment } from '../../testing/diner-data.ts';
-import { dinerServer, refusal, success } from '../../testing/diner-server.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { openOrders, orderOf } from '../../testing/my-orders-desk.ts';
 import { line, openReview, reviewTest } from '../../testing/review-desk.ts';
 import { App } from '../app.tsx';
@@ -41,6 +41,18 @@ describe('at the check-in', () => {
     expect(localStorage.getItem('firstNameToSay')).toBeNull();
   });
 
+  test('a name that was not answered is said again when the network is back', async () => {
+    const { server, user } = atDoor({ sayFirstName: offline });
+    await user.type(await screen.findByLabelText(/^First name/, undefined, { timeout: 5_000 }), 'Zoe');
+    await enter(user);
+    await waitFor(() => expect(server.madeOf('sayFirstName')).toHaveLength(1));
+    server.answer('sayFirstName', saved);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(localStorage.getItem('firstName')).toBe('Zoe'));
+    expect(server.madeOf('sayFirstName')).toHaveLength(2);
+  });
+
   test('who says none, or one that is unreadable, checks in without', async () => {
     const { server, user } = atDoor();
     await user.type(await screen.findByLabelText(/^First name/, undefined, { timeout: 5_000 }), 'An\u200fna');
@@ -54,7 +66,7 @@ describe('at the check-in', () => {
 
 test('Review says who orders, and a name can be said and changed there; a failure keeps what was typed', async () => {
   const { server, user } = await openReview([line(bread, 'Starters', 1)], { sayFirstName: refusal('ServerError') });
-  await user.click(await screen.findByRole('button', { name: 'Say your first name' }));
+  await user.click(await screen.findByRole('button', { name: 'Add your first name' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'First name' }));
   await user.type(sheet.getByRole('textbox'), 'Zoe');
   await user.click(sheet.getByRole('button', { name: 'Save' }));

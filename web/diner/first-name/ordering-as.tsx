@@ -34,22 +34,25 @@ export function OrderingAs({ visit }: { visit: Visit }) {
 
 function NameSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const [typed, setTyped] = useState(keptFirstName);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const { busy, once } = useOnce();
   const toast = useToast();
   const checkInAgain = useCheckInAgain(visit.table, 'review');
-  const fault = faultOfFirstName(typed) ?? (failed ? guestNameMessages.failed : undefined);
+  const fault = faultOfFirstName(typed);
 
   const save = async () => {
     try {
       const answer = await tellFirstName(visit.sessionstartTime, typed);
-      if (!answer.success) return answer.code === 'NotCheckedIn' ? checkInAgain() : setFailed(true);
+      if (!answer.success) {
+        if (answer.code === 'NotCheckedIn') return checkInAgain();
+        return setFailed(answer.code === 'TooManyTries' ? answer.message : say(guestNameMessages.failed));
+      }
       toast(say(guestNameMessages.saved));
       onClose();
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       logNetworkError(error);
-      setFailed(true);
+      setFailed(say(guestNameMessages.failed));
     }
   };
   const submit = () => {
@@ -67,10 +70,10 @@ function NameSheet({ visit, onClose }: { visit: Visit; onClose: () => void }) {
     >
       <FirstNameInput
         typed={typed}
-        fault={fault && say(fault)}
+        fault={fault ? say(fault) : failed}
         onType={(next) => {
           setTyped(next);
-          setFailed(false);
+          setFailed(undefined);
         }}
       />
     </Sheet>

@@ -35,7 +35,9 @@ export async function tellFirstName(visit: string, typed: string) {
   return answer;
 }
 
-/** After the check-in. Without an answer it is said with the next screen. */
+export const hasIntendedName = (): boolean => readText(intendedName) !== undefined;
+
+/** After the check-in. Without an answer the name stays intended. */
 export async function tellIntendedName(visit: string): Promise<void> {
   const name = readText(intendedName);
   if (name === undefined) return;

@@ -5,7 +5,7 @@ export const guestNameTexts = translation(guestNameMessages, {
   label: 'Vorname',
   hint: 'So wissen Tisch und Personal, für wen die Gerichte sind. Am Ende des Besuchs wird er vergessen.',
   orderingAs: 'Bestellung für {name}',
-  say: 'Vornamen nennen',
+  say: 'Vornamen angeben',
   change: 'Ändern',
   save: 'Speichern',
   saved: 'Gespeichert.',

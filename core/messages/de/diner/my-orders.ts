@@ -16,7 +16,8 @@ export const myOrdersTexts = translation(myOrdersMessages, {
     'Unser Personal hat diese Bestellung noch nicht gesehen. Sie wartet seit {minutes} min. Bitte sprechen Sie uns an.',
   unconfirmed: 'Unser Personal hat diese Bestellung gesehen, aber noch nicht bestätigt. Sie wartet seit {minutes} min.',
   orderedBy: 'Bestellt von {name}',
-  ofOtherPhone: 'Auf einem anderen Telefon am Tisch bestellt. Stornieren kann es dieses Telefon oder unser Personal.',
+  ofOtherPhone:
+    'Auf einem anderen Telefon am Tisch bestellt. Nur dieses Telefon oder unser Personal kann es stornieren.',
   takenByStaff: 'Von unserem Personal für Sie bestellt',
   changedByStaff: 'Von unserem Personal geändert. Stimmt etwas nicht? Dann sprechen Sie uns bitte an.',
   wasCanceled: 'Das wird Ihnen nicht berechnet. Bestellen Sie etwas anderes, oder sprechen Sie unser Personal an.',

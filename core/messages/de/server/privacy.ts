@@ -14,7 +14,7 @@ export const privacyTexts = translation(privacyMessages, {
       'Wenn Sie oder unser Personal der Küche mitteilen, was Sie nicht vertragen, wird das bei dieser Bestellung gespeichert und {count} Tage nach Ihrem Besuch gelöscht.',
   },
   firstName:
-    'Wenn Sie einen Vornamen nennen, sehen ihn Ihr Tisch, unser Personal und die Küche bei Ihren Bestellungen. Er wird am Ende Ihres Besuchs gelöscht; Ihr Telefon merkt ihn sich, um ihn wieder anzubieten.',
+    'Wenn Sie einen Vornamen angeben, sehen ihn Ihr Tisch, unser Personal und die Küche bei Ihren Bestellungen. Er wird am Ende Ihres Besuchs gelöscht; Ihr Telefon merkt ihn sich, um ihn wieder anzubieten.',
   cookie:
     'Ein Cookie unterscheidet Ihren Besuch von denen anderer Tische. Es läuft nach einem Tag ab. Wenn Sie eine Sprache wählen, merkt ein weiteres sie sich. Anderswo verfolgt Sie nichts.',
   phone: 'Was Sie ausgewählt, aber nicht abgesendet haben, bleibt auf Ihrem Telefon.',

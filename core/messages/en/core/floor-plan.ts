@@ -1,6 +1,6 @@
 import { room } from '../../message.ts';
 
 export const floorPlanMessages = room('core/floor-plan', {
-  overlap: '{table} and {other} stand on each other. Move one of them.',
+  overlap: '{table} and {other} overlap. Move one of them.',
   offPlan: '{table} reaches beyond the edge of the plan. Move it back.',
 });

@@ -4,7 +4,7 @@ export const guestNameMessages = room('diner/first-name', {
   label: 'First name',
   hint: 'So the table and our staff know whose dishes these are. It is forgotten when your visit ends.',
   orderingAs: 'Ordering as {name}',
-  say: 'Say your first name',
+  say: 'Add your first name',
   change: 'Change',
   save: 'Save',
   saved: 'Saved.',

@@ -14,7 +14,7 @@ export const myOrdersMessages = room('diner/my-orders', {
   unseen: 'Staff have not seen this order yet. It has been waiting for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has been waiting for {minutes} min.',
   orderedBy: 'Ordered by {name}',
-  ofOtherPhone: 'Ordered on another phone of your table. That phone can cancel it, or our staff.',
+  ofOtherPhone: 'Ordered on another phone of your table. Only that phone or our staff can cancel it.',
   takenByStaff: 'Ordered for you by our staff',
   changedByStaff: "Changed by our staff. Please ask us if this isn't right.",
   /** For a sub-order that the guest or staff canceled. */

@@ -35,6 +35,7 @@ export const tableMessages = room('portal/dining-tables', {
   preview: '{first} to {last}',
   area: 'Area',
   noArea: 'None',
+  areaHint: 'Place it there on the floor plan.',
   addManyAct: { one: 'Add {count} table', other: 'Add {count} tables' },
   addedMany: { one: '{count} table is added.', other: '{count} tables are added.' },
   addManyFailed: 'The tables could not be added.',

@@ -7,6 +7,7 @@ export const floorMessages = room('portal/floor', {
   toList: 'Orders list',
   noOrders: 'No Tables with an Order Yet',
   noneMine: 'No orders at your tables',
+  noneInArea: 'No orders in this area',
   noFreeTables: 'No free tables',
   nothingFound: 'No table or order matches the search.',
   ordersArea: 'The orders could not be loaded.',

@@ -12,7 +12,7 @@ export const takeMessages = room('portal/pad', {
   search: 'Search dishes',
   categories: 'Categories',
   all: 'All',
-  favourites: 'Favourites',
+  favourites: 'Favorites',
   restOfMenu: 'The rest of the menu',
   found: 'Found',
   tapOrHold: 'Tap to add, hold for choices',

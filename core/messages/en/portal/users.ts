@@ -24,7 +24,7 @@ export const userMessages = room('portal/users', {
   deleteFailed: 'Failed to delete user!',
   rolesFailed: 'The roles could not be loaded.',
   attendant: 'Server',
-  attendantHint: 'Optional. The server who they are: their tables are ‘My tables’, and calls ring for them first.',
+  attendantHint: 'Optional. The server this user is: their tables are ‘My tables’, and calls ring for them first.',
   noRoles: 'There are no roles yet.',
   otherPlace: 'A user cannot have roles of a restaurant and of the platform.',
   platformRole: 'Makes a platform administrator, in every restaurant',

@@ -12,7 +12,7 @@ export const menuFileMessages = room('server/menu-files', {
     max: 'Max',
     mandatory: 'Mandatory',
     featured: 'Recommended',
-    favourite: 'Favourite on the pad',
+    favourite: 'Favorite on the pad',
     subItems: 'Choices',
     category: 'Category',
     goesWith: 'Goes with',

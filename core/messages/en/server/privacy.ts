@@ -13,7 +13,7 @@ export const privacyMessages = room('server/privacy', {
       'If you or a member of staff tell the kitchen what you can’t eat, it is kept with that order and erased {count} days after your visit ends.',
   },
   firstName:
-    'If you say a first name, your table, our staff and the kitchen see it with what you order. It is erased when your visit ends; your phone keeps it, to offer it again.',
+    'If you give a first name, your table, our staff and the kitchen see it with what you order. It is erased when your visit ends; your phone keeps it, to offer it again.',
   cookie:
     'One cookie tells your visit apart from those of other tables. It expires after a day. If you choose a language, another one keeps it. Nothing tracks you elsewhere.',
   phone: 'What you have chosen but not sent stays on your phone.',

@@ -47,7 +47,7 @@ export const refusalMessages = room('server/refusals', {
   OrderClosed: 'This order is closed and waiting for payment. To order more, please speak to staff.',
   Paused: 'The kitchen takes no new orders right now. Please try again in a few minutes.',
   AlreadyConfirmed: 'Order already Confirmed cannot be Canceled!',
-  OtherPhone: 'This was ordered on another phone of your table. That phone can cancel it, or a member of staff.',
+  OtherPhone: 'This was ordered on another phone of your table. Only that phone or our staff can cancel it.',
   NotNew: 'This sub-order was already confirmed or canceled.',
   DishStarted: 'The kitchen has started this dish. It can be comped.',
   SubOrdersPending: 'One or more orders is pending confirmation from the restaurant!',

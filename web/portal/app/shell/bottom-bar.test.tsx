@@ -46,6 +46,14 @@ test('says when there are no calls, and has only what the user may open', async 
   await screen.findByText('No table is calling.');
 });
 
+test('staff who take orders and cook, and see no floor, have Pad and Kitchen', async () => {
+  onPhone();
+  server.answer('userPrivileges', ['takeorder', 'kitchen']);
+  signIn({ restaurantId: 1, privileges: ['takeorder', 'kitchen'] });
+  openPortal('/portal/ChangePass');
+  expect((await bar()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Pad', 'Kitchen']);
+});
+
 test('other staff and wide screens have none', async () => {
   const wide = openPortal('/portal/orders');
   await screen.findByRole('heading', { name: 'Table Order Status' });

@@ -68,7 +68,9 @@ export function Shell({ session }: { session: StaffSession }) {
   const [notices, setNotices] = useState<HTMLElement | null>(null);
   const places = useMemo(() => ({ bar, notices }), [bar, notices]);
 
-  const hasBar = useMay()('order');
+  const may = useMay();
+  // Those who may have two of its tabs: 'order' opens the floor and the calls.
+  const hasBar = may('order') || (may('takeorder') && may('kitchen'));
   const isAfter = useAfterFirstScreen();
 
   const toggleDrawer = useCallback(() => {

@@ -8,7 +8,7 @@ import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts'
 import { waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
-import type { Message } from '../../../../core/messages/message.ts';
+import type { Message, Words } from '../../../../core/messages/message.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, ChevronRightIcon } from '../../../ui/plain/icons.tsx';
@@ -36,7 +36,8 @@ const ServiceNotes = laterPart(
 
 interface ActiveOrdersProps {
   orders: readonly ActiveOrder[] | undefined;
-  searching: boolean;
+  /** Said if there are none. */
+  noneWords: Words;
   failed: boolean;
   retrying: boolean;
   onRetry: () => void;
@@ -45,7 +46,7 @@ interface ActiveOrdersProps {
 }
 
 /** One card per unpaid order, in the server's order: New first, then Ready, each the longest waiting first. */
-export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
+export function ActiveOrders({ orders, noneWords, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
   const mine = useMine(orders);
   const { shown, reading } = useKeptPlaces(mine, idOf);
   return (
@@ -64,13 +65,7 @@ export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onP
         </ErrorStrip>
       ) : null}
       {!orders && !failed ? <LoadingSkeleton shape="cards" label={say(floorMessages.loading)} /> : null}
-      {mine?.length === 0 ? (
-        <EmptyState>
-          {say(
-            orders?.length ? floorMessages.noneMine : searching ? floorMessages.nothingFound : floorMessages.noOrders,
-          )}
-        </EmptyState>
-      ) : null}
+      {mine?.length === 0 ? <EmptyState>{say(orders?.length ? floorMessages.noneMine : noneWords)}</EmptyState> : null}
       {shown && shown.length > 0 ? (
         <ul className={styles.cards} aria-label={say(floorMessages.active)} {...reading}>
           {shown.map((order) => (

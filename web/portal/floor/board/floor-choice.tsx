@@ -3,6 +3,7 @@ import { floorPlanMessages } from '../../../../core/messages/en/portal/floor-pla
 import { say } from '../../../ui/plain/say.tsx';
 import { activeOrdersQuery, floorPlanQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
+import { useMine } from '../my-tables/my-tables.ts';
 import { AreaTabs, Tab, Tabs } from '../plan/area-tabs.tsx';
 import type { FloorView } from './floor-view.ts';
 
@@ -16,6 +17,7 @@ export function FloorChoice({ view: { isPlan, areaID }, onChange }: FloorChoiceP
   const mayEdit = useMay()('managetable');
   const { data: plan } = useQuery(floorPlanQuery());
   const { data: orders = [] } = useQuery({ ...activeOrdersQuery(), refetchOnMount: false });
+  const newOrders = useMine(orders.filter(({ status }) => status === 'new')) ?? [];
   const { data: calls = [] } = useQuery({ ...tableCallsQuery(), refetchOnMount: false });
   if (!plan || (plan.areas.length === 0 && !mayEdit && !isPlan)) return null;
   const areaOf = new Map(plan.tables.map((table) => [table.tableID, table.areaID]));
@@ -31,10 +33,7 @@ export function FloorChoice({ view: { isPlan, areaID }, onChange }: FloorChoiceP
           chosen={isKnown ? areaID : first}
           withAll={!isPlan}
           countsOf={(area) => ({
-            newOrders: countIn(
-              area,
-              orders.filter(({ status }) => status === 'new'),
-            ),
+            newOrders: countIn(area, newOrders),
             calls: countIn(area, calls),
           })}
           onChoose={(chosen) => onChange({ areaID: chosen })}

@@ -98,8 +98,12 @@ describe('the plan is the floor', () => {
     await user.click(screen.getByText('Cards'));
     const cards = await screen.findAllByRole('article');
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['B1']);
+    server.answer('activeOrders', []);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('No orders in this area');
     await user.click(screen.getByRole('button', { name: 'All' }));
-    await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(4));
+    await screen.findByText('No Tables with an Order Yet');
+    await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(1));
   });
 
   test('a closed area says until when; who edits tables closes and opens it', async () => {

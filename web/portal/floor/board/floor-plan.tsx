@@ -23,6 +23,7 @@ import { orderStatusTones } from '../../app/theme/state-tones.ts';
 import { activeOrdersQuery, floorPlanQuery, floorTablesQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
+import { useMine } from '../my-tables/my-tables.ts';
 import { AreaClosing, ClosedStrip } from '../plan/area-closing.tsx';
 import { Plan, TableWords, tableLook, viewOf } from '../plan/plan.tsx';
 import { useIsOverdue } from '../waiting-time/waiting-mark.tsx';
@@ -85,9 +86,11 @@ interface Shown {
   readonly table: FloorTable;
   readonly order: ActiveOrder | undefined;
   readonly isDimmed: boolean;
+  readonly isOthers: boolean;
 }
 
 function AreaPlan({ area, plan, tables, orders, searchText }: AreaPlanProps) {
+  const mine = new Set(useMine(tables));
   const orderOf = new Map(orders.map((order) => [order.tableID, order]));
   const tableOf = new Map(tables.map((table) => [table.tableID, table]));
   const words = searchText.toLowerCase();
@@ -95,14 +98,15 @@ function AreaPlan({ area, plan, tables, orders, searchText }: AreaPlanProps) {
     const table = tableOf.get(planned.tableID);
     if (!table || (planned.areaID !== area.areaID && planned.areaID !== null)) return [];
     const text = `${table.tableName}\n${table.otp}\n${table.serverName}`.toLowerCase();
-    return [{ planned, table, order: orderOf.get(table.tableID), isDimmed: !text.includes(words) }];
+    const order = orderOf.get(table.tableID);
+    return [{ planned, table, order, isDimmed: !text.includes(words), isOthers: !mine.has(table) }];
   });
   const placed = shown.flatMap((each) => (each.planned.place ? [{ ...each, place: each.planned.place }] : []));
-  const others = shown.filter(({ planned }) => !planned.place);
+  const beside = shown.filter(({ planned }) => !planned.place);
   const view = viewOf(placed.map(({ place }) => place));
   return (
     <>
-      <NewOrders shown={placed} />
+      <NewOrders shown={placed.filter((each) => !each.isOthers)} />
       {placed.length > 0 ? (
         <Plan label={say(messages.planOf, { area: area.name, count: placed.length })} view={view}>
           {placed.map(({ place, ...each }) => (
@@ -112,12 +116,12 @@ function AreaPlan({ area, plan, tables, orders, searchText }: AreaPlanProps) {
       ) : (
         <EmptyState>{say(messages.noTables)}</EmptyState>
       )}
-      <StateCounts shown={shown} />
-      {others.length > 0 ? (
+      <StateCounts shown={shown.filter((each) => !each.isOthers)} />
+      {beside.length > 0 ? (
         <section aria-label={say(messages.beside)}>
           <h2 className={styles.beside}>{say(messages.beside)}</h2>
           <div className={styles.row}>
-            {others.map((each) => (
+            {beside.map((each) => (
               <TableTop
                 key={each.table.tableID}
                 {...each}
@@ -158,7 +162,7 @@ function stateOf(table: FloorTable, order: ActiveOrder | undefined): State {
 type TableTopProps = Omit<Shown, 'planned'> & { lookOf: (state: string) => ReturnType<typeof tableLook> };
 
 /** Opens what the table's card opens. */
-function TableTop({ table, order, isDimmed, lookOf }: TableTopProps) {
+function TableTop({ table, order, isDimmed, isOthers, lookOf }: TableTopProps) {
   const formats = useFormats();
   const { data: calls = [] } = useQuery(tableCallsQuery());
   const kind = calls.find(({ tableID }) => tableID === table.tableID)?.kind;
@@ -175,7 +179,9 @@ function TableTop({ table, order, isDimmed, lookOf }: TableTopProps) {
     call: kind && say(floorMessages.calling[kind]),
   };
   const CallIcon = kind === 'bill' ? ReceiptIcon : BellIcon;
-  const marks = [styles[name], facts.call && styles.calls, isDimmed && styles.dimmed].filter(Boolean).join(' ');
+  const marks = [styles[name], isOthers && styles.others, facts.call && styles.calls, isDimmed && styles.dimmed]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Link
       {...lookOf(marks)}
@@ -199,6 +205,7 @@ function TableTop({ table, order, isDimmed, lookOf }: TableTopProps) {
         <Mark Icon={CallIcon} className={styles.flag}>
           {facts.call}
         </Mark>
+        <Mark className={common.unseen}>{isOthers ? say(messages.states.others) : undefined}</Mark>
       </TableWords>
     </Link>
   );

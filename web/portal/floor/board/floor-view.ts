@@ -27,11 +27,12 @@ export function useFloorView(): [FloorView, (part: Partial<FloorView>) => void] 
   ];
 }
 
-/** Picks the rows of the chosen area. An area that is gone hides nothing. */
+/** Picks the rows of the chosen area; undefined if all are shown. An area that is gone hides nothing. */
 export function useAreaFilter({ isPlan, areaID }: FloorView) {
   const { data } = useQuery({ ...floorPlanQuery(), enabled: !isPlan && areaID !== undefined });
   const isKnown = !isPlan && data?.areas.some((area) => area.areaID === areaID);
   const ids = new Set(data?.tables.filter((table) => table.areaID === areaID).map(({ tableID }) => tableID));
+  if (!isKnown) return undefined;
   return <Row extends { readonly tableID: number }>(rows: readonly Row[] | undefined) =>
-    isKnown ? rows?.filter(({ tableID }) => ids.has(tableID)) : rows;
+    rows?.filter(({ tableID }) => ids.has(tableID));
 }

@@ -23,7 +23,7 @@ import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { usePausedUntil } from '../pause/use-paused-until.ts';
 import { ActiveOrders } from './active-orders.tsx';
-import { useAreaFilter, useFloorView } from './floor-view.ts';
+import { type FloorView, useAreaFilter, useFloorView } from './floor-view.ts';
 import { FreeTables } from './free-tables.tsx';
 import strips from './strip.module.css';
 import { TableCalls } from './table-calls.tsx';
@@ -46,7 +46,6 @@ export function Component() {
   const [search, setSearch] = useState('');
   const [searchText] = useDebouncedValue(search.trim(), 250);
   const [view, changeView] = useFloorView();
-  const inArea = useAreaFilter(view);
   const isAfter = useAfterFirstScreen();
   const offersChoice = isAfter || view.isPlan || view.areaID !== undefined;
   const mayPay = useMay()('payment');
@@ -106,8 +105,9 @@ export function Component() {
         <FloorPlan areaID={view.areaID} searchText={searchText} />
       ) : (
         <Cards
-          orders={inArea(orders.data)}
-          tables={inArea(tables.data)}
+          view={view}
+          orders={orders.data}
+          tables={tables.data}
           isFetching={isFetching}
           ordersFailed={ordersFailed}
           tablesFailed={tablesFailed}
@@ -130,6 +130,7 @@ export function Component() {
 }
 
 interface CardsProps {
+  view: FloorView;
   orders: readonly ActiveOrder[] | undefined;
   tables: readonly FloorTable[] | undefined;
   isFetching: () => boolean;
@@ -140,12 +141,23 @@ interface CardsProps {
   onPay: ((order: ActiveOrder) => void) | undefined;
 }
 
-function Cards({ orders, tables, isFetching, ordersFailed, tablesFailed, searchText, onRetry, onPay }: CardsProps) {
+function Cards({
+  view,
+  orders,
+  tables,
+  isFetching,
+  ordersFailed,
+  tablesFailed,
+  searchText,
+  onRetry,
+  onPay,
+}: CardsProps) {
+  const inArea = useAreaFilter(view);
   return (
     <>
       <ActiveOrders
-        orders={orders}
-        searching={searchText !== ''}
+        orders={inArea ? inArea(orders) : orders}
+        noneWords={floorMessages[searchText ? 'nothingFound' : inArea ? 'noneInArea' : 'noOrders']}
         failed={ordersFailed}
         retrying={ordersFailed && isFetching()}
         onRetry={onRetry}
@@ -153,7 +165,7 @@ function Cards({ orders, tables, isFetching, ordersFailed, tablesFailed, searchT
       />
       {orders || ordersFailed ? (
         <FreeTables
-          tables={tables}
+          tables={inArea ? inArea(tables) : tables}
           searchText={searchText}
           failed={tablesFailed}
           retrying={tablesFailed && isFetching()}

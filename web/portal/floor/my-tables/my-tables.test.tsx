@@ -49,6 +49,29 @@ test('‘My tables’ shows the tables of the signed-in server only, and the dev
   await screen.findByRole('link', { name: /^Window 2/ });
 });
 
+test('on the plan, tables of others are said to be, lose their state’s color, and keep their calls', async () => {
+  const place = (x: number) => ({ x, y: 4, width: 20, height: 16, turn: 0 as const, round: false });
+  server.answer('floorPlan', {
+    areas: [{ areaID: 1, name: 'Patio', colour: 'paid', closedUntil: null, version: 1, planVersion: 1 }],
+    tables: [11, 12, 13].map((tableID, at) => ({ tableID, tableName: '', areaID: 1, place: place(4 + 26 * at) })),
+  });
+  server.answer('tableCalls', [buildTableCall({ tableID: 12, tableName: 'Window 2' })]);
+  localStorage.setItem('comanda.floor-view', 'plan:1');
+  const { user } = openPortal('/portal/orders');
+  const words = () =>
+    within(plan)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.split(', ').slice(-2).join());
+  const plan = await screen.findByRole('region', { name: 'Plan of Patio, 3 tables' });
+  expect(words()).toEqual(['$60.15,Open', 'Open,Calls staff', 'Bar 1,Free']);
+  await user.click(await screen.findByRole('switch', { name: 'My tables' }));
+  expect(words()).toEqual(['$60.15,Open', 'Calls staff,Not your table', 'Free,Not your table']);
+  const classOf = (name: RegExp) => within(plan).getByRole('link', { name }).className;
+  expect(classOf(/^Window 1/)).not.toMatch(/others/);
+  expect(classOf(/^Window 2/)).toMatch(/others.*calls/);
+  expect(screen.getByText('1 Open')).toBeDefined();
+});
+
 test('tables of others are taken over from a card or the bar, and a refusal keeps the choice', async () => {
   const { user } = openPortal('/portal/orders');
   await user.click(await screen.findByRole('button', { name: 'Guests at Window 2' }));
@@ -70,9 +93,28 @@ test('tables of others are taken over from a card or the bar, and a refusal keep
   await dialog.findByText(/not linked to a server yet/);
   server.answer('takeOverTables', null);
   await user.click(dialog.getByRole('button', { name: 'Take over' }));
-  await screen.findByText('2 tables are yours until the business day ends.');
-  expect(JSON.parse(server.last('takeOverTables').body ?? '')).toEqual({ tableIDs: [12, 13] });
+  await screen.findByText('2 tables are yours for the rest of the day.');
+  expect(JSON.parse(server.last('takeOverTables').body ?? '')).toEqual({ tableIDs: [12, 13], handBack: false });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('tables that were taken over are handed back', async () => {
+  server.answer('floorTables', [
+    buildFloorTable({ tableID: 11, tableName: 'Window 1', state: 2, attendantID: ana, takenOver: true }),
+    buildFloorTable({ tableID: 12, tableName: 'Window 2', state: 2, attendantID: ana }),
+    buildFloorTable(bar),
+  ]);
+  const { user } = openPortal('/portal/orders');
+  await user.click(await screen.findByRole('button', { name: 'Hand back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand tables back' }));
+  expect(await dialog.findAllByRole('checkbox')).toHaveLength(1);
+  await user.click(dialog.getByRole('checkbox', { name: 'Window 1' }));
+  server.answer('takeOverTables', null);
+  server.answer('floorTables', [buildFloorTable(bar)]);
+  await user.click(dialog.getByRole('button', { name: 'Hand back' }));
+  await screen.findByText('Window 1 is handed back.');
+  expect(JSON.parse(server.last('takeOverTables').body ?? '')).toEqual({ tableIDs: [11], handBack: true });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Hand back' })).toBeNull());
 });
 
 test('a user who is no server has neither filter nor takeover', async () => {

@@ -29,8 +29,8 @@ test('favourites come first, then the rest in the order of the menu, and a categ
   expect(tiles()).toEqual(all);
   await user.click(screen.getByRole('button', { name: 'Mains' }));
   expect(tiles()).toEqual(['House Burger', 'Rice Bowl', 'Steak']);
-  await user.click(screen.getByRole('button', { name: 'Favourites' }));
-  expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Favourites', 'The rest of the menu']);
+  await user.click(screen.getByRole('button', { name: 'Favorites' }));
+  expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Favorites', 'The rest of the menu']);
 });
 
 test('two letters of each word find a dish, as do words of its description; keys lead to the tiles and add', async () => {

@@ -21,6 +21,7 @@ const link = window1.qrurl;
 const freshLink = 'https://bistro.example/customer/checkin/1-fresh123';
 
 beforeEach(() => {
+  server.answer('floorPlan', { areas: [], tables: [] });
   server.answer('attendantNames', [
     { id: 1, name: 'Ana Ruiz' },
     { id: 2, name: 'Bo Lind' },
@@ -42,7 +43,7 @@ const room = testRecordScreen(server, {
   form: 'Table Info',
   isBelow: true,
   label: 'Table Name',
-  sent: { id: 11, version: 3, name: 'Window 1!', description: 'By the window', serverId: 1, state: 1 },
+  sent: { id: 11, version: 3, name: 'Window 1!', description: 'By the window', serverId: 1, areaID: null, state: 1 },
   named: ['name', 'serverId', 'state', 'description'],
   refusals: [
     ['InputDataNotProvided', 'Data not provided to save!'],
@@ -118,9 +119,15 @@ describe('a table', () => {
       expect(await tableRecord.save(row, values)).toMatchObject({ success: true, row: { id: row?.id ?? 90 } });
       return sent();
     };
-    expect(await bodyOf(undefined, garden)).toEqual({ name: 'Garden', description: '', serverId: 2, state: 1 });
-    const busy = buildTable({ state: 2, chosenState: 1 });
-    const same = { id: 11, version: 3, name: 'Window 1', description: 'By the window', serverId: 1 };
+    expect(await bodyOf(undefined, garden)).toEqual({
+      name: 'Garden',
+      description: '',
+      serverId: 2,
+      areaID: null,
+      state: 1,
+    });
+    const busy = buildTable({ state: 2, chosenState: 1, areaID: 7 });
+    const same = { id: 11, version: 3, name: 'Window 1', description: 'By the window', serverId: 1, areaID: 7 };
     expect(await bodyOf(busy, tableRecord.initial(busy))).toEqual({ ...same, state: 1 });
     const closed = { ...tableRecord.initial(busy), serverId: '2', state: '0' };
     expect(await bodyOf(busy, closed)).toEqual({ ...same, serverId: 2, state: 0 });
@@ -179,6 +186,10 @@ describe('the form', () => {
 });
 
 test('[TABLE-14 TABLE-15 TABLE-16] locks table and search while adding, and shows the link after the save', async () => {
+  server.answer('floorPlan', {
+    areas: [{ areaID: 7, name: 'Patio', colour: 'paid', closedUntil: null, version: 1, planVersion: 1 }],
+    tables: [],
+  });
   const { user } = await openAdd();
   expect([field('Table Name').value, choice('Status').value]).toEqual(['', 'Active']);
   expect(screen.getByText('The QR link is made when the table is saved.')).toBeTruthy();
@@ -188,9 +199,10 @@ test('[TABLE-14 TABLE-15 TABLE-16] locks table and search while adding, and show
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.type(field('Table Name'), 'Garden');
   await select(user, 'Attendent', 'Bo Lind');
+  await select(user, 'Area', 'Patio');
   await save(user);
   await screen.findByRole('form', { name: 'Table Info' });
-  expect(sent()).toEqual({ name: 'Garden', description: '', serverId: 2, state: 1 });
+  expect(sent()).toEqual({ name: 'Garden', description: '', serverId: 2, areaID: 7, state: 1 });
 });
 
 test('Save and Add Next begins the next table with the same server, and a fresh one with none', async () => {

@@ -21,6 +21,7 @@ import type { Option } from '../../shared/forms/said-options.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { choice, type InputProps, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { useRecordActions } from '../../shared/records/use-record-actions.ts';
+import { floorPlanQuery } from '../../shared/updates/calls.ts';
 import styles from './tables.module.css';
 
 const stateOptions: readonly Option[] = [
@@ -53,6 +54,12 @@ export const { bodyOf, inputs, ...tableForm } = recordFields<DiningTable, Body>(
     }),
     initial: (row): string | null => String(row?.chosenState ?? tableStateCodes.active),
   },
+  areaID: {
+    initial: (row) => (row?.areaID == null ? null : String(row.areaID)),
+    fault: () => false,
+    sent: (id: string | null) => (id === null ? null : Number(id)),
+    Input: AreaInput,
+  },
   description: text({
     label: fieldMessages.description,
     hint: tableMessages.descriptionHint,
@@ -81,6 +88,22 @@ function AttendantInput({ input }: InputProps<DiningTable, string | null>) {
       }
       {...input}
       {...(attendants.isError ? { error: say(tableMessages.attendantsFailed) } : {})}
+    />
+  );
+}
+
+/** Only where there are areas. */
+function AreaInput({ input }: InputProps<DiningTable, string | null>) {
+  const { data: plan } = useQuery(floorPlanQuery());
+  if (!plan?.areas.length) return null;
+  return (
+    <Select
+      label={say(tableMessages.area)}
+      placeholder={say(tableMessages.noArea)}
+      description={say(tableMessages.areaHint)}
+      clearable
+      data={plan.areas.map(({ areaID, name }) => ({ value: String(areaID), label: name }))}
+      {...input}
     />
   );
 }

@@ -72,7 +72,7 @@ export const tableRecord: Omit<RecordDescription<DiningTable, TableValues>, 'col
   words: { ...tableMessages, deleteFailed: listMessages.deleteFailed },
   refusals: tableMessages.refused,
   fieldOfRefusal: { Missingname: 'name', NameAlreadyExist: 'name' },
-  namedFields: ['name', 'serverId', 'state', 'description'],
+  namedFields: ['name', 'serverId', 'state', 'areaID', 'description'],
   topic: 'tables',
   queryKey: 'dining-tables',
   rowName: ({ name }) => name,
@@ -90,7 +90,7 @@ export const tableRecord: Omit<RecordDescription<DiningTable, TableValues>, 'col
     </>
   ),
   nameOf: ({ name }) => name,
-  next: ({ serverId }) => ({ ...tableForm.initial(undefined), serverId }),
+  next: ({ serverId, areaID }) => ({ ...tableForm.initial(undefined), serverId, areaID }),
   ...tableForm,
   save: async (row, values) => {
     const answer = await staffRequest(endpoints.saveDiningTable, { body: bodyOf(row, values) });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type Ref, type RefObject, useRef } from 'react';
 import {
   directionOf,
   type Edge,
@@ -19,6 +19,7 @@ const snapped = (units: number) => Math.round(units / snap) * snap;
 const edgeNames = Object.keys(edges) as readonly Edge[];
 
 interface DraggedTableProps {
+  ref: Ref<HTMLButtonElement> | undefined;
   name: string;
   place: Place;
   isChosen: boolean;
@@ -29,7 +30,7 @@ interface DraggedTableProps {
   onPut: (place: Place | undefined) => void;
 }
 
-export function DraggedTable({ name, place, isChosen, isFaulty, canvas, onChoose, onPut }: DraggedTableProps) {
+export function DraggedTable({ ref, name, place, isChosen, isFaulty, canvas, onChoose, onPut }: DraggedTableProps) {
   const grip = useRef<{
     readonly x: number;
     readonly y: number;
@@ -65,6 +66,7 @@ export function DraggedTable({ name, place, isChosen, isFaulty, canvas, onChoose
   );
   return (
     <button
+      ref={ref}
       type="button"
       {...look}
       className={`${look.className} ${styles.dragged}`}

@@ -46,6 +46,7 @@ describe('a plan', () => {
     expect(screen.getByText('T1: 14 from the left, 8 from the top, 15 wide, 21 deep, round')).toBeDefined();
     tableOn('T2').focus();
     await user.keyboard('{Delete}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Place T2');
     await user.click(save());
     await screen.findByText('The plan is saved.');
     expect(placesSent()).toEqual({
@@ -80,9 +81,12 @@ describe('a plan', () => {
     server.answer('saveFloorPlan', 2);
     await user.click(screen.getByRole('button', { name: 'Place T3' }));
     expect(screen.getByText('Every table of this area is on the plan.')).toBeDefined();
+    expect(document.activeElement).toBe(tableOn('T3'));
+    await user.click(screen.getByRole('button', { name: 'Take off the plan' }));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Place T3');
     tableOn('T2').focus();
     await user.keyboard('{ArrowLeft>25/}');
-    expect(screen.getByRole('alert').textContent).toBe('T1 and T2 stand on each other. Move one of them.');
+    expect(screen.getByRole('alert').textContent).toBe('T1 and T2 overlap. Move one of them.');
     expect(save().disabled).toBe(true);
     await user.keyboard('{ArrowRight>25/}');
     expect(save().disabled).toBe(false);

@@ -29,6 +29,8 @@ export function PlanEditor({ area, plan, draft, isChanged, onChange }: PlanEdito
   const { busy, press, fault, setFault, showFault } = usePress();
   const [chosen, setChosen] = useState<number>();
   const [read, setRead] = useState('');
+  /** The table that was just placed or taken off. Its new button gets the focus. */
+  const [arrived, setArrived] = useState<number>();
   const canvas = useRef<HTMLDivElement>(null);
   const nameOf = new Map(plan.tables.map(({ tableID, tableName }) => [tableID, tableName]));
   const placed = [...draft.places].flatMap(([tableID, place]) => {
@@ -48,6 +50,7 @@ export function PlanEditor({ area, plan, draft, isChanged, onChange }: PlanEdito
     // What is on its way is not changed.
     if (busy !== undefined) return;
     const places = new Map(draft.places);
+    setArrived(place && draft.places.get(tableID) ? undefined : tableID);
     if (place) places.set(tableID, place);
     else places.delete(tableID);
     setFault(undefined);
@@ -92,6 +95,7 @@ export function PlanEditor({ area, plan, draft, isChanged, onChange }: PlanEdito
         {placed.map(({ tableID, name, place }) => (
           <DraggedTable
             key={tableID}
+            ref={tableID === arrived ? focusOn : undefined}
             name={name}
             place={place}
             isChosen={tableID === chosen}
@@ -130,6 +134,7 @@ export function PlanEditor({ area, plan, draft, isChanged, onChange }: PlanEdito
           {beside.map(({ tableID, tableName }) => (
             <Button
               key={tableID}
+              ref={tableID === arrived ? focusOn : undefined}
               variant="default"
               leftSection={<PlusIcon />}
               aria-label={say(messages.place, { table: tableName })}
@@ -152,6 +157,10 @@ export function PlanEditor({ area, plan, draft, isChanged, onChange }: PlanEdito
       </div>
     </>
   );
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 function placeWords(table: string, { x, y, width, height, turn, round }: Place): string {
