@@ -41,7 +41,7 @@ it('one waiter arranges the plan, two use it, and a late second arrangement is t
   const moved = await boxOf(editor, 'Main 7');
   expect(Math.abs(moved.x - before.x - before.width)).toBeLessThan(before.width / 10);
 
-  // Turned by 90 degrees and pulled at its right edge, it grows to the right on the screen.
+  // A table that is turned by 90 degrees and pulled at its right edge grows to the right on the screen.
   await editor.keyboard.press('r');
   await editor.keyboard.press('r');
   const upright = await boxOf(editor, 'Main 7');
@@ -117,7 +117,7 @@ it('scales as one at 360, 1024 and 1280 pixels: the same gaps in proportion, and
       expect(areInside).toBe(true);
     }
     ratios.push(boxes.flatMap(({ sides }) => sides));
-    // Whoever pans reaches the last table.
+    // Panning reaches the last table.
     await plan.getByRole('link').last().scrollIntoViewIfNeeded();
   }
   const [small = [], ...others] = ratios;

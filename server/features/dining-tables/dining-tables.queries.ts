@@ -67,7 +67,7 @@ export async function removeDiningTable(tx: Tx, restaurantId: number, id: number
       and state in ${wordList(tableStatesBefore('removed'))}`.execute(tx);
 }
 
-/** Returns the names that were added; the others exist. */
+/** Returns the names that were added. The others already exist. */
 export async function insertTables(
   tx: Tx,
   restaurantId: number,

@@ -83,7 +83,7 @@ async function write(
     const values = { ...draft, state: draft.state ?? ('active' as const), ...newSecrets() };
     return (await diningTables.insertAt(tx, restaurantId, values)) ?? refuse('NotFound');
   }
-  // The table form names who serves it from now on.
+  // The table form sets who serves the table from now on.
   const isReassigned = draft.attendantId !== undefined && draft.attendantId !== stored?.attendantId;
   const changes = {
     ...draft,
@@ -106,7 +106,7 @@ function readDraft(record: DiningTableRecord) {
   >;
 }
 
-/** All or none. */
+/** Adds all tables or none. */
 export async function addTables(
   services: Services,
   restaurantId: number,

@@ -23,7 +23,7 @@ export async function listAreas(db: Queryable, restaurantId: number): Promise<Ar
   return rows;
 }
 
-/** Whoever changes areas or plans takes turns. Areas are locked before tables. */
+/** Locks the areas, so that changes to areas and plans run one after the other. Areas are locked before tables. */
 export async function lockAreas(tx: Tx, restaurantId: number) {
   const { rows } = await sql<Pick<AreaRow, 'id' | 'version' | 'planVersion'>>`
     select id, version, plan_version from areas where restaurant_id = ${restaurantId} order by id for update`.execute(
@@ -53,7 +53,7 @@ export async function lockPlanTables(tx: Tx, restaurantId: number) {
   return rows;
 }
 
-/** Tables that are not named leave the area, removed ones too. */
+/** Tables that are not listed leave the area, including removed ones. */
 export async function writePlan(
   tx: Tx,
   restaurantId: number,

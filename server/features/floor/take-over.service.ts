@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { attendants } from '../attendants/attendants.service.ts';
 import { endTakeOver, findAttendantOfUser, lockTables, writeTakeOver } from './take-over.queries.ts';
 
-/** All tables or none. An attendant who takes back their own table ends the colleague's takeover. */
+/** Takes over all tables or none. Taking back one's own table ends the colleague's takeover. */
 export async function takeOverTables(
   services: Services,
   { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,

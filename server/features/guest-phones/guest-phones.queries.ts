@@ -7,7 +7,7 @@ import { statusList, tablesThere } from '../../platform/statuses.ts';
 export interface SeatedRow {
   readonly tableName: string;
   readonly config: string;
-  /** Null if nobody is checked in. */
+  /** Null if no one is checked in. */
   readonly visitId: number | null;
 }
 

@@ -31,7 +31,7 @@ export function FirstNameInput({ typed, fault, onType }: FirstNameInputProps) {
   );
 }
 
-/** At the check-in, which goes on without it. A name that can't be said is not. */
+/** A field at check-in. The check-in continues without a name, but not with an invalid one. */
 export function FirstName() {
   const [typed, setTyped] = useState(keptFirstName);
   const fault = faultOfFirstName(typed);

@@ -15,7 +15,7 @@ import type { Visit } from '../visit/visit.ts';
 import { FirstNameInput } from './first-name-field.tsx';
 import { keptFirstName, saidFirstName, tellFirstName } from './said-name.ts';
 
-/** Who orders on this phone, for those who said no name at the check-in, or another one. */
+/** Lets guests enter or change their first name after the check-in. */
 export function OrderingAs({ visit }: { visit: Visit }) {
   const name = useSyncExternalStore(onStored, () => saidFirstName(visit.sessionstartTime));
   const [isOpen, setOpen] = useState(false);

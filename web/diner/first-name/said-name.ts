@@ -2,16 +2,16 @@ import { firstNameOf } from '../../../core/domain/first-names.ts';
 import { sayFirstName } from '../../api/diner/first-name.ts';
 import { forget, readText, tellStored, writeText } from '../storage/storage.ts';
 
-/** Offered again at the next visit. */
+/** Suggested again at the next visit. */
 const keptName = 'firstName';
-/** Typed at a check-in that is not done yet. */
+/** Typed at a check-in that is not complete yet. */
 const intendedName = 'firstNameToSay';
-/** The start of the visit in which the table heard it. */
+/** The start of the visit in which the name was sent. */
 const saidIn = 'firstNameSaid';
 
 export const keptFirstName = (): string => readText(keptName) ?? '';
 
-/** What this phone's guest is called in the visit that began at `visit`; undefined if they said no name. */
+/** The first name of this phone's guest in the visit that began at `visit`. Undefined if they gave none. */
 export const saidFirstName = (visit: string): string | undefined =>
   readText(saidIn) === visit ? readText(keptName) : undefined;
 
@@ -20,7 +20,7 @@ export function intendFirstName(typed: string): void {
   else writeText(intendedName, typed);
 }
 
-/** Tells the server, and keeps the name on the phone once it is told. */
+/** Sends the name to the server, and then stores it on the phone. */
 export async function tellFirstName(visit: string, typed: string) {
   const answer = await sayFirstName(typed);
   if (!answer.success) return answer;

@@ -12,7 +12,7 @@ export interface Bell {
 interface Tone {
   readonly hertz: number;
   readonly at: number;
-  /** Of the volume; all of it if absent. */
+  /** Fraction of the volume; 1 if absent. */
   readonly part?: number;
 }
 

@@ -12,7 +12,7 @@ interface FloorChoiceProps {
   onChange: (part: Partial<FloorView>) => void;
 }
 
-/** Chooses the area and between cards and plan. A restaurant without areas sees it only if the user may add some. */
+/** Chooses the area, and cards or plan. A restaurant without areas shows it only to users who may add some. */
 export function FloorChoice({ view: { isPlan, areaID }, onChange }: FloorChoiceProps) {
   const mayEdit = useMay()('managetable');
   const { data: plan } = useQuery(floorPlanQuery());

@@ -35,7 +35,7 @@ interface FloorPlanProps {
   searchText: string;
 }
 
-/** The floor as a plan of one area, by the queries of the cards. */
+/** Shows one area as a plan, with the same queries as the cards. */
 export function FloorPlan({ areaID, searchText }: FloorPlanProps) {
   const plan = useQuery(floorPlanQuery());
   const tables = useQuery(floorTablesQuery());
@@ -80,7 +80,7 @@ interface AreaPlanProps extends Pick<FloorPlanProps, 'searchText'> {
   orders: readonly ActiveOrder[];
 }
 
-/** A table with all that is shown of it. */
+/** A table with everything that the plan shows about it. */
 interface Shown {
   readonly planned: PlanTable;
   readonly table: FloorTable;
@@ -161,7 +161,7 @@ function stateOf(table: FloorTable, order: ActiveOrder | undefined): State {
 
 type TableTopProps = Omit<Shown, 'planned'> & { lookOf: (state: string) => ReturnType<typeof tableLook> };
 
-/** Opens what the table's card opens. */
+/** Opens the same screen as the table's card. */
 function TableTop({ table, order, isDimmed, isOthers, lookOf }: TableTopProps) {
   const formats = useFormats();
   const { data: calls = [] } = useQuery(tableCallsQuery());
@@ -230,7 +230,7 @@ function Mark({ Icon, className, children }: MarkProps) {
 
 const idOf = ({ tableID }: FloorTable) => `table-${tableID}`;
 
-/** A phone shows a part of the plan, so new orders are also named above it; a press pans to the table. */
+/** A phone shows only part of the plan, so new orders are also listed above it. A press scrolls to the table. */
 function NewOrders({ shown }: { shown: readonly Shown[] }) {
   const waiting = shown.filter(({ order }) => order?.status === 'new');
   return (
@@ -245,7 +245,7 @@ function NewOrders({ shown }: { shown: readonly Shown[] }) {
   );
 }
 
-/** How many tables are in each state, in the words and colors of the plan. */
+/** The number of tables in each state, with the names and colors of the plan. */
 function StateCounts({ shown }: { shown: readonly Shown[] }) {
   const counts = new Map<string, { readonly state: State; readonly count: number }>();
   for (const { table, order } of shown) {

@@ -7,11 +7,11 @@ const storageKey = 'comanda.floor-view';
 
 export interface FloorView {
   readonly isPlan: boolean;
-  /** Undefined: all areas, or the first one on a plan. */
+  /** Undefined means all areas, or the first one on a plan. */
   readonly areaID: number | undefined;
 }
 
-/** How this device shows the floor. */
+/** This device's choice of how to show the floor. */
 export function useFloorView(): [FloorView, (part: Partial<FloorView>) => void] {
   const [view, setView] = useState(() => {
     const [shown, areaID] = ofBrowser.get(storageKey)?.split(':') ?? [];

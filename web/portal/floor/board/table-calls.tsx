@@ -63,7 +63,7 @@ export function TableCalls() {
   );
 }
 
-/** Why the bell is silent here for the first minute. */
+/** Explains why the bell is silent here for the first minute. */
 function RingsFirst({ call }: { call: TableCall }) {
   const attendantID = useSession()?.attendantID;
   const isSilent = useNow((now) => !ringsFor(call, attendantID, now));

@@ -17,7 +17,7 @@ const PhonesDialog = laterDialog(
 );
 
 interface GuestMenuProps extends Pick<EndingVisit, 'tableID' | 'name' | 'order'> {
-  /** Who is in charge of the table. */
+  /** The attendant in charge of the table. */
   attendantID: number | undefined;
   className?: string | undefined;
 }

@@ -7,7 +7,7 @@ import waiting from '../waiting-time/waiting.module.css';
 
 interface JoinedWithProps {
   orders: readonly Pick<JoinedOrder, 'tableName'>[];
-  /** The amount that they owe together. */
+  /** The amount that the joined orders owe together. */
   toPay?: number | undefined;
 }
 

@@ -11,7 +11,7 @@ export function keepMineOnly(isOn: boolean): void {
   notify();
 }
 
-/** Per device. Undefined for users who are no attendant: they see all tables. */
+/** Stored per device. Undefined for users without an attendant, who see all tables. */
 export function useMineOnly(): boolean | undefined {
   const isOn = useSyncExternalStore(listen, () => ofBrowser.get(storageKey) === 'true');
   return useSession()?.attendantID === undefined ? undefined : isOn;

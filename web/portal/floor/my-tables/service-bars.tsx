@@ -1,7 +1,7 @@
 import { PausedStrip } from '../pause/paused-strip.tsx';
 import { MyTablesBar } from './my-tables-bar.tsx';
 
-/** What most evenings of most people don't need. */
+/** Bars that are rarely needed, so they load only when one is shown. */
 export function ServiceBars({ isPaused, isAttendant }: { isPaused: boolean; isAttendant: boolean }) {
   return (
     <>

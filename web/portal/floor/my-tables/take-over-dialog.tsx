@@ -42,7 +42,7 @@ export const isTakenOverBy = ({ attendantID, takenOver }: FloorTable, id: number
 
 interface TakeOverDialogProps {
   way: keyof typeof ways;
-  /** The id of the table that it was opened for. */
+  /** The id of the table for which the dialog was opened. */
   chosen: string | undefined;
   onClose: () => void;
 }

@@ -13,14 +13,14 @@ import { usePausedUntil } from './use-paused-until.ts';
 
 export const pauseMinutes = 10;
 
-/** Whether the kitchen takes no orders of guests, and the presses that begin and end it. */
+/** The state of the kitchen's pause, with the actions that start and end it. */
 export function usePause() {
   const until = usePausedUntil();
   const { busy, press } = usePress();
   const pauseFor = (minutes: number) =>
     press({
       call: () => staffRequest(endpoints.pauseOrders, { body: { minutes } }),
-      // The strip says that a pause began.
+      // The strip itself shows that a pause has started.
       ...(minutes === 0 && { done: messages.ended }),
       failed: messages.failed,
       changes: ['restaurants'],
@@ -33,7 +33,7 @@ export function usePause() {
   };
 }
 
-/** Shown on the kitchen's screen and the floor while it lasts. */
+/** Shown on the kitchen's screen and on the floor during a pause. */
 export function PausedStrip() {
   const formats = useFormats();
   const mayResume = useMay()('kitchen');

@@ -3,7 +3,7 @@ import { useNow } from '../../../ui/plain/use-now.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 
-/** The moment when the kitchen takes guests' orders again; undefined while it takes them. */
+/** When the kitchen accepts guests' orders again. Undefined unless it is paused. */
 export function usePausedUntil(): string | undefined {
   const restaurantId = useSession()?.restaurantId;
   const { data = [] } = useQuery(restaurantNamesQuery());

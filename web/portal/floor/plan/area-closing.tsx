@@ -10,7 +10,7 @@ import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 
-/** Turns an area off for the evening, and on again. */
+/** Closes an area for the evening, and opens it again. */
 export function AreaClosing({ area: { areaID, name, closedUntil } }: { area: Area }) {
   const { busy, press } = usePress();
   const may = useMay()('managetable');

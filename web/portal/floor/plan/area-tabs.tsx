@@ -23,7 +23,7 @@ export function AreaDot({ colour }: { colour: AreaColour }) {
   return <span className={styles.dot} style={{ '--dot': inCss[colour] } as CSSProperties} aria-hidden="true" />;
 }
 
-/** What waits in an area, also while another is shown. */
+/** Counts of what is waiting in an area, shown even while another area is open. */
 interface Counts {
   readonly newOrders: number;
   readonly calls: number;

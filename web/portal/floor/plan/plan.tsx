@@ -14,10 +14,10 @@ interface View {
 export const wholePlan: View = { left: 0, top: 0, columns: planSize.width, rows: planSize.height };
 
 const margin = 4;
-/** Few tables are not drawn larger than this part of the plan allows. */
+/** The smallest part of the plan that is shown, so that a few tables are not drawn too large. */
 const least = { columns: 60, rows: 30 };
 
-/** The part that has tables, so that a small area is as large as the screen allows. */
+/** The part of the plan that contains tables, so that a small area is drawn as large as possible. */
 export function viewOf(places: readonly Place[]): View {
   if (places.length === 0) return wholePlan;
   const { left, top, right, bottom } = boundsOf(places);
@@ -48,7 +48,7 @@ export function Plan({ label, view, ref, children }: PlanProps) {
   );
 }
 
-/** Class and style of a table at its place; `shown` adds what its state looks like. */
+/** Class and style of a table at its place. `shown` adds the look of its state. */
 export function tableLook({ x, y, width, height, turn, round }: Place, view: View, shown = '') {
   const style = {
     '--x': x - view.left,

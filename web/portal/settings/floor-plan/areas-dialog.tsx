@@ -25,7 +25,7 @@ interface AreaRow {
 
 const colourOptions = areaColours.map((colour) => ({ value: colour, label: say(messages.colours[colour]) }));
 
-/** All areas at once, in their order. */
+/** Edits all areas and their order at once. */
 export function AreasDialog({ areas, onClose }: { areas: readonly Area[]; onClose: () => void }) {
   const { busy, press, fault, showFault } = usePress();
   const [rows, setRows] = useState<readonly AreaRow[]>(() => areas.map((area) => ({ ...area, key: area.areaID })));

@@ -12,7 +12,7 @@ import {
 import { TableWords, tableLook, wholePlan } from '../../floor/plan/plan.tsx';
 import styles from './floor-plan-screen.module.css';
 
-/** Dragging snaps to every second unit, so that tables stand in line; keys go by one. */
+/** Dragging snaps to every second unit, so that tables line up. Keys move by one unit. */
 const snap = 2;
 const snapped = (units: number) => Math.round(units / snap) * snap;
 
@@ -26,7 +26,7 @@ interface DraggedTableProps {
   isFaulty: boolean;
   canvas: RefObject<HTMLDivElement | null>;
   onChoose: () => void;
-  /** Undefined takes it off the plan. */
+  /** Undefined removes the table from the plan. */
   onPut: (place: Place | undefined) => void;
 }
 
@@ -90,7 +90,7 @@ export function DraggedTable({ ref, name, place, isChosen, isFaulty, canvas, onC
   );
 }
 
-/** How far a pull goes in the direction in which an edge points on the screen. */
+/** How far a drag goes in the direction in which an edge faces on the screen. */
 function along(edge: Edge, turn: number, across: number, down: number): number {
   const [x, y] = directionOf(edge, turn);
   return across * x + down * y;
@@ -103,7 +103,7 @@ const arrows: Readonly<Record<string, readonly [across: number, down: number]>> 
   ArrowDown: [0, 1],
 };
 
-/** The same place for keys that do nothing; undefined takes the table off the plan. */
+/** Keys without a function return the same place. Undefined removes the table from the plan. */
 function afterKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, place: Place): Place | undefined {
   if (ctrlKey || metaKey || altKey) return place;
   const arrow = arrows[key];

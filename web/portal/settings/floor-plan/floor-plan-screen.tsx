@@ -27,12 +27,12 @@ export function Component() {
   const navigate = useNavigate();
   const dialog = useDialog('areas');
   const [chosen, setChosen] = useState<number>();
-  // Undefined until something is changed, so that the screen follows what others save.
+  // Undefined until the user changes something, so that the screen shows what others save.
   const [draft, setDraft] = useState<PlanDraft>();
   const guard = useUnsavedGuard(draft !== undefined);
   const { staleSince } = useFreshness(plan, say(messages.failed));
   const areas = plan.data?.areas ?? [];
-  // What was changed belongs to its area, whatever others do to the list. If that area is gone, so is the change.
+  // Edits belong to their area, however others change the list. If the area is deleted, so are the edits.
   const area = areas.find(({ areaID }) => areaID === (draft?.areaID ?? chosen)) ?? areas[0];
   if (draft && plan.data && draft.areaID !== area?.areaID) setDraft(undefined);
 

@@ -1,7 +1,7 @@
 import type { Area, FloorPlan } from '../../../../core/contract/floor-plan.ts';
 import type { Place } from '../../../../core/domain/floor-plan.ts';
 
-/** A plan as it is edited: its area, that area's tables, and the version it began with. */
+/** A plan that is being edited: its area, that area's tables, and the version that the edits started from. */
 export interface PlanDraft {
   readonly areaID: number;
   readonly planVersion: number;

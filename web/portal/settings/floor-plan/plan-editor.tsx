@@ -47,7 +47,7 @@ export function PlanEditor({ area, plan, draft, isChanged, onChange }: PlanEdito
 
   /** Without a place, the table leaves the area. */
   const put = (tableID: number, place: Place | undefined) => {
-    // What is on its way is not changed.
+    // Nothing can be changed while the plan is being saved.
     if (busy !== undefined) return;
     const places = new Map(draft.places);
     setArrived(place && draft.places.get(tableID) ? undefined : tableID);
@@ -79,11 +79,11 @@ export function PlanEditor({ area, plan, draft, isChanged, onChange }: PlanEdito
       done: messages.saved,
       failed: messages.notSaved,
       changes: ['tables'],
-      // Until the stored plan is read again.
+      // Used until the stored plan is fetched again.
       onDone: ({ result }) => onChange({ ...draft, planVersion: result }),
       show: (words, refused) => {
         showFault(words, refused);
-        // The newer plan takes the place of what was edited.
+        // The newer plan replaces the edits.
         if (refused?.code === 'Stale') onChange(undefined);
       },
     }).then((isSaved) => isSaved && onChange(undefined));
