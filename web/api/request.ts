@@ -66,6 +66,12 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
     envelope = await response.json();
     // `in` throws for anything but an object.
     if (!('success' in envelope)) throw new TypeError(url);
+    const { moved } = (envelope as { result?: { moved?: string } }).result ?? {};
+    // Not an answer to the press, which is sent again.
+    if (moved !== undefined) {
+      if (moved) window.location.assign(`/moved?${window.location.pathname}${window.location.search}`);
+      throw new TypeError(url);
+    }
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new NetworkError('Network error, please try again', { cause: error });
