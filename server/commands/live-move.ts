@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
+import { idsOfPlaces } from '../../core/domain/cells.ts';
 import { cellOf } from '../platform/cell.ts';
 import { isSqlState, onConnection } from '../platform/database.ts';
 import { recordedLevels } from '../platform/migrate.ts';
@@ -235,8 +236,9 @@ async function finish(move: Move, tables: readonly LiveTable[]): Promise<void> {
   await here.query('commit');
   await dropRefusals(here, tables);
   await there.query('analyze');
-  say('Its rows are removed here. Links and open screens are sent on. For moved.map of HAProxy:');
-  say(`${id} ${cellThere}`);
+  say('Its rows are removed here. Links and open screens are sent on.');
+  const isHome = Math.floor(id / idsOfPlaces) === cellThere;
+  say(`In HAProxy's moved.map, ${isHome ? `remove the line of ${id}` : `add the line: ${id} ${cellThere}`}`);
 }
 
 /** Returns a horizon for the next time. With `isLast`, compares every table too. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { serverPaths } from '../../../core/domain/paths.ts';
+import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
+import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { signStaffToken } from '../../platform/auth/staff-token.ts';
 import { giveVisitCookie } from '../../platform/auth/visit-cookie.ts';
 import { sendRefusal, visitOf } from '../../platform/http/route.ts';
@@ -22,20 +23,24 @@ export function relocationRoutes(app: FastifyInstance, services: Services, { cel
     if (url === serverPaths.moved) return done();
     if (config.call) {
       const away = relocations.awayFor(request);
-      return away ? void sendRefusal(reply, oneMoment(away)) : done();
+      if (!away) return done();
+      // Staff have no cookie that would say at the reload whose screen it is.
+      if (request.headers.authorization) void reply.setCookie(movedCookie, '1', { path: portalPaths.root, maxAge: 60 });
+      return void sendRefusal(reply, oneMoment(away));
     }
     const to = linkTo(request);
-    return to === undefined ? done() : void reply.header('Cache-Control', 'no-store').redirect(to, 302);
+    if (to === undefined) return done();
+    void reply.clearCookie(movedCookie, { path: portalPaths.root }).header('Cache-Control', 'no-store').redirect(to, 302);
   });
 
-  /** Where a link leads now. A guest's browser first takes along what it keeps. */
+  /** Where a page is now. A browser that is checked in or signed in first takes along what it keeps. */
   function linkTo(request: FastifyRequest): string | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    const isOfGuest = request.url.startsWith('/customer');
-    const guest = isOfGuest ? relocations.awayFor(request) : undefined;
+    if (request.url.startsWith(portalPaths.root) && request.cookies[movedCookie]) return throughMoved(request);
+    const guest = request.url.startsWith(dinerPaths.start) ? relocations.awayFor(request) : undefined;
     const [, id] = linkOfRestaurant.exec(request.url) ?? [];
     const linked = id === undefined ? undefined : relocations.find(Number(id));
-    if (guest?.state === 'moved' && (linked ?? guest) === guest) return `${serverPaths.moved}?${request.url}`;
+    if (guest?.state === 'moved' && (linked ?? guest) === guest) return throughMoved(request);
     if (linked?.state !== 'moved') return undefined;
     return `${linked.url}${markedHere(request.url, linked.cell)}`;
   }
@@ -81,6 +86,8 @@ export function relocationRoutes(app: FastifyInstance, services: Services, { cel
   }
 }
 
+const movedCookie = 'comanda_moved';
+const throughMoved = ({ url }: FastifyRequest) => `${serverPaths.moved}?${url}`;
 const linkOfRestaurant = /^\/(?:customer\/(?:checkin|menu|review|myorder)|privacy|logo|carte)\/([1-9]\d{0,8})(?:[-/?]|$)/;
 
 /** HAProxy answers a link with this mark at the name that it was sent to, whatever its maps say (deploy/cells). */
