@@ -12,8 +12,8 @@ import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts
 import { fireDueCourses } from './features/orders/orders.service.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { type PrintingPace, startPrinting } from './features/printers/printing.ts';
-import { relocationRoutes } from './features/relocation/relocation.routes.ts';
 import { finishRefunds } from './features/refunds/refunds.service.ts';
+import { relocationRoutes } from './features/relocation/relocation.routes.ts';
 import { sweepTableCalls } from './features/table-calls/table-calls.service.ts';
 import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { currentActor } from './platform/actor.ts';

@@ -48,7 +48,11 @@ export async function listLiveTables(client: pg.ClientBase, arrival: Arrival): P
     const hasOwner = columns.includes('restaurant_id');
     // Platform users are named by rows that may be older than the naming.
     const key = hasOwner && name !== 'users' ? (keys.get(name) ?? []) : [];
-    const owner = hasOwner ? 'restaurant_id' : name === 'restaurants' ? 'id' : columns.find((column) => column === 'user_id');
+    const owner = hasOwner
+      ? 'restaurant_id'
+      : name === 'restaurants'
+        ? 'id'
+        : columns.find((column) => column === 'user_id');
     const all = allOf(name, columns, here(table.rows));
     const selected =
       name === 'users'
@@ -125,9 +129,7 @@ const isSame = (key: readonly string[], one: string, other: string) =>
 
 /** Removes the rows that come again, and returns how many are left. */
 export async function removeChanged(client: pg.ClientBase, { name, key, rows }: LiveTable): Promise<number> {
-  await client.query(
-    `delete from ${quoted(name)} t using ${quoted(changed(name))} c where ${isSame(key, 't', 'c')}`,
-  );
+  await client.query(`delete from ${quoted(name)} t using ${quoted(changed(name))} c where ${isSame(key, 't', 'c')}`);
   return countRows(client, `select from ${quoted(name)} where ${rows}`);
 }
 
@@ -261,7 +263,9 @@ export async function forgetRelocation(client: pg.ClientBase, id: number): Promi
 }
 
 export async function listUserIds(client: pg.ClientBase, id: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>('select id from users where restaurant_id = $1 order by id', [id]);
+  const { rows } = await client.query<{ id: number }>('select id from users where restaurant_id = $1 order by id', [
+    id,
+  ]);
   return rows.map((row) => row.id);
 }
 

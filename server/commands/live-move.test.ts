@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { serverPaths } from '../../core/domain/paths.ts';
+import { dinerPaths, serverPaths, tableSegment } from '../../core/domain/paths.ts';
 import { buildStale } from '../../scripts/build.mjs';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { takeCell } from '../platform/cell.ts';
@@ -118,7 +118,6 @@ async function buildTables({ test }: Cell, restaurantId: number, count: number):
   );
 }
 
-
 /** Two cells on which no program runs, so that nothing changes but by the command. */
 async function buildQuietPair(pictures = false): Promise<[from: Databases, to: Databases, id: number]> {
   const [from, to] = await Promise.all([3, 4].map((number) => quietCell(number, pictures)));
@@ -159,7 +158,9 @@ it('carries sign-ins, keys, waiting mails and papers, card attempts, numbers, ph
   const names = ['staff_sessions', 'idempotency_keys', 'outbox', 'print_jobs', 'card_checkouts', 'numbered_records'];
   for (const name of [...names, 'item_photo_files', 'item_stock', 'totp_factors', 'audit_events'])
     expect([name, before[name]]).not.toEqual([name, expect.stringMatching(/^0 /)]);
-  const [others] = await ask(from.test.ownerUrl, 'select count(*)::int as n from orders where restaurant_id <> $1', [id]);
+  const [others] = await ask(from.test.ownerUrl, 'select count(*)::int as n from orders where restaurant_id <> $1', [
+    id,
+  ]);
   for (const [source, target] of [
     [from, to],
     [to, from],
@@ -181,7 +182,9 @@ it('carries sign-ins, keys, waiting mails and papers, card attempts, numbers, ph
     expect(chains).toEqual({ audit: null, numbers: null });
     expect(said).toContain(target === to ? `add the line: ${id} ${to.number}` : `remove the line of ${id}`);
   }
-  expect(await ask(from.test.ownerUrl, 'select count(*)::int as n from orders where restaurant_id <> $1', [id])).toEqual([others]);
+  expect(
+    await ask(from.test.ownerUrl, 'select count(*)::int as n from orders where restaurant_id <> $1', [id]),
+  ).toEqual([others]);
   const again = await move(bistro, to, from);
   expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining(`${bistro} is in cell 3 already.`) });
 });
@@ -194,10 +197,26 @@ describe('is refused before anything is written', () => {
   const lessLevels = `delete from kysely_migration where name like '422%'`;
   const allLevels = `insert into kysely_migration values ('422-relocations', now()::text)`;
   const live = ['--live', 'https://c4.example'];
-  it.each<{ title: string; words?: string[]; target?: string; source?: string; there?: string; after?: string; complaint: RegExp }>([
+  it.each<{
+    title: string;
+    words?: string[];
+    target?: string;
+    source?: string;
+    there?: string;
+    after?: string;
+    complaint: RegExp;
+  }>([
     { title: 'the other database is not named', target: '', complaint: /TARGET_DATABASE_URL must name the database/ },
-    { title: 'the address has a path', words: [bistro, '--live', 'https://c4.example/portal'], complaint: /is not the address of a cell/ },
-    { title: 'the time is too long', words: [bistro, ...live, '--seconds', '21'], complaint: /--seconds must be 1 to 20/ },
+    {
+      title: 'the address has a path',
+      words: [bistro, '--live', 'https://c4.example/portal'],
+      complaint: /is not the address of a cell/,
+    },
+    {
+      title: 'the time is too long',
+      words: [bistro, ...live, '--seconds', '21'],
+      complaint: /--seconds must be 1 to 20/,
+    },
     { title: 'nobody knows the restaurant', words: ['Nowhere', ...live], complaint: /There is no restaurant Nowhere/ },
     { title: 'it is the same cell', target: 'source', complaint: /Both databases are of cell 3/ },
     { title: 'the other cell is older', there: lessLevels, after: allLevels, complaint: /has an older version/ },
@@ -231,7 +250,10 @@ describe('is refused before anything is written', () => {
     const place = source ? from : to;
     const change = source ?? there;
     if (change) await ask(place.test.ownerUrl, change);
-    const settings = { ...settingsOf(from, target === 'source' ? from : to), ...(target === '' && { TARGET_DATABASE_URL: '' }) };
+    const settings = {
+      ...settingsOf(from, target === 'source' ? from : to),
+      ...(target === '' && { TARGET_DATABASE_URL: '' }),
+    };
     const outcome = await commandRun('export-data', words ?? wordsFor(bistro, to), settings);
     if (after) await ask(place.test.ownerUrl, after);
     expect(outcome).toMatchObject({ code: 1, complaint: expect.stringMatching(complaint) });
@@ -250,7 +272,9 @@ describe('a restaurant that is open moves to another cell', () => {
 
   it('with all that it has, while guests order: each order is there once; and back', async () => {
     const cells = [one, two];
-    const [found] = await ask<{ id: number }>(one.test.ownerUrl, 'select id from restaurants where name = $1', [bistro]);
+    const [found] = await ask<{ id: number }>(one.test.ownerUrl, 'select id from restaurants where name = $1', [
+      bistro,
+    ]);
     const id = found?.id ?? 0;
     const staff = browserOf(cells, one, await one.test.staffOf({ restaurantId: id, privileges: ['order'] }));
     const floors = await buildTables(one, id, 40);
@@ -292,6 +316,31 @@ describe('a restaurant that is open moves to another cell', () => {
     );
     expect(rows.map((row) => row.id).sort()).toEqual(placed.map(({ subOrderID }) => subOrderID).sort());
     expect(new Set(placed.map(({ subOrderID }) => subOrderID)).size).toBe(40);
+
+    const [{ code, visitId, tableId } = { code: '', visitId: 0, tableId: 0 }] = floors;
+    const exchange = async ({ test }: Cell, payload: object, headers = {}) => {
+      const answer = await test.send({ method: 'POST', url: serverPaths.moved, payload, headers });
+      return { status: answer.statusCode, pass: answer.json().pass, cookie: answer.headers['set-cookie'] };
+    };
+    const there = two.test.visitHeaders({ restaurantId: id, visitId, tableId });
+    const { pass } = await exchange(two, {}, there);
+    expect(await exchange(one, { pass: `${pass.slice(0, -3)}abc` })).toMatchObject({ status: 404 });
+    expect(await exchange(one, { pass })).toMatchObject({
+      status: 200,
+      cookie: expect.stringContaining(`${id}.${visitId}`),
+    });
+    for (const again of [pass, 'no pass']) expect(await exchange(one, { pass: again })).toMatchObject({ status: 404 });
+    const { pass: strangers } = await exchange(two, {});
+    expect([strangers, (await exchange(one, {}, floors[0]?.cookie)).status]).toEqual([undefined, 404]);
+
+    const link = dinerPaths.menu(tableSegment(id, code));
+    const leads = async (url: string, headers = {}) =>
+      (await two.test.send({ method: 'GET', url, headers })).headers.location;
+    expect(await leads(link)).toBe(`${one.url}${link}?cell=1`);
+    expect(await leads(`${link}?x=y`)).toBe(`${one.url}${link}?x=y&cell=1`);
+    expect(await leads(link, there)).toBe(`${serverPaths.moved}?${link}`);
+    expect(await leads(serverPaths.logo(id), { 'sec-fetch-dest': 'image' })).toBeUndefined();
+    expect(await leads(serverPaths.privacy(id + 1))).toBeUndefined();
   });
 
   it.each(['Copying', 'One moment', 'Copied and compared', 'Handed over', 'serves'])(

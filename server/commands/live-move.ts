@@ -53,6 +53,8 @@ import { quoted } from './tables.queries.ts';
 const mostSeconds = 20;
 /** For mails and papers that are on their way when background work begins to leave the restaurant alone. */
 const onTheirWayMs = 3_000;
+/** Programs learn of the move within the time for which they trust their change feed. Until then the old rows stay. */
+const untilAllKnowMs = 6_000;
 
 interface Ends {
   readonly here: pg.PoolClient;
@@ -113,7 +115,8 @@ async function assertPair(here: pg.PoolClient, there: pg.PoolClient): Promise<nu
     throw new CommandRefused(`Both databases are of cell ${cellHere}: TARGET_DATABASE_URL must name another cell.`);
   }
   for (const client of [here, there]) {
-    if (!(await takeMoveLock(client))) throw new CommandRefused('Another live move uses one of the cells. Wait for it.');
+    if (!(await takeMoveLock(client)))
+      throw new CommandRefused('Another live move uses one of the cells. Wait for it.');
   }
   return cellThere;
 }
@@ -145,7 +148,9 @@ async function moveOrFinish(move: Move, url: string, seconds: number): Promise<v
   }
   const taken = await listTakenNames(here, there, id);
   if (taken.length > 0) {
-    throw new CommandRefused(`Cell ${cellThere} has other names like these, so change them first: ${taken.join(', ')}.`);
+    throw new CommandRefused(
+      `Cell ${cellThere} has other names like these, so change them first: ${taken.join(', ')}.`,
+    );
   }
   const relocation = { state: 'leaving' as const, cell: cellThere, url, key: randomBytes(32), userIds: [] };
   const tables = await carry(move, relocation, theirs, seconds);
@@ -231,6 +236,7 @@ async function finish(move: Move, tables: readonly LiveTable[]): Promise<void> {
   const { here, there, id, name, cellThere, say } = move;
   await openThere(there, id);
   say(`Cell ${cellThere} serves ${name}.`);
+  await sleep(untilAllKnowMs);
   await beginWithoutTriggers(here);
   await removeRows(here, tables);
   await here.query('commit');

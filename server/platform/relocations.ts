@@ -17,26 +17,31 @@ export interface Relocations {
 /** Keeps the restaurants that moved away or came here. The `access` notice, which each move writes, renews them. */
 export async function watchRelocations(db: Database, feed: ChangeFeed, log: Logger): Promise<Relocations> {
   let known: readonly Relocation[] = await listRelocations(db);
-  let round = 0;
-  const stop = feed.onChange((change) => {
-    if (change && !change.isAboutAccess) return;
-    round += 1;
-    const asked = round;
+  let knownAt = feed.version('access');
+  const renew = () => {
+    const version = feed.version('access');
+    if (version === undefined || version === knownAt) return;
+    knownAt = version;
     listRelocations(db).then(
       (found) => {
-        if (asked === round) known = found;
+        if (knownAt === version) known = found;
       },
-      (err: unknown) => log.warn({ err }, 'restaurants that moved could not be read'),
+      (err: unknown) => {
+        knownAt = undefined;
+        log.warn({ err }, 'restaurants that moved could not be read');
+      },
     );
-  });
+  };
+  // Requests ask too, because no notice says what was missed while the feed was lost.
+  const stop = feed.onChange(renew);
   const find = (restaurantId: number) => known.find((row) => row.restaurantId === restaurantId);
   return {
     find,
     awayFor(request) {
+      renew();
       if (known.length === 0) return undefined;
       const { authorization } = request.headers;
-      const found =
-        authorization === undefined ? find(restaurantOf(request)) : ofUser(known, userOf(authorization));
+      const found = authorization === undefined ? find(restaurantOf(request)) : ofUser(known, userOf(authorization));
       return found && found.state !== 'here' ? found : undefined;
     },
     close: stop,

@@ -89,7 +89,6 @@ function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
   const init: RequestInit = {
     method,
     headers,
-    credentials: 'same-origin',
     signal: withinLimit(input.signal),
     body: input.file ?? null,
   };
@@ -107,7 +106,12 @@ function withinLimit(signal: AbortSignal | undefined): AbortSignal | null {
 }
 
 export function refused(response: Response, envelope: object): Refused {
-  const { message, error, fields, result } = envelope as {
+  const {
+    message,
+    error,
+    fields = [],
+    result,
+  } = envelope as {
     message?: string;
     error?: string;
     fields?: FieldFault[];
@@ -118,7 +122,7 @@ export function refused(response: Response, envelope: object): Refused {
     code: error ?? message ?? 'ServerError',
     message,
     status: response.status,
-    fields: fields ?? [],
+    fields,
     result,
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
     putOut: result?.putOut,

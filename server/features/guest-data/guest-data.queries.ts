@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database.ts';
 
 export async function listConfigs(db: Queryable): Promise<{ id: number; config: string }[]> {
-  const { rows } = await sql<{ id: number; config: string }>`select id, config from restaurants where not is_away(id)`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+    config: string;
+  }>`select id, config from restaurants where not is_away(id)`.execute(db);
   return rows;
 }
 

@@ -38,4 +38,5 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const signature = (text: string, key: Uint8Array) => createHmac('sha256', key).update(`pass:${text}`).digest('base64url');
+const signature = (text: string, key: Uint8Array) =>
+  createHmac('sha256', key).update(`pass:${text}`).digest('base64url');

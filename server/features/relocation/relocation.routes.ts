@@ -19,26 +19,36 @@ export function relocationRoutes(app: FastifyInstance, services: Services, { cel
   const { relocations, secrets } = services;
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { config, url = '' } = request.routeOptions;
-    if (url === serverPaths.moved) return done();
-    if (config.call) {
+    if (request.routeOptions.url === serverPaths.moved || !isLedAway(request, reply)) done();
+  });
+
+  function isLedAway(request: FastifyRequest, reply: FastifyReply): boolean {
+    if (request.routeOptions.config.call) {
       const away = relocations.awayFor(request);
-      if (!away) return done();
       // Staff have no cookie that would say at the reload whose screen it is.
-      if (request.headers.authorization) void reply.setCookie(movedCookie, '1', { path: portalPaths.root, maxAge: 60 });
-      return void sendRefusal(reply, oneMoment(away));
+      if (away && request.headers.authorization)
+        void reply.setCookie(movedCookie, '1', { path: portalPaths.root, maxAge: 60 });
+      if (away) sendRefusal(reply, oneMoment(away));
+      return away !== undefined;
     }
     const to = linkTo(request);
-    if (to === undefined) return done();
-    void reply.clearCookie(movedCookie, { path: portalPaths.root }).header('Cache-Control', 'no-store').redirect(to, 302);
-  });
+    if (to !== undefined) {
+      void reply
+        .clearCookie(movedCookie, { path: portalPaths.root })
+        .header('Cache-Control', 'no-store')
+        .redirect(to, 302);
+    }
+    return to !== undefined;
+  }
 
   /** Where a page is now. A browser that is checked in or signed in first takes along what it keeps. */
   function linkTo(request: FastifyRequest): string | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     if (request.url.startsWith(portalPaths.root) && request.cookies[movedCookie]) return throughMoved(request);
     const guest = request.url.startsWith(dinerPaths.start) ? relocations.awayFor(request) : undefined;
-    const [, id] = linkOfRestaurant.exec(request.url) ?? [];
+    // An open page may show no picture of another address.
+    const isInPage = request.headers['sec-fetch-dest'] === 'image';
+    const [, id] = (!isInPage && linkOfRestaurant.exec(request.url)) || [];
     const linked = id === undefined ? undefined : relocations.find(Number(id));
     if (guest?.state === 'moved' && (linked ?? guest) === guest) return throughMoved(request);
     if (linked?.state !== 'moved') return undefined;
@@ -88,7 +98,8 @@ export function relocationRoutes(app: FastifyInstance, services: Services, { cel
 
 const movedCookie = 'comanda_moved';
 const throughMoved = ({ url }: FastifyRequest) => `${serverPaths.moved}?${url}`;
-const linkOfRestaurant = /^\/(?:customer\/(?:checkin|menu|review|myorder)|privacy|logo|carte)\/([1-9]\d{0,8})(?:[-/?]|$)/;
+const linkOfRestaurant =
+  /^\/(?:customer\/(?:checkin|menu|review|myorder)|privacy|logo|carte)\/([1-9]\d{0,8})(?:[-/?]|$)/;
 
 /** HAProxy answers a link with this mark at the name that it was sent to, whatever its maps say (deploy/cells). */
 const markedHere = (path: string, cell: number) => `${path}${path.includes('?') ? '&' : '?'}cell=${cell}`;
