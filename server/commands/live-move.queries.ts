@@ -204,7 +204,7 @@ export interface Relocation {
 
 export async function findRelocation(client: pg.ClientBase, id: number): Promise<Relocation | undefined> {
   const { rows } = await client.query<Relocation>(
-    'select state, cell, url, key, user_ids as "userIds" from relocations where restaurant_id = $1',
+    'select state, cell, url, key, staff as "userIds" from relocations where restaurant_id = $1',
     [id],
   );
   return rows[0];
@@ -226,10 +226,10 @@ export async function writeRelocation(
 ): Promise<void> {
   await client.query(`begin; set local lock_timeout = '10s'; select pg_advisory_xact_lock(422, ${Math.trunc(id)})`);
   await client.query(
-    `insert into relocations (restaurant_id, state, cell, url, key, user_ids, ends_at)
+    `insert into relocations (restaurant_id, state, cell, url, key, staff, ends_at)
      values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))
      on conflict (restaurant_id) do update set state = excluded.state, cell = excluded.cell, url = excluded.url,
-       key = excluded.key, user_ids = excluded.user_ids, ends_at = excluded.ends_at`,
+       key = excluded.key, staff = excluded.staff, ends_at = excluded.ends_at`,
     [id, state, cell, url, key, userIds, seconds],
   );
   await client.query('commit');

@@ -190,8 +190,8 @@ async function carry(move: Move, relocation: Relocation, before: Relocation | un
     say('One moment: its calls are refused until it is there.');
     await carryChanges(move, tables, horizon, true);
     await there.query(
-      `insert into relocations (restaurant_id, state, cell, key, user_ids) values ($1, 'arriving', $2, $3, $4)
-       on conflict (restaurant_id) do update set state = 'arriving', cell = $2, url = null, key = $3, user_ids = $4`,
+      `insert into relocations (restaurant_id, state, cell, key, staff) values ($1, 'arriving', $2, $3, $4)
+       on conflict (restaurant_id) do update set state = 'arriving', cell = $2, url = null, key = $3, staff = $4`,
       [id, cellHere, relocation.key, await listUserIds(here, id)],
     );
     await noteRelocation(there, id);

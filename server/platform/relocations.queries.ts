@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 import type { RowOf } from './record-table.ts';
 
-export type Relocation = Omit<RowOf<'relocations'>, 'endsAt'>;
+export interface Relocation extends Omit<RowOf<'relocations'>, 'staff' | 'endsAt'> {
+  readonly userIds: number[];
+}
 
 /** Not those that are still served here while they are copied. */
 export async function listRelocations(db: Queryable): Promise<Relocation[]> {
   const { rows } = await sql<Relocation>`
-    select restaurant_id, state, cell, url, key, user_ids from relocations where state not in ('leaving', 'moving')`.execute(
+    select restaurant_id, state, cell, url, key, staff as user_ids from relocations where state not in ('leaving', 'moving')`.execute(
     db,
   );
   return rows;

@@ -647,7 +647,7 @@ export interface Schema {
     cell: number;
     url: string | null;
     key: Buffer;
-    user_ids: Generated<number[]>;
+    staff: Generated<number[]>;
     ends_at: NullableTimestamp;
   };
   restaurant_logos: {

@@ -10,7 +10,7 @@ create table relocations (
   -- Signs the passes that exchange cookies and sign-ins. Both cells have it.
   key bytea not null,
   -- Its users, whose calls are answered with the new address.
-  user_ids integer[] not null default '{}',
+  staff integer[] not null default '{}',
   ends_at timestamptz,
   constraint relocation_leads_somewhere check ((state in ('leaving', 'moving', 'moved')) = (url is not null)),
   constraint relocation_ends check ((state in ('leaving', 'moving')) = (ends_at is not null))
