@@ -111,11 +111,11 @@ export async function horizonOf(client: pg.ClientBase): Promise<string> {
 }
 
 /** Rows that were written since. A row's transaction and the horizon are compared by age, which survives a wraparound. */
-export const changedSince = ({ name, columns, rows }: LiveTable, horizon: string) =>
+export const changedSince = ({ name, columns, rows }: LiveTable, horizon: string): string =>
   `${allOf(name, columns, rows)} and age(xmin) <= age('${BigInt(horizon) % 2n ** 32n}'::xid)`;
 
-export const changed = (name: string) => `changed_${name}`;
-export const keysOf = (name: string) => `keys_${name}`;
+export const changed = (name: string): string => `changed_${name}`;
+export const keysOf = (name: string): string => `keys_${name}`;
 
 export async function makeChanged(client: pg.ClientBase, { name, key }: LiveTable): Promise<void> {
   await client.query(`create temp table if not exists ${quoted(changed(name))} (like ${quoted(name)}) on commit drop;
@@ -124,8 +124,8 @@ export async function makeChanged(client: pg.ClientBase, { name, key }: LiveTabl
     truncate ${quoted(changed(name))}, ${quoted(keysOf(name))}`);
 }
 
-const isSame = (key: readonly string[], one: string, other: string) =>
-  key.map((column) => `${one}.${quoted(column)} = ${other}.${quoted(column)}`).join(' and ');
+const isSame = (key: readonly string[], left: string, right: string) =>
+  key.map((column) => `${left}.${quoted(column)} = ${right}.${quoted(column)}`).join(' and ');
 
 /** Removes the rows that come again, and returns how many are left. */
 export async function removeChanged(client: pg.ClientBase, { name, key, rows }: LiveTable): Promise<number> {
@@ -160,7 +160,7 @@ export async function sumOf(client: pg.ClientBase, statement: string): Promise<s
   return rows[0]?.sum ?? '';
 }
 
-export const selectedThere = ({ name, columns, rows }: LiveTable) => allOf(name, columns, rows);
+export const selectedThere = ({ name, columns, rows }: LiveTable): string => allOf(name, columns, rows);
 
 export async function removeRows(client: pg.ClientBase, tables: readonly LiveTable[]): Promise<void> {
   for (const { name, rows } of tables) await client.query(`delete from ${quoted(name)} where ${rows}`);
@@ -282,19 +282,19 @@ export async function versionOf(client: pg.ClientBase): Promise<string> {
 
 /** The name of a restaurant, and its users' names, that others have in the new cell. */
 export async function listTakenNames(here: pg.ClientBase, there: pg.ClientBase, id: number): Promise<string[]> {
-  const { rows: own } = await here.query<{ kind: string; name: string; folded: string }>(
+  const { rows: names } = await here.query<{ kind: string; name: string; folded: string }>(
     `select 'user' as kind, username as name, folded(username) as folded from users where restaurant_id = $1 and removed_at is null
      union all select 'restaurant', name, folded(name) from restaurants where id = $1 order by 1, 2`,
     [id],
   );
-  const { rows: taken } = await there.query<{ kind: string; folded: string }>(
+  const { rows: others } = await there.query<{ kind: string; folded: string }>(
     `select 'user' as kind, folded(username) as folded from users
        where folded(username) = any ($1) and removed_at is null and restaurant_id is distinct from $2
      union all select 'restaurant', folded(name) from restaurants where folded(name) = any ($1) and id <> $2`,
-    [own.map(({ folded }) => folded), id],
+    [names.map(({ folded }) => folded), id],
   );
-  return own
-    .filter((name) => taken.some((other) => other.kind === name.kind && other.folded === name.folded))
+  return names
+    .filter((name) => others.some((other) => other.kind === name.kind && other.folded === name.folded))
     .map(({ kind, name }) => `the ${kind} ${name}`);
 }
 

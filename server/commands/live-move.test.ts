@@ -77,22 +77,22 @@ const isEmpty = (contents: Record<string, string>) => Object.values(contents).ev
 /** Sends on until there is an answer, and goes along to the cell that serves the restaurant, as a browser does. */
 function browserOf(cells: readonly Cell[], at: Cell, headers: Record<string, string>) {
   let place = at;
-  let own = headers;
+  let identity = headers;
   const change = async (to: Cell) => {
-    const left = await place.test.send({ method: 'POST', url: serverPaths.moved, payload: {}, headers: own });
+    const left = await place.test.send({ method: 'POST', url: serverPaths.moved, payload: {}, headers: identity });
     const { pass } = left.json();
     const arrived = await to.test.send({ method: 'POST', url: serverPaths.moved, payload: { pass } });
     if (arrived.statusCode !== 200) return;
     const { token } = arrived.json();
     const cookie = String(arrived.headers['set-cookie'] ?? '').split(';')[0] ?? '';
-    own = token ? { authorization: `JWT-${token}` } : { cookie };
+    identity = token ? { authorization: `JWT-${token}` } : { cookie };
     place = to;
   };
   return {
     place: () => place,
     async send(endpoint: Parameters<TestApp['send']>[0], options: Parameters<TestApp['send']>[1] = {}) {
       for (let tries = 0; tries < 300; tries += 1) {
-        const answer = await place.test.send(endpoint, { ...options, headers: { ...options?.headers, ...own } });
+        const answer = await place.test.send(endpoint, { ...options, headers: { ...options?.headers, ...identity } });
         const { moved } = (answer.json() as { result?: { moved?: string } | null }).result ?? {};
         if (moved === undefined) return answer;
         expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
@@ -166,7 +166,7 @@ it('carries sign-ins, keys, waiting mails and papers, card attempts, numbers, ph
     [from, to],
     [to, from],
   ] as const) {
-    const { code, complaint, said } = await move(bistro, source, target);
+    const { code, complaint, said: output } = await move(bistro, source, target);
     expect([complaint, code]).toEqual(['', 0]);
     const { users, ...rest } = await contentsOf(target, id);
     const { users: usersBefore, ...expected } = before;
@@ -181,7 +181,7 @@ it('carries sign-ins, keys, waiting mails and papers, card attempts, numbers, ph
       [id],
     );
     expect(chains).toEqual({ audit: null, numbers: null });
-    expect(said).toContain(target === to ? `add the line: ${id} ${to.number}` : `remove the line of ${id}`);
+    expect(output).toContain(target === to ? `add the line: ${id} ${to.number}` : `remove the line of ${id}`);
   }
   expect(
     await ask(from.test.ownerUrl, 'select count(*)::int as n from orders where restaurant_id <> $1', [id]),
@@ -264,22 +264,22 @@ describe('is refused before anything is written', () => {
 });
 
 describe('a restaurant that is open moves to another cell', () => {
-  let one: Cell;
-  let two: Cell;
+  let first: Cell;
+  let second: Cell;
   beforeAll(async () => {
     await buildStale(['server']);
-    [one, two] = await Promise.all([buildCell(1, true), buildCell(2)]);
+    [first, second] = await Promise.all([buildCell(1, true), buildCell(2)]);
   });
 
   it('with all that it has, while guests order: each order is there once; and back', async () => {
-    const cells = [one, two];
-    const [found] = await ask<{ id: number }>(one.test.ownerUrl, 'select id from restaurants where name = $1', [
+    const cells = [first, second];
+    const [found] = await ask<{ id: number }>(first.test.ownerUrl, 'select id from restaurants where name = $1', [
       bistro,
     ]);
     const id = found?.id ?? 0;
-    const staff = browserOf(cells, one, await one.test.staffOf({ restaurantId: id, privileges: ['order'] }));
-    const floors = await buildTables(one, id, 40);
-    const guests = floors.map((floor) => ({ floor, browser: browserOf(cells, one, floor.cookie) }));
+    const staff = browserOf(cells, first, await first.test.staffOf({ restaurantId: id, privileges: ['order'] }));
+    const floors = await buildTables(first, id, 40);
+    const guests = floors.map((floor) => ({ floor, browser: browserOf(cells, first, floor.cookie) }));
     const placed: { key: string; answer: object; subOrderID: number }[] = [];
     const order = async ({ floor, browser }: (typeof guests)[number]) => {
       const key = randomUUID();
@@ -293,8 +293,8 @@ describe('a restaurant that is open moves to another cell', () => {
       placed.push({ key, answer: answer.json(), subOrderID });
     };
     for (const [from, to, some] of [
-      [one, two, guests.slice(0, 20)],
-      [two, one, guests.slice(20)],
+      [first, second, guests.slice(0, 20)],
+      [second, first, guests.slice(20)],
     ] as const) {
       const moving = move(bistro, from, to);
       const orders: Promise<void>[] = [];
@@ -302,16 +302,16 @@ describe('a restaurant that is open moves to another cell', () => {
         orders.push(order(guest));
         await sleep(300);
       }
-      const { code, complaint, said } = await moving;
+      const { code, complaint, said: output } = await moving;
       expect([complaint, code]).toEqual(['', 0]);
-      expect(said).toContain('Handed over after');
+      expect(output).toContain('Handed over after');
       await Promise.all(orders);
       expect(isEmpty(await contentsOf(from, id))).toBe(true);
       expect((await staff.send(endpoints.activeOrders, { query: { searchText: '' } })).statusCode).toBe(200);
       expect(staff.place()).toBe(to);
     }
     const rows = await ask<{ id: number }>(
-      one.test.ownerUrl,
+      first.test.ownerUrl,
       `select made_id::float8 as id from idempotency_keys where key = any ($1)`,
       [placed.map(({ key }) => key)],
     );
@@ -323,22 +323,23 @@ describe('a restaurant that is open moves to another cell', () => {
       const answer = await test.send({ method: 'POST', url: serverPaths.moved, payload, headers });
       return { status: answer.statusCode, pass: answer.json().pass, cookie: answer.headers['set-cookie'] };
     };
-    const there = two.test.visitHeaders({ restaurantId: id, visitId, tableId });
-    const { pass } = await exchange(two, {}, there);
-    expect(await exchange(one, { pass: `${pass.slice(0, -3)}abc` })).toMatchObject({ status: 404 });
-    expect(await exchange(one, { pass })).toMatchObject({
+    const there = second.test.visitHeaders({ restaurantId: id, visitId, tableId });
+    const { pass } = await exchange(second, {}, there);
+    expect(await exchange(first, { pass: `${pass.slice(0, -3)}abc` })).toMatchObject({ status: 404 });
+    expect(await exchange(first, { pass })).toMatchObject({
       status: 200,
       cookie: expect.stringContaining(`${id}.${visitId}`),
     });
-    for (const again of [pass, 'no pass']) expect(await exchange(one, { pass: again })).toMatchObject({ status: 404 });
-    const { pass: strangers } = await exchange(two, {});
-    expect([strangers, (await exchange(one, {}, floors[0]?.cookie)).status]).toEqual([undefined, 404]);
+    for (const again of [pass, 'no pass'])
+      expect(await exchange(first, { pass: again })).toMatchObject({ status: 404 });
+    const { pass: strangers } = await exchange(second, {});
+    expect([strangers, (await exchange(first, {}, floors[0]?.cookie)).status]).toEqual([undefined, 404]);
 
     const link = dinerPaths.menu(tableSegment(id, code));
     const leads = async (url: string, headers = {}) =>
-      (await two.test.send({ method: 'GET', url, headers })).headers.location;
-    expect(await leads(link)).toBe(`${one.url}${link}?cell=1`);
-    expect(await leads(`${link}?x=y`)).toBe(`${one.url}${link}?x=y&cell=1`);
+      (await second.test.send({ method: 'GET', url, headers })).headers.location;
+    expect(await leads(link)).toBe(`${first.url}${link}?cell=1`);
+    expect(await leads(`${link}?x=y`)).toBe(`${first.url}${link}?x=y&cell=1`);
     expect(await leads(link, there)).toBe(`${serverPaths.moved}?${link}`);
     expect(await leads(serverPaths.logo(id), { 'sec-fetch-dest': 'image' })).toBeUndefined();
     expect(await leads(serverPaths.privacy(id + 1))).toBeUndefined();
@@ -348,7 +349,7 @@ describe('a restaurant that is open moves to another cell', () => {
   it.each(isWhole ? steps : steps.slice(2, 3))(
     'killed at "%s", one cell serves it; the command again finishes the move',
     async (line) => {
-      const cells = [one, two];
+      const cells = [first, second];
       const { id, from, to } = await whereIs(cells);
       const [floor] = await buildTables(from, id, 1);
       if (!floor) throw new Error('there is a table');

@@ -69,7 +69,7 @@ interface Move extends Ends {
   readonly say: (line: string) => void;
 }
 
-export async function moveLive(context: CommandContext, find: (all: readonly FoundRestaurant[]) => FoundRestaurant) {
+export async function moveLive(context: CommandContext, find: FindRestaurant): Promise<void> {
   const { settings, environment, say } = context;
   const url = addressIn(textOption(context, 'live') ?? '');
   const seconds = secondsIn(textOption(context, 'seconds'));
@@ -104,10 +104,11 @@ function secondsIn(text = String(mostSeconds)): number {
 /** @throws CommandRefused unless they are two cells of the same version. Returns the number of the new cell. */
 async function assertPair(here: pg.PoolClient, there: pg.PoolClient): Promise<number> {
   const levels = [await recordedLevels(here), await recordedLevels(there)];
-  const [own, other] = levels.map((names) => names?.length ?? 0);
-  if (!own || !other) throw new CommandRefused('One of the two databases is empty: start its program once.');
-  if (own !== other || (await versionOf(here)) !== (await versionOf(there))) {
-    const version = other < own ? 'an older' : other > own ? 'a newer' : 'another';
+  const [levelsHere, levelsThere] = levels.map((names) => names?.length ?? 0);
+  if (!levelsHere || !levelsThere)
+    throw new CommandRefused('One of the two databases is empty: start its program once.');
+  if (levelsHere !== levelsThere || (await versionOf(here)) !== (await versionOf(there))) {
+    const version = levelsThere < levelsHere ? 'an older' : levelsThere > levelsHere ? 'a newer' : 'another';
     throw new CommandRefused(`The other cell has ${version} version: update both cells to the same one.`);
   }
   const [cellHere, cellThere] = [await cellOf(onConnection(here)), await cellOf(onConnection(there))];
