@@ -11,7 +11,7 @@ import { isForbidden, isStale, markBuilt, markUnbuilt, parts, stampOf } from './
 const project = fileURLToPath(new URL('..', import.meta.url));
 const self = fileURLToPath(import.meta.url);
 /** The Vite builds of each part. They write to the same folder, one after the other. */
-const builds = { server: [{}], web: ['diner', 'portal'].map(pageBuild) };
+const builds = { server: [{}], web: ['diner', 'portal', 'moved'].map(pageBuild) };
 const configs = { server: 'vite.server.config.ts', web: 'vite.config.ts' };
 
 /** Builds outdated parts at the same time. Exits if a build fails. @param {readonly Part[]} selected */

@@ -13,6 +13,7 @@ import { fireDueCourses } from './features/orders/orders.service.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
 import { type PrintingPace, startPrinting } from './features/printers/printing.ts';
 import { finishRefunds } from './features/refunds/refunds.service.ts';
+import { relocationRoutes } from './features/relocation/relocation.routes.ts';
 import { sweepTableCalls } from './features/table-calls/table-calls.service.ts';
 import { finishIdleVisits } from './features/visits/visits.service.ts';
 import { currentActor } from './platform/actor.ts';
@@ -37,6 +38,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { hasMetricsToken } from './platform/metrics/metrics-server.ts';
 import { createRateLimits, sweepRateLimits } from './platform/rate-limits.ts';
 import { watchReadiness } from './platform/readiness.ts';
+import { watchRelocations } from './platform/relocations.ts';
 import { inRounds } from './platform/rounds.ts';
 import { programMark, type Secrets } from './platform/secrets.ts';
 import { watchSecurity } from './platform/security/security-events.ts';
@@ -135,6 +137,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       const actor = currentActor() ?? { actor: 'stranger' };
       security.record({ ...actor, kind: 'limit-tripped', about: limit });
     }),
+    relocations: await watchRelocations(db, feed, log),
     metrics,
     security,
     mailer: createMailer(delivery, mailFolder(settings.dataDir)),
@@ -147,6 +150,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   };
   registerRoutes(app, services);
   exposureRoutes(app, services, settings);
+  relocationRoutes(app, services, settings);
   const mailPath = mailPageRoutes(app, settings, isOperator);
   healthRoutes(app, {
     isReady: async () => !leaving.isLeaving() && (await readiness.isReady()),
@@ -185,6 +189,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
       const stops = [...rounds, printing, delivery].map((round) => round?.stop());
       await Promise.all([leaving.finish(withinMs), ...stops]);
       await security.stop();
+      services.relocations.close();
       await feed.close();
       reportsDatabase.close();
       // After the last request. Doesn't wait for connections that hang.

@@ -58,6 +58,8 @@ export const serverPaths = {
   logo: (restaurant: number | string) => `/logo/${restaurant}`,
   /** A menu page for printing and for search engines. */
   publicMenu: (restaurant: number | string) => `/carte/${restaurant}`,
+  /** The page on which a browser changes to the cell where its restaurant moved. */
+  moved: '/moved',
   /** Style sheet for a restaurant's accent. `digits` are six hexadecimal digits. */
   accent: (digits: string) => `/accent/${digits}.css`,
   /** `{hash}-{width}.{format}` */

@@ -173,7 +173,8 @@ export async function beginAlone(client: pg.ClientBase, deed: 'import' | 'restor
   );
 }
 
-const sameWords = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+/** Values are written as the same text, whatever the database's settings. */
+export const sameWords = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';`;
 
 function readSecrets(

@@ -31,7 +31,7 @@ const blocks = documents.flatMap((file) =>
 );
 
 /** Operator commands that need only a database, and the `mkdir` lines that create their folders. */
-const runsHere = /\bnpm run (backup|restore|export-data|import-data) -- |^mkdir /;
+const runsHere = /\bnpm run (backup|restore|export-data|import-data) -- (?!.*--live )|^mkdir /;
 
 const provedElsewhere: readonly [line: RegExp, proof: string][] = [
   [/^npm start$/, 'server/start.test.ts'],
@@ -45,10 +45,14 @@ const provedElsewhere: readonly [line: RegExp, proof: string][] = [
     'tests/installation/install.test.ts',
   ],
   [/^sudoedit \/etc\/comanda\/environment$/, 'tests/installation/install.test.ts'],
+  [/^TARGET_DATABASE_URL=.* --live /, 'server/commands/live-move.test.ts'],
   [/^npm run add-reports -- /, 'server/commands/add-reports.test.ts'],
   // Needs Docker. Instead the file is checked against its schema, and the image is built and run without Docker.
   [/^(cd deploy\/container|umask 077; cat > \.env <<END|docker compose .*)$/, 'lint/deploy-tools.test.ts'],
 ];
+
+/** Variables that only commands read. */
+const ofCommands = ['BACKUP_PASSPHRASE', 'TARGET_DATABASE_URL'];
 
 const scratch = mkdtempSync(join(tmpdir(), 'comanda-documents-'));
 chmodSync(scratch, 0o711);
@@ -88,7 +92,7 @@ it('each npm script, file and setting in such a line exists', () => {
     for (const [file] of line.matchAll(/(?<=\s)(?:scripts|deploy)\/[\w./-]+/g))
       expect(existsSync(project + file), line).toBe(true);
     for (const [, name = ''] of line.matchAll(/(?:^|\s)([A-Z]+_[A-Z_]+)=/g))
-      expect(name === 'BACKUP_PASSPHRASE' || settings.includes(`  ${name}: `), line).toBe(true);
+      expect(ofCommands.includes(name) || settings.includes(`  ${name}: `), line).toBe(true);
   }
 });
 

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { beginReading, fileFor } from './backup.ts';
-import { type Command, type CommandContext, CommandRefused } from './command.ts';
+import { type Command, type CommandContext, CommandRefused, textOption } from './command.ts';
 import { tableContent } from './contents.ts';
 import { programVersion } from './installation.ts';
+import { moveLive } from './live-move.ts';
 import {
   countUnderWay,
   type FoundRestaurant,
@@ -20,6 +21,7 @@ export const restaurantKind = 'restaurant';
 
 export const exportData: Command = {
   help: `npm run export-data -- <restaurant> [file or folder] [--passphrase-file <file>]
+npm run export-data -- <restaurant> --live <address of the other cell> [--seconds <1 to 20>]
 
 Writes one restaurant into one new encrypted file, for \`npm run import-data\` of another installation: menu, tables, users,
 roles, orders, payments, invoices, reports, settings, printers and the audit trail. The restaurant stays here unchanged. Sessions,
@@ -29,12 +31,20 @@ that no one orders in both.
   restaurant                its name, or its number
   file or folder            where to write it; in a folder, the file name has the time. Default: this folder
 ${passphraseHelp}
+  --live <address>          writes no file: moves the open restaurant to the cell with this address and the database in
+                            TARGET_DATABASE_URL. Its calls are refused for some seconds at the end. If this is killed,
+                            one of the cells serves it: run it again
+  --seconds <1 to 20>       with --live: the longest time for which calls may be refused. Default: 20
 
 Exits with 0 when the file is complete and on the disk, otherwise with 1.`,
-  options: passphraseOption,
+  options: { ...passphraseOption, live: { type: 'string' }, seconds: { type: 'string' } },
   words: [1, 2],
   async run(context) {
     const { settings, say, words } = context;
+    if (textOption(context, 'live') !== undefined) {
+      await moveLive(context, (all) => chosenRestaurant(all, words[0] ?? ''));
+      return undefined;
+    }
     const path = fileFor({ ...context, words: words.slice(1) }, 'comanda-restaurant');
     const passphrase = await newPassphrase(context);
     const { bytes, sha256 } = await withPlace(settings, { company: 'beside', say }, (connectionString) =>

@@ -31,6 +31,7 @@ const leftTables = [
   'sign_in_steps',
   'functions_applied',
   'last_backup',
+  'relocations',
 ];
 
 /** Id columns without a foreign key. Those with one are found in the catalog. */
@@ -97,7 +98,6 @@ function described(table: Table, columns: readonly Column[], keys: readonly Key[
   const ofRestaurant = columns.some(({ name }) => name === 'restaurant_id') ? 'restaurant_id = $1' : undefined;
   const rows = movedBesides[table.name] ?? ofRestaurant;
   if (rows === undefined) throw unknown(`the table ${table.name} belongs to a restaurant`);
-  const left = leftRows[table.name];
   const numbers = columns.filter(({ isNumber, isOwn }) => isNumber && !isOwn).map(({ name }) => name);
   const refersTo = numbers.map((name): [string, string | undefined] => [name, targetOf(keys, table.name, name)]);
   return {
@@ -110,7 +110,7 @@ function described(table: Table, columns: readonly Column[], keys: readonly Key[
     unkeyed: Object.keys(writtenDown[table.name] ?? {}).filter((name) => !keyTarget(keys, table.name, name)),
     lists: columns.filter(({ isList }) => isList).map(({ name }) => name),
     hasId: columns.some(({ isOwn }) => isOwn),
-    rows: left ? `${rows} and ${left}` : rows,
+    rows,
   };
 }
 
@@ -204,7 +204,7 @@ export function rowsOf(table: MovedTable, tables: readonly MovedTable[], restaur
   const here = (rows: string) => rows.replaceAll('$1', id);
   const columns = table.columns.map(quoted);
   if (table.name !== 'users') {
-    return `select ${columns.join(', ')} from ${quoted(table.name)} where ${here(table.rows)}`;
+    return `select ${columns.join(', ')} from ${quoted(table.name)} where ${here(table.rows)} and ${leftRows[table.name] ?? 'true'}`;
   }
   const named = tables.flatMap(({ name, refersTo, rows }) =>
     Object.entries(refersTo)

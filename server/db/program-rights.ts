@@ -58,6 +58,7 @@ export const rights = {
   recovery_codes: 'insert, delete',
   refund_lines: 'insert',
   refunds: 'insert, update',
+  relocations: 'update',
   restaurant_logos: 'insert, update, delete',
   restaurants: 'insert, update',
   revenue_days: 'insert, update',

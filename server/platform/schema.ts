@@ -641,6 +641,15 @@ export interface Schema {
     dishes: string | null;
     tax_cents: number | null;
   };
+  relocations: {
+    restaurant_id: number;
+    state: 'leaving' | 'moving' | 'moved' | 'arriving' | 'here';
+    cell: number;
+    url: string | null;
+    key: Buffer;
+    staff: Generated<number[]>;
+    ends_at: NullableTimestamp;
+  };
   restaurant_logos: {
     restaurant_id: number;
     media_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml';

@@ -11,6 +11,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { PrinterNetworks } from './printing/printer-networks.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { Relocations } from './relocations.ts';
 import type { Secrets } from './secrets.ts';
 import type { SecurityEvents } from './security/security-events.ts';
 import type { ReportsDatabase } from './standby.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly access: StaffAccess;
   readonly visitAccess: VisitAccess;
   readonly rateLimits: RateLimits;
+  readonly relocations: Relocations;
   readonly metrics: Metrics;
   readonly security: SecurityEvents;
   readonly mailer: Mailer;

@@ -15,6 +15,7 @@ export const ofNoCall = [
   'idempotency_keys',
   'outbox',
   'rate_limits',
+  'relocations',
 ];
 /** Columns that every change updates. */
 const ofNoRight = ['id', 'restaurant_id', 'version', 'menu_version'];

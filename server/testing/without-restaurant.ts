@@ -4,6 +4,7 @@ export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]
     'checkouts.queries.ts claimDueCheckouts 2',
     'courses.queries.ts listDueCourses',
     'idempotency-keys.queries.ts forgetOldKeys',
+    'relocations.queries.ts listRelocations',
     'printing.queries.ts claimPrinters',
     'refunds.queries.ts claimDueRefunds',
     'table-calls.queries.ts sweepTableCalls',

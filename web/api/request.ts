@@ -13,7 +13,7 @@ export interface Refused {
   readonly status: number;
   readonly fields: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
-  readonly putOut?: true;
+  readonly putOut?: true | undefined;
   readonly result?: unknown;
 }
 
@@ -65,7 +65,11 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
     input.onAnswer?.(response);
     envelope = await response.json();
     // `in` throws for anything but an object.
-    if (!('success' in envelope)) throw new TypeError(url);
+    const moved = (envelope as { result?: { moved?: string } }).result?.moved;
+    // The server then leads this page's address to the restaurant's new cell.
+    if (moved) location.reload();
+    // While it moves, that is no answer: the press is sent again.
+    if (!('success' in envelope) || moved != null) throw new TypeError(url);
   } catch (error) {
     if (input.signal?.aborted) throw error;
     throw new NetworkError('Network error, please try again', { cause: error });
@@ -85,7 +89,6 @@ function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
   const init: RequestInit = {
     method,
     headers,
-    credentials: 'same-origin',
     signal: withinLimit(input.signal),
     body: input.file ?? null,
   };
@@ -98,12 +101,17 @@ function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
 
 /** In browsers older than 2024, which lack AbortSignal.any, a call with a signal has no timeout. */
 function withinLimit(signal: AbortSignal | undefined): AbortSignal | null {
-  if (!signal) return AbortSignal.timeout?.(longestMs) ?? null;
-  return AbortSignal.any?.([signal, AbortSignal.timeout(longestMs)]) ?? signal;
+  const limit = AbortSignal.timeout?.(longestMs) ?? null;
+  return signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit;
 }
 
 export function refused(response: Response, envelope: object): Refused {
-  const { message, error, fields, result } = envelope as {
+  const {
+    message,
+    error,
+    fields = [],
+    result,
+  } = envelope as {
     message?: string;
     error?: string;
     fields?: FieldFault[];
@@ -114,9 +122,9 @@ export function refused(response: Response, envelope: object): Refused {
     code: error ?? message ?? 'ServerError',
     message,
     status: response.status,
-    fields: fields ?? [],
+    fields,
     result,
     retryAfterSeconds: Number(response.headers.get('Retry-After')) || undefined,
-    ...(result?.putOut ? { putOut: true } : {}),
+    putOut: result?.putOut,
   };
 }

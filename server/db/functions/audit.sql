@@ -122,7 +122,7 @@ declare
   total bigint := 0;
   e audit_events;
 begin
-  for chain in select c.* from audit_chains c where exists (
+  for chain in select c.* from audit_chains c where not is_away(c.restaurant_id) and exists (
     select from audit_events a where a.restaurant_id = c.restaurant_id and a.happened_at < older_than
   ) order by c.restaurant_id for update loop
     select * into last from audit_events where restaurant_id = chain.restaurant_id and happened_at < older_than

@@ -209,7 +209,7 @@ export async function insertUse(tx: Tx, restaurantId: number, approvalId: number
 }
 
 export async function listRestaurantIds(db: Queryable): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from restaurants order by id`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from restaurants where not is_away(id) order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

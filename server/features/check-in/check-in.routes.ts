@@ -3,7 +3,7 @@ import { calls } from '../../../core/contract/index.ts';
 import { deviceName } from '../../../core/domain/device-name.ts';
 import { tableLink } from '../../../core/domain/paths.ts';
 import { say } from '../../../core/messages/say.ts';
-import { signVisit, type VisitClaims, visitCookieName } from '../../platform/auth/visit-cookie.ts';
+import { giveVisitCookie, type VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
 import { ok, openRoute, staffRoute, visitOf } from '../../platform/http/route.ts';
 import { languageOf } from '../../platform/language.ts';
@@ -22,13 +22,7 @@ import { guestPassSeconds } from './guest-pass.ts';
 
 export function checkInRoutes(app: FastifyInstance, services: Services): void {
   const giveCookie = (request: FastifyRequest, reply: FastifyReply, visit: VisitClaims) =>
-    reply.setCookie(visitCookieName, signVisit(visit, services.secrets.cookie), {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: services.isHttps(request),
-      maxAge: 24 * 60 * 60,
-    });
+    giveVisitCookie(reply, visit, services.secrets.cookie, services.isHttps(request));
 
   const browserOf = (request: FastifyRequest): Browser => ({
     known: visitOf(services, request),

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database.ts';
 
 export async function listConfigs(db: Queryable): Promise<{ id: number; config: string }[]> {
-  const { rows } = await sql<{ id: number; config: string }>`select id, config from restaurants`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+    config: string;
+  }>`select id, config from restaurants where not is_away(id)`.execute(db);
   return rows;
 }
 
@@ -95,6 +98,7 @@ export async function deletePastMails(db: Database, days: number, most: number):
     delete from outbox where id in (
       select id from outbox where payment_id is null and status <> 'waiting'
         and created_at < now() - make_interval(days => ${days})
+        and not is_away(restaurant_id)
       limit ${most})`.execute(db);
   return numAffectedRows === BigInt(most);
 }

@@ -54,7 +54,7 @@ export async function listDueCourses(db: Queryable): Promise<DueCourse[]> {
       select min(w.course) as course from lines_with_course(o.restaurant_id, o.id) w
       where is_held(o.restaurant_id, o.id, w.course)
     ) held
-    where (r.service_settings ->> 'fireAfterMinutes') is not null and held.course is not null
+    where (r.service_settings ->> 'fireAfterMinutes') is not null and held.course is not null and not is_away(r.id)
       and now() >= (r.service_settings ->> 'fireAfterMinutes')::int * interval '1 minute' + (
         select max(f.fired_at) from fired_courses f where f.restaurant_id = o.restaurant_id and f.order_id = o.id
       )`.execute(db);

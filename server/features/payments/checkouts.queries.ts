@@ -130,10 +130,10 @@ export async function lockCheckout(tx: Tx, checkout: CheckoutName): Promise<Chec
 export async function claimDueCheckouts(db: Queryable, claimSeconds: number, most: number): Promise<CheckoutRow[]> {
   await sql`
     update card_checkouts set leased = false
-    where leased and state in ${unfinished} and lease_until <= now()`.execute(db);
+    where leased and state in ${unfinished} and lease_until <= now() and not is_away(restaurant_id)`.execute(db);
   const { rows } = await sql<CheckoutRow>`
     with due as (
-      select restaurant_id, attempt from card_checkouts where state in ${unfinished} and next_look_at <= now()
+      select restaurant_id, attempt from card_checkouts where state in ${unfinished} and next_look_at <= now() and not is_away(restaurant_id)
       order by next_look_at limit ${most} for update skip locked
     )
     update card_checkouts c set next_look_at = now() + ${claimSeconds} * interval '1 second'

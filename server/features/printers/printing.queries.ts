@@ -57,7 +57,7 @@ const isDue = sql`q.removed_at is null and (q.lease_until is null or q.lease_unt
 export async function claimPrinters(db: Queryable, leaseSeconds: number, most: number): Promise<HeldPrinter[]> {
   const { rows } = await sql<HeldPrinter>`
     with due as (
-      select q.restaurant_id, q.id from printers q where ${isDue}
+      select q.restaurant_id, q.id from printers q where ${isDue} and not is_away(q.restaurant_id)
       order by q.next_look_at limit ${most} for update skip locked
     ), held as (
       update printers p set lease = ${randomUUID()}, lease_until = now() + ${leaseSeconds} * interval '1 second'

@@ -224,7 +224,7 @@ export async function claimDueRefunds(db: Queryable, limit: number): Promise<Ref
   const { rows } = await sql<RefundRow>`
     with due as (
       select restaurant_id, id from refunds
-      where state in ${unfinishedRefunds} and next_look_at <= now() and (provider_reference is not null
+      where state in ${unfinishedRefunds} and next_look_at <= now() and not is_away(restaurant_id) and (provider_reference is not null
         or created_at > now() - (${refundKeyHours}::jsonb ->> provider)::int * interval '1 hour')
       order by next_look_at limit ${limit} for update skip locked
     ), r as (

@@ -116,5 +116,6 @@ export async function findCallTaker(db: Queryable, restaurantId: number, callId:
 export async function sweepTableCalls(db: Queryable): Promise<void> {
   await sql`
     delete from table_calls
-    where state not in ${waiting} and called_at < now() - ${sql.lit(keptCallHours)} * interval '1 hour'`.execute(db);
+    where state not in ${waiting} and called_at < now() - ${sql.lit(keptCallHours)} * interval '1 hour'
+      and not is_away(restaurant_id)`.execute(db);
 }

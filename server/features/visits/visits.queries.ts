@@ -103,6 +103,7 @@ export async function findIdleVisits(db: Queryable, hours: number) {
     select v.restaurant_id, v.id as visit_id from visits v
     where v.ended_at is null and v.started_at < now() - make_interval(hours => ${hours})
       and not ${unpaidOrder} and ${lastActivity} < now() - make_interval(hours => ${hours})
+      and not is_away(v.restaurant_id)
     limit 500`.execute(db);
   return rows;
 }

@@ -17,7 +17,7 @@ import {
   noteSeen,
   type RestaurantPlace,
 } from './staff-access.queries.ts';
-import { createStaffTokenReader } from './staff-token.ts';
+import { createStaffTokenReader, type StaffClaims } from './staff-token.ts';
 
 export interface SignedInUser {
   readonly sessionId: string;
@@ -44,6 +44,8 @@ export interface StaffPrincipal extends SignedInUser {
 }
 
 export interface StaffAccess {
+  /** The claims of a signed token. Asks no database, so the session may have ended. */
+  read(authorization: string | undefined): Promise<StaffClaims | undefined>;
   /** Undefined if the Authorization header has no valid session. */
   find(authorization: string | undefined): Promise<SignedInUser | undefined>;
   /** Adds the restaurant. Platform users select one with X-Restaurant, by default the first; others can't. */
@@ -103,6 +105,7 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
   };
 
   return {
+    read: readToken,
     async find(authorization) {
       const claims = await readToken(authorization);
       return claims && userOf(claims.sessionId, claims.userId);

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 
 /** Signed proof of a check-in to a visit. The table isn't part of it, because visits can move. */
 export interface VisitClaims {
@@ -14,6 +15,16 @@ export const visitCookieName = 'comanda_visit';
 export function signVisit({ restaurantId, visitId, phone }: VisitClaims, key: Uint8Array): string {
   const ids = [restaurantId, visitId, ...(phone === undefined ? [] : [`p${phone}`])].join('.');
   return `${ids}.${signature(ids, key)}`;
+}
+
+export function giveVisitCookie(reply: FastifyReply, visit: VisitClaims, key: Uint8Array, isHttps: boolean): void {
+  void reply.setCookie(visitCookieName, signVisit(visit, key), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps,
+    maxAge: 24 * 60 * 60,
+  });
 }
 
 /** Undefined if missing, malformed or signed with another key. Old cookies have a table id between the two ids. */

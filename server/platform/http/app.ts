@@ -15,8 +15,9 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
-import { isDatabaseAway } from '../database.ts';
+import { isDatabaseAway, isSqlState } from '../database.ts';
 import { refuse } from '../refusal.ts';
+import { oneMoment } from '../relocations.ts';
 import { LineFull } from '../short-queue.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { answerClientError } from './client-error.ts';
@@ -185,6 +186,7 @@ function handleErrors(app: FastifyInstance, onDatabaseFault: (error: unknown) =>
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return sendRefusal(reply, refuse('Invalid'));
     }
+    if (isSqlState(error, 'CM422')) return sendRefusal(reply, oneMoment());
     if (error instanceof LineFull) return sendRefusal(reply, refuse('Unavailable', { retryAfterSeconds: 2 }));
     if (isDatabaseAway(error)) {
       onDatabaseFault(error);

@@ -66,6 +66,7 @@ export async function serveWebPages(
     return sendPortal(request, reply);
   };
 
+  app.get(serverPaths.moved, page('moved/index.html'));
   app.get(serverPaths.root, (_request, reply) => reply.redirect(portalPaths.root, 302));
   const pages = [
     [portalPaths.root, portalPage],

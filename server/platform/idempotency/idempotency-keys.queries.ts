@@ -63,5 +63,6 @@ export async function findKey(
 
 /** Most clients retry within minutes, but a screen may be left open over a weekend. */
 export async function forgetOldKeys(db: Queryable): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
+  await sql`delete from idempotency_keys where created_at < now() - interval '3 days'
+    and not is_away(restaurant_id)`.execute(db);
 }

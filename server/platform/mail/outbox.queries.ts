@@ -81,7 +81,7 @@ export async function claimMessage(db: Queryable, leaseSeconds: number): Promise
   const { rows } = await sql<ClaimedMessage>`
     update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
     where id = (
-      select id from outbox where status = 'waiting' and next_attempt_at <= now()
+      select id from outbox where status = 'waiting' and next_attempt_at <= now() and not is_away(restaurant_id)
       order by next_attempt_at, id limit 1 for update skip locked
     )
     returning id, recipient, subject, html, plain_text, attachment, created_at,

@@ -47,6 +47,8 @@ export async function createCluster({ runtime, home, account, password, durable 
   await writeFile(join(draft, 'pg_hba.conf'), `host all ${roles} 127.0.0.1/32 scram-sha-256\n`);
   const statements = [
     `CREATE ROLE ${role} LOGIN ${durable ? 'NOCREATEDB' : 'CREATEDB CREATEROLE'} PASSWORD '${password}';`,
+    // Moving an open restaurant to another cell copies its rows without triggers.
+    `GRANT SET ON PARAMETER session_replication_role TO ${role};`,
     `CREATE DATABASE ${role} OWNER ${role};`,
     `CREATE ROLE ${programRole} LOGIN PASSWORD '${programPassword(password)}';`,
     ...(durable ? [] : [`GRANT ${programRole} TO ${role};`]),

@@ -9,6 +9,7 @@ export const requestMessages = room('server/requests', {
   nothingHere: 'There is nothing at this address.',
   notBuilt: 'The screens are not built yet: npm run build',
   noCall: 'There is no such call.',
+  oneMoment: 'One moment, please: this restaurant is moving. Nothing was done; please send it again.',
   reportsBusy: 'Other reports are being written. Please try again in a minute.',
   reportDates: 'Start Date must not be after Stop Date!',
   severalCurrencies: 'The restaurants have several currencies. For a chart, choose one of them.',
