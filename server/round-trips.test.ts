@@ -55,6 +55,17 @@ it('none for the menu, and none for polls while nothing changes', async () => {
   expect(await tripsOf(() => ask(endpoints.dinerOrder, { headers: known }, tableno))).toBe(0);
 });
 
+it('none for a poll after someone at another restaurant signed out', async () => {
+  const { restaurantId: elsewhere } = await test.buildFloor();
+  const trips: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    const headers = await test.staffOf({ restaurantId: elsewhere, privileges: ['order'] });
+    await ask(endpoints.signOut, { headers });
+    trips.push(await tripsOf(() => poll(), 1));
+  }
+  expect(Math.min(...trips)).toBe(0);
+});
+
 it('one for many simultaneous polls after a change', async () => {
   const trips = await tripsOf(async () => {
     await test.changeRows('dining_tables', floor.tableId, { description: String(Math.random()) });

@@ -27,9 +27,21 @@ it('so does a change of prices or rights', async () => {
   const menu = feed.version('menu', id);
   await changeRows(db, 'restaurants', id, { tax_rate: '9' });
   await expect.poll(() => feed.version('menu', id)).not.toBe(menu);
-  const access = feed.version('access');
+  const { id: neighbor } = await buildRestaurant();
+  await expect.poll(() => feed.version('menu', neighbor)).not.toMatch(/\.0$/);
+  const access = [feed.version('access'), feed.version('access', id), feed.version('access', neighbor)];
   await buildUser({ restaurantId: id });
-  await expect.poll(() => feed.version('access')).not.toBe(access);
+  await expect.poll(() => feed.version('access')).not.toBe(access[0]);
+  expect(feed.version('access', id)).not.toBe(access[1]);
+  expect(feed.version('access', neighbor)).toBe(access[2]);
+});
+
+it("a change of the platform's people changes the access of every restaurant", async () => {
+  const { id } = await buildRestaurant();
+  await expect.poll(() => feed.version('menu', id)).not.toMatch(/\.0$/);
+  const access = feed.version('access', id);
+  await buildUser({ restaurantId: null });
+  await expect.poll(() => feed.version('access', id)).not.toBe(access);
 });
 
 it('memory is not used while the listener is down, and afterwards every earlier version is void', async () => {

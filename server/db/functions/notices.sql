@@ -5,23 +5,33 @@ create function note_change(notice text) returns void language sql as $$
   insert into changes (notice) values (notice) on conflict do nothing
 $$;
 
--- Makes programs clear their cached rights and sessions.
+-- Makes programs clear their cached rights and sessions of one restaurant, or of all for the platform's: 0.
 create function notify_access() returns trigger language plpgsql as $$
+declare
+  changed record;
+  restaurant integer;
 begin
+  if tg_op = 'DELETE' then changed := old; else changed := new; end if;
+  if tg_table_name in ('user_roles', 'staff_sessions') then
+    select restaurant_id into restaurant from users where id = changed.user_id;
+  elsif tg_table_name = 'restaurants' then
+    restaurant := changed.id;
+  else
+    restaurant := changed.restaurant_id;
+  end if;
+  perform note_change('access:' || coalesce(restaurant, 0));
+  -- Version 0.3.0 reads only this one.
   perform note_change('access');
   return null;
 end $$;
-create trigger notify_access after insert or update or delete on users
-  for each statement execute function notify_access();
-create trigger notify_access after insert or update or delete on roles
-  for each statement execute function notify_access();
-create trigger notify_access after insert or update or delete on user_roles
-  for each statement execute function notify_access();
+create trigger notify_access after insert or update or delete on users for each row execute function notify_access();
+create trigger notify_access after insert or update or delete on roles for each row execute function notify_access();
+create trigger notify_access after insert or update or delete on user_roles for each row execute function notify_access();
 create trigger notify_access after update of revoked_at, locked_at, expires_at, proved_at or delete on staff_sessions
-  for each statement execute function notify_access();
+  for each row execute function notify_access();
 -- The session rules of a restaurant are part of its configuration, its currency is part of its region.
 create trigger notify_access after update of config, region on restaurants
-  for each statement execute function notify_access();
+  for each row execute function notify_access();
 
 create function notify_menu() returns trigger language plpgsql as $$
 begin
