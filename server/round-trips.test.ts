@@ -66,6 +66,14 @@ it('none for a poll after someone at another restaurant signed out', async () =>
   expect(Math.min(...trips)).toBe(0);
 });
 
+it('as many for Order Stats of all restaurants, however many have open orders', async () => {
+  const headers = await test.staffOf({ restaurantId: null, privileges: ['orderstat'] });
+  const report = () => ask(endpoints.orderStats, { headers });
+  const before = await tripsOf(report);
+  for (const elsewhere of [await test.buildFloor(), await test.buildFloor()]) await test.placeSoups(elsewhere);
+  expect(await tripsOf(report)).toBe(before);
+});
+
 it('one for many simultaneous polls after a change', async () => {
   const trips = await tripsOf(async () => {
     await test.changeRows('dining_tables', floor.tableId, { description: String(Math.random()) });
