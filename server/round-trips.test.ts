@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
+import { forgetOldApprovals } from './features/approvals/approvals.service.ts';
+import { eraseOldGuestData } from './features/guest-data/guest-data.service.ts';
 import { findVisitOrder } from './features/orders/orders.queries.ts';
 import { listCheckouts } from './features/payments/checkouts.queries.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -72,6 +74,14 @@ it('as many for Order Stats of all restaurants, however many have open orders', 
   const before = await tripsOf(report);
   for (const elsewhere of [await test.buildFloor(), await test.buildFloor()]) await test.placeSoups(elsewhere);
   expect(await tripsOf(report)).toBe(before);
+});
+
+it('three more for the erasure of guest data with each restaurant, and no more to forget approvals', async () => {
+  const erase = () => tripsOf(() => eraseOldGuestData(test.db, '/nowhere'));
+  const forget = () => tripsOf(() => forgetOldApprovals(test.db, 1));
+  const before = [await erase(), await forget()];
+  await test.buildOrder({ restaurantId: (await test.buildRestaurant()).id, status: 'paid' });
+  expect([await erase(), await forget()]).toEqual([Number(before[0]) + 3, before[1]]);
 });
 
 it('one for many simultaneous polls after a change', async () => {
