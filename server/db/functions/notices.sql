@@ -22,6 +22,10 @@ begin
   perform note_change('access:' || coalesce(restaurant, 0));
   -- Version 0.3.0 reads only this one.
   perform note_change('access');
+  -- Refreshes screens that show users and roles.
+  if tg_table_name in ('users', 'roles', 'user_roles') then
+    perform note_change('staff:' || coalesce(restaurant, 0) || ':0:staff');
+  end if;
   return null;
 end $$;
 create trigger notify_access after insert or update or delete on users for each row execute function notify_access();
@@ -43,26 +47,6 @@ create trigger notify_menu after insert or update on restaurants for each row ex
 create trigger notify_menu after update on item_stock for each row
   when (least(old.left_count, 6) is distinct from least(new.left_count, 6))
   execute function notify_menu('restaurant_id');
-
--- Refreshes screens that show users and roles.
-create function notify_staff() returns trigger language plpgsql as $$
-declare
-  changed record;
-  restaurant integer;
-begin
-  if tg_op = 'DELETE' then changed := old; else changed := new; end if;
-  if tg_table_name = 'user_roles' then
-    select restaurant_id into restaurant from users where id = changed.user_id;
-  else
-    restaurant := changed.restaurant_id;
-  end if;
-  -- Platform users and roles concern every restaurant: 0.
-  perform note_change('staff:' || coalesce(restaurant, 0) || ':0:staff');
-  return null;
-end $$;
-create trigger notify_staff after insert or update or delete on users for each row execute function notify_staff();
-create trigger notify_staff after insert or update or delete on roles for each row execute function notify_staff();
-create trigger notify_staff after insert or update or delete on user_roles for each row execute function notify_staff();
 
 create function notify_floor(restaurant integer, dining_table bigint, topic text) returns void language sql as $$
   select note_change('floor:' || restaurant || ':' || dining_table || ':' || topic)
