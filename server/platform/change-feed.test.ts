@@ -105,17 +105,23 @@ interface PlanNode {
 const rowsRead = (node: PlanNode): number =>
   Math.max(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0), ...(node.Plans ?? []).map(rowsRead));
 
-it('a look reads only what is new, also while an old transaction is open', async () => {
+it('a look reads only what is new, also while an old transaction is open and if it was planned for an empty table', async () => {
+  await sql`delete from changes`.execute(owner);
+  await sql`analyze changes`.execute(owner);
   await db.transaction().execute(async (old) => {
     await sql`select pg_current_xact_id()`.execute(old);
-    await noteMany(5_000, 'menu:read:');
-    const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db);
-    await noteMany(3, 'menu:new:');
     const plan = await db.connection().execute(async (connection) => {
       await sql`set enable_seqscan = off`.execute(connection);
-      const text = look.sql.replaceAll('$1', `'${rows[0]?.seen}'`);
+      await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
+      await sql`prepare look (pg_snapshot) as ${sql.raw(look.sql)}`.execute(connection);
+      await sql`execute look (pg_current_snapshot())`.execute(connection);
+      await noteMany(5_000, 'menu:read:');
+      const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db);
+      await noteMany(3, 'menu:new:');
       const explained = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-        explain (analyze, format json) ${sql.raw(text)}`.execute(connection);
+        explain (analyze, format json) execute look (${sql.lit(rows[0]?.seen)})`.execute(connection);
+      await sql`deallocate look`.execute(connection);
+      await sql`reset plan_cache_mode`.execute(connection);
       await sql`reset enable_seqscan`.execute(connection);
       return explained.rows[0]?.['QUERY PLAN'][0].Plan;
     });

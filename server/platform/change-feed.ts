@@ -47,15 +47,18 @@ export const feedName = (mark: string): string => ['comanda', 'changes', mark].j
 /** Each cleanup inserts a notice with this prefix and the oldest transaction that it kept. */
 const cleanedPrefix = 'cleaned:';
 
-/** Reads the notices of all transactions that ended after snapshot $1, including long ones. */
+/**
+ * Reads the notices of all transactions that ended after snapshot $1, including long ones. Two statements, because
+ * `or` in one can be planned as a walk through the whole table: while it is almost empty, and then for all its growth.
+ */
 export const look = {
   name: 'look-for-changes',
   sql: `
     select pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as moment,
       array(
-        select distinct notice from changes
-        where xact < pg_snapshot_xmax(pg_current_snapshot())
-          and (xact >= pg_snapshot_xmax($1::pg_snapshot) or xact = any (array(select pg_snapshot_xip($1::pg_snapshot))))
+        select notice from changes
+        where xact >= pg_snapshot_xmax($1::pg_snapshot) and xact < pg_snapshot_xmax(pg_current_snapshot())
+        union select notice from changes where xact = any (array(select pg_snapshot_xip($1::pg_snapshot)))
       ) as notices`,
 };
 
