@@ -190,8 +190,9 @@ async function commands({ say }: Place): Promise<void> {
   const [file, names, key, pass] = [beside('backup'), beside('names'), beside('key'), beside('pass')];
   const command = fileURLToPath(new URL('../scripts/command.mjs', import.meta.url));
   const run = async (DATA_DIR: string, ...words: string[]) => {
-    const env = { ...process.env, ...settings, DATA_DIR };
-    return median(() => promisify(execFile)(process.execPath, [command, ...words], { env }), 1);
+    // A restore says a line about each restaurant.
+    const spawned = { env: { ...process.env, ...settings, DATA_DIR }, maxBuffer: 1e8 };
+    return median(() => promisify(execFile)(process.execPath, [command, ...words], spawned), 1);
   };
   try {
     await writeFile(key, randomBytes(32).toString('base64'));
