@@ -7,7 +7,7 @@ import { requireNode } from './node-version.mjs';
 
 requireNode();
 const project = fileURLToPath(new URL('..', import.meta.url));
-const byNameOnly = ['crowd', 'growth', 'reports'];
+const byNameOnly = ['crowd', 'growth', 'rehearsal', 'reports'];
 const [name, ...words] = process.argv.slice(2);
 const names = readdirSync(`${project}bench`)
   .filter((file) => /^[^.]+\.ts$/.test(file))

@@ -8,7 +8,7 @@ import { type End, endAll } from './end-all.ts';
 import { listExposures, wordsOfExposure } from './features/exposures/exposures.service.ts';
 import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
 import { isDatabaseEmpty, takeCell } from './platform/cell.ts';
-import { openDatabase, timeLimits } from './platform/database.ts';
+import { type Database, openDatabase, timeLimits } from './platform/database.ts';
 import type { DatabaseSetting } from './platform/database-faults.ts';
 import { serverLanguage } from './platform/language.ts';
 import { createLog } from './platform/log.ts';
@@ -174,10 +174,11 @@ async function prepareDatabase(
   try {
     const pending = await countPending(pool, migrationsFolder);
     if (pending > 0) say(`Bringing the database to this version: ${pending} migrations …`);
-    await migrateAnd(pool, migrationsFolder, async (held) => {
+    const after = async (held: Database) => {
       await takeCell(held, settings.cell);
       if (programRole !== undefined) await grantToProgram(held, programRole);
-    });
+    };
+    await migrateAnd(pool, migrationsFolder, after, say);
     if (pending > 0) say('The database is of this version now.');
     const refusal = whyNoDemoLogins(settings);
     const isDemo = (settings.demo ?? !isForOthers(settings)) && !settings.admin && (await isDatabaseEmpty(db));

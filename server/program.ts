@@ -7,7 +7,7 @@ import { forgetOldApprovals } from './features/approvals/approvals.service.ts';
 import { forgetOldEvents } from './features/audit/audit.queries.ts';
 import { factsOfTablePage } from './features/check-in/table-page.ts';
 import { exposureRoutes } from './features/exposures/exposures.routes.ts';
-import { eraseOldGuestData } from './features/guest-data/guest-data.service.ts';
+import { eraseInTurn } from './features/guest-data/guest-data.service.ts';
 import { invoiceKind, makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { fireDueCourses } from './features/orders/orders.service.ts';
 import { startReconciler } from './features/payments/reconciler.ts';
@@ -173,7 +173,7 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
     every(minute, () => sweepRateLimits(db, clock), toLog.warn('past limits could not be deleted')),
     every(
       60 * minute,
-      () => eraseOldGuestData(db, mailFolder(dataDir)),
+      () => eraseInTurn(db, clock, mailFolder(dataDir)),
       toLog.warn('old guest data could not be deleted'),
     ),
     every(60 * minute, () => forgetOldApprovals(db, auditYears), toLog.warn('old approvals could not be deleted')),

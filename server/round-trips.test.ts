@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
+import { forgetOldApprovals } from './features/approvals/approvals.service.ts';
+import { eraseOldGuestData } from './features/guest-data/guest-data.service.ts';
 import { findVisitOrder } from './features/orders/orders.queries.ts';
 import { listCheckouts } from './features/payments/checkouts.queries.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -53,6 +55,33 @@ it('none for the menu, and none for polls while nothing changes', async () => {
   const guest = await ask(endpoints.dinerOrder, { headers: floor.cookie }, tableno);
   const known = { ...floor.cookie, 'if-none-match': String(guest.headers.etag) };
   expect(await tripsOf(() => ask(endpoints.dinerOrder, { headers: known }, tableno))).toBe(0);
+});
+
+it('none for a poll after someone at another restaurant signed out', async () => {
+  const { restaurantId: elsewhere } = await test.buildFloor();
+  const trips: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    const headers = await test.staffOf({ restaurantId: elsewhere, privileges: ['order'] });
+    await ask(endpoints.signOut, { headers });
+    trips.push(await tripsOf(() => poll(), 1));
+  }
+  expect(Math.min(...trips)).toBe(0);
+});
+
+it('as many for Order Stats of all restaurants, however many have open orders', async () => {
+  const headers = await test.staffOf({ restaurantId: null, privileges: ['orderstat'] });
+  const report = () => ask(endpoints.orderStats, { headers });
+  const before = await tripsOf(report);
+  for (const elsewhere of [await test.buildFloor(), await test.buildFloor()]) await test.placeSoups(elsewhere);
+  expect(await tripsOf(report)).toBe(before);
+});
+
+it('three more for the erasure of guest data with each restaurant, and no more to forget approvals', async () => {
+  const erase = () => tripsOf(() => eraseOldGuestData(test.db, '/nowhere'));
+  const forget = () => tripsOf(() => forgetOldApprovals(test.db, 1));
+  const before = [await erase(), await forget()];
+  await test.buildOrder({ restaurantId: (await test.buildRestaurant()).id, status: 'paid' });
+  expect([await erase(), await forget()]).toEqual([Number(before[0]) + 3, before[1]]);
 });
 
 it('one for many simultaneous polls after a change', async () => {

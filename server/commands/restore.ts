@@ -88,7 +88,7 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
   const contents = new Contents(client, tables, (name) => name, say);
   await file.read((records) => contents.take(records));
   await closeTables();
-  const newer = await migrateHeld(client, migrationsFolder);
+  const newer = await migrateHeld(client, migrationsFolder, undefined, say);
   await createFunctions(client, await readFunctions(migrationsFolder));
   await takeCell(onConnection(client), settings.cell);
   await awaitLastNumbers(client, say);

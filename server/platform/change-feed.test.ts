@@ -27,9 +27,21 @@ it('so does a change of prices or rights', async () => {
   const menu = feed.version('menu', id);
   await changeRows(db, 'restaurants', id, { tax_rate: '9' });
   await expect.poll(() => feed.version('menu', id)).not.toBe(menu);
-  const access = feed.version('access');
+  const { id: neighbor } = await buildRestaurant();
+  await expect.poll(() => feed.version('menu', neighbor)).not.toMatch(/\.0$/);
+  const access = [feed.version('access'), feed.version('access', id), feed.version('access', neighbor)];
   await buildUser({ restaurantId: id });
-  await expect.poll(() => feed.version('access')).not.toBe(access);
+  await expect.poll(() => feed.version('access')).not.toBe(access[0]);
+  expect(feed.version('access', id)).not.toBe(access[1]);
+  expect(feed.version('access', neighbor)).toBe(access[2]);
+});
+
+it("a change of the platform's people changes the access of every restaurant", async () => {
+  const { id } = await buildRestaurant();
+  await expect.poll(() => feed.version('menu', id)).not.toMatch(/\.0$/);
+  const access = feed.version('access', id);
+  await buildUser({ restaurantId: null });
+  await expect.poll(() => feed.version('access', id)).not.toBe(access);
 });
 
 it('memory is not used while the listener is down, and afterwards every earlier version is void', async () => {
@@ -93,17 +105,23 @@ interface PlanNode {
 const rowsRead = (node: PlanNode): number =>
   Math.max(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0), ...(node.Plans ?? []).map(rowsRead));
 
-it('a poll reads only new notices, even while an old transaction is open', async () => {
+it('a poll reads only new notices, even while an old transaction is open or if it was planned for an empty table', async () => {
+  await sql`delete from changes`.execute(owner);
+  await sql`analyze changes`.execute(owner);
   await db.transaction().execute(async (old) => {
     await sql`select pg_current_xact_id()`.execute(old);
-    await noteMany(5_000, 'menu:read:');
-    const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db);
-    await noteMany(3, 'menu:new:');
     const plan = await db.connection().execute(async (connection) => {
       await sql`set enable_seqscan = off`.execute(connection);
-      const text = look.sql.replaceAll('$1', `'${rows[0]?.seen}'`);
+      await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
+      await sql`prepare look (pg_snapshot) as ${sql.raw(look.sql)}`.execute(connection);
+      await sql`execute look (pg_current_snapshot())`.execute(connection);
+      await noteMany(5_000, 'menu:read:');
+      const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db);
+      await noteMany(3, 'menu:new:');
       const explained = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-        explain (analyze, format json) ${sql.raw(text)}`.execute(connection);
+        explain (analyze, format json) execute look (${sql.lit(rows[0]?.seen)})`.execute(connection);
+      await sql`deallocate look`.execute(connection);
+      await sql`reset plan_cache_mode`.execute(connection);
       await sql`reset enable_seqscan`.execute(connection);
       return explained.rows[0]?.['QUERY PLAN'][0].Plan;
     });

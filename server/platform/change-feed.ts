@@ -19,6 +19,7 @@ export interface Change {
 
 /** Changes recorded by triggers. A version changes with its subject. If it is undefined, don't use a cache. */
 export interface ChangeFeed {
+  /** Of access without a restaurant: any change of anyone's access. */
   version(subject: Subject, restaurantId?: number): string | undefined;
   /** Marks a subject as changed right after a write of this process, before its notice arrives. */
   bump(subject: Subject, restaurantId?: number): void;
@@ -46,15 +47,18 @@ export const feedName = (mark: string): string => ['comanda', 'changes', mark].j
 /** Each cleanup inserts a notice with this prefix and the oldest transaction that it kept. */
 const cleanedPrefix = 'cleaned:';
 
-/** Reads the notices of all transactions that ended after snapshot $1, including long ones. */
+/**
+ * Reads the notices of all transactions that ended after snapshot $1, including long ones. Two statements, because
+ * `or` in one can be planned as a walk through the whole table: while it is almost empty, and then for all its growth.
+ */
 export const look = {
   name: 'look-for-changes',
   sql: `
     select pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as moment,
       array(
-        select distinct notice from changes
-        where xact < pg_snapshot_xmax(pg_current_snapshot())
-          and (xact >= pg_snapshot_xmax($1::pg_snapshot) or xact = any (array(select pg_snapshot_xip($1::pg_snapshot))))
+        select notice from changes
+        where xact >= pg_snapshot_xmax($1::pg_snapshot) and xact < pg_snapshot_xmax(pg_current_snapshot())
+        union select notice from changes where xact = any (array(select pg_snapshot_xip($1::pg_snapshot)))
       ) as notices`,
 };
 
@@ -108,8 +112,8 @@ export async function openChangeFeed(
 
   const newEpoch = () => randomUUID().slice(0, 8);
   const bumpKey = (key: string) => versions.set(key, (versions.get(key) ?? 0) + 1);
-  const keyOf = (subject: Subject, restaurantId?: number) =>
-    subject === 'access' ? subject : `${subject}:${restaurantId ?? 0}`;
+  const keyOf = (subject: Subject, restaurantId = 0) => `${subject}:${restaurantId}`;
+  const countOf = (key: string) => versions.get(key) ?? 0;
   const listeners = new Set<(change: Change | undefined) => void>();
   const notifyListeners = (change: Change | undefined) => {
     for (const listener of listeners) listener(change);
@@ -122,8 +126,11 @@ export async function openChangeFeed(
       epoch = newEpoch();
       return notifyListeners(undefined);
     }
-    const [subject = '', restaurant] = notice.split(':');
-    bumpKey(restaurant === undefined ? subject : `${subject}:${restaurant}`);
+    const [subject, restaurant] = notice.split(':');
+    // For version 0.3.0. The same transaction also says whose access changed.
+    if (restaurant === undefined) return;
+    if (subject === 'access') bumpKey(subject);
+    bumpKey(`${subject}:${restaurant}`);
     notifyListeners(readNotice(notice));
   };
 
@@ -222,10 +229,13 @@ export async function openChangeFeed(
   await connect();
   return {
     version(subject, restaurantId) {
-      const isKnown = epoch !== undefined && performance.now() - lookedAt < trustedMs;
-      return isKnown ? `${epoch}.${versions.get(keyOf(subject, restaurantId)) ?? 0}` : undefined;
+      if (epoch === undefined || performance.now() - lookedAt >= trustedMs) return undefined;
+      if (subject !== 'access') return `${epoch}.${countOf(keyOf(subject, restaurantId))}`;
+      if (restaurantId === undefined) return `${epoch}.${countOf(subject)}`;
+      return `${epoch}.${countOf(keyOf(subject))}.${countOf(keyOf(subject, restaurantId))}`;
     },
     bump(subject, restaurantId) {
+      if (subject === 'access') bumpKey(subject);
       bumpKey(keyOf(subject, restaurantId));
       lookSoon?.();
       isWanted = true;
@@ -252,7 +262,7 @@ function cutOff(client: pg.Client): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
-/** Parses `access`, `menu:<restaurant>` or `floor|phones|staff:<restaurant>:<table>:<topic>`. An id of 0 means all. */
+/** Parses `access|menu:<restaurant>` or `floor|phones|staff:<restaurant>:<table>:<topic>`. An id of 0 means all. */
 function readNotice(payload: string): Change {
   const [subject, restaurant, table, topic = ''] = payload.split(':');
   const restaurantId = Number(restaurant) || undefined;

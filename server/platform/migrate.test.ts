@@ -16,7 +16,14 @@ afterAll(async () => {
 
 for (const name of ['schema', 'migrations', 'functions']) await mkdir(join(folder, name));
 const next = (file: string, sql: string) => writeFile(join(folder, file), sql);
-const run = () => migrateAnd(pool, pathToFileURL(`${folder}/`), async () => undefined);
+const said: string[] = [];
+const run = () =>
+  migrateAnd(
+    pool,
+    pathToFileURL(`${folder}/`),
+    async () => undefined,
+    (line) => said.push(line),
+  );
 const rowsOf = async (statement: string) => (await pool.query(statement)).rows;
 
 const greeting = (words: string) => `create function greeting() returns text language sql as $$ select '${words}' $$;`;
@@ -24,7 +31,7 @@ const onDishes = `create function on_dishes() returns trigger language plpgsql a
   create trigger on_dishes after insert on dishes for each row execute function on_dishes();`;
 const triggers = "select tgname from pg_trigger where tgrelid = 'dishes'::regclass";
 
-it('migrates once a program releases its row locks', async () => {
+it('migrates once a program releases its row locks, and says each level unless it is the first', async () => {
   await next('schema/01-dishes.sql', 'create table dishes (id int);');
   await next(
     'schema/02-functions.sql',
@@ -38,6 +45,7 @@ it('migrates once a program releases its row locks', async () => {
   const migrated = run();
   setTimeout(() => void held.query('commit').then(() => held.release()), 300);
   expect(await migrated).toEqual(['301-second']);
+  expect(new Set(said)).toEqual(new Set(['  301-second …']));
 });
 
 it('reports why a migration failed, and keeps nothing of it', async () => {

@@ -35,13 +35,17 @@ async function sqlFilesIn(folder: URL): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
+type Say = (line: string) => void;
+
 class SqlFiles implements MigrationProvider {
   readonly #folder: URL;
+  readonly #say: Say;
   /** The original error. The migrator itself only reports that the transaction was aborted. */
   failure: unknown;
 
-  constructor(folder: URL) {
+  constructor(folder: URL, say: Say) {
     this.#folder = folder;
+    this.#say = say;
   }
 
   async getMigrations(): Promise<Record<string, Migration>> {
@@ -50,6 +54,7 @@ class SqlFiles implements MigrationProvider {
       const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
       const whole = `${migrationLimits};\n${text}`;
       const up: Migration['up'] = async (db) => {
+        this.#say(`  ${name} …`);
         await sql
           .raw(whole)
           .execute(db)
@@ -65,8 +70,13 @@ class SqlFiles implements MigrationProvider {
 }
 
 /** Migrates tables in the client's transaction, up to `upTo`. Returns the names that ran. @throws the first error */
-export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: string): Promise<string[]> {
-  const files = new SqlFiles(folder);
+export async function migrateHeld(
+  client: pg.PoolClient,
+  folder: URL,
+  upTo?: string,
+  say: Say = () => undefined,
+): Promise<string[]> {
+  const files = new SqlFiles(folder, say);
   const migrator = new Migrator({ db: onConnection(client), provider: files, disableTransactions: true });
   try {
     return namesOf(await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)));
@@ -96,15 +106,19 @@ export const migrationLock = '3853314791062309107';
 
 const mostTries = 8;
 
-/** Migrates tables and functions and runs `after`, in one transaction. Retries while running programs hold locks. */
+/**
+ * Migrates tables and functions and runs `after`, in one transaction. Retries while running programs hold locks. Says
+ * each level of a database with data before it runs, since one that rewrites tables takes minutes.
+ */
 export async function migrateAnd(
   pool: pg.Pool,
   folder: URL,
   after: (db: Database) => Promise<void>,
+  say?: Say,
 ): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await migrateOnce(pool, folder, after);
+      return await migrateOnce(pool, folder, after, say);
     } catch (error) {
       const isHeld = isSqlState(error, '40P01') || isSqlState(error, '55P03');
       if (!isHeld || tries === mostTries) throw error;
@@ -113,7 +127,12 @@ export async function migrateAnd(
   }
 }
 
-async function migrateOnce(pool: pg.Pool, folder: URL, after: (db: Database) => Promise<void>): Promise<string[]> {
+async function migrateOnce(
+  pool: pg.Pool,
+  folder: URL,
+  after: (db: Database) => Promise<void>,
+  say?: Say,
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
@@ -123,7 +142,7 @@ async function migrateOnce(pool: pg.Pool, folder: URL, after: (db: Database) => 
     let names: string[] = [];
     if (isPending || !isCurrent) {
       await dropFunctions(client);
-      names = await migrateHeld(client, folder);
+      names = await migrateHeld(client, folder, undefined, isPending ? say : undefined);
       await createFunctions(client, functions);
     }
     await after(onConnection(client));

@@ -30,6 +30,7 @@ export function holdsText(
   searchText: string,
   ...places: readonly (string | RawBuilder<unknown>)[]
 ): RawBuilder<boolean> {
+  if (searchText.trim() === '') return sql<boolean>`true`;
   const pattern = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const each = places.map(
     (place) => sql`searchable(${typeof place === 'string' ? sql.ref(place) : place}) like searchable(${pattern})`,

@@ -1,6 +1,7 @@
 /** Senders by the reason for the exception. A number is how many statements the function sends. */
 export const sendersWithoutRestaurant: Readonly<Record<string, readonly string[]>> = {
   'Rounds of the program take on what is due in all restaurants.': [
+    'approvals.queries.ts listRestaurantsWithOld',
     'checkouts.queries.ts claimDueCheckouts 2',
     'courses.queries.ts listDueCourses',
     'idempotency-keys.queries.ts forgetOldKeys',

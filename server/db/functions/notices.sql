@@ -5,23 +5,37 @@ create function note_change(notice text) returns void language sql as $$
   insert into changes (notice) values (notice) on conflict do nothing
 $$;
 
--- Makes programs clear their cached rights and sessions.
+-- Makes programs clear their cached rights and sessions of one restaurant, or of all for the platform's: 0.
 create function notify_access() returns trigger language plpgsql as $$
+declare
+  changed record;
+  restaurant integer;
 begin
+  if tg_op = 'DELETE' then changed := old; else changed := new; end if;
+  if tg_table_name in ('user_roles', 'staff_sessions') then
+    select restaurant_id into restaurant from users where id = changed.user_id;
+  elsif tg_table_name = 'restaurants' then
+    restaurant := changed.id;
+  else
+    restaurant := changed.restaurant_id;
+  end if;
+  perform note_change('access:' || coalesce(restaurant, 0));
+  -- Version 0.3.0 reads only this one.
   perform note_change('access');
+  -- Refreshes screens that show users and roles.
+  if tg_table_name in ('users', 'roles', 'user_roles') then
+    perform note_change('staff:' || coalesce(restaurant, 0) || ':0:staff');
+  end if;
   return null;
 end $$;
-create trigger notify_access after insert or update or delete on users
-  for each statement execute function notify_access();
-create trigger notify_access after insert or update or delete on roles
-  for each statement execute function notify_access();
-create trigger notify_access after insert or update or delete on user_roles
-  for each statement execute function notify_access();
+create trigger notify_access after insert or update or delete on users for each row execute function notify_access();
+create trigger notify_access after insert or update or delete on roles for each row execute function notify_access();
+create trigger notify_access after insert or update or delete on user_roles for each row execute function notify_access();
 create trigger notify_access after update of revoked_at, locked_at, expires_at, proved_at or delete on staff_sessions
-  for each statement execute function notify_access();
+  for each row execute function notify_access();
 -- The session rules of a restaurant are part of its configuration, its currency is part of its region.
 create trigger notify_access after update of config, region on restaurants
-  for each statement execute function notify_access();
+  for each row execute function notify_access();
 
 create function notify_menu() returns trigger language plpgsql as $$
 begin
@@ -33,26 +47,6 @@ create trigger notify_menu after insert or update on restaurants for each row ex
 create trigger notify_menu after update on item_stock for each row
   when (least(old.left_count, 6) is distinct from least(new.left_count, 6))
   execute function notify_menu('restaurant_id');
-
--- Refreshes screens that show users and roles.
-create function notify_staff() returns trigger language plpgsql as $$
-declare
-  changed record;
-  restaurant integer;
-begin
-  if tg_op = 'DELETE' then changed := old; else changed := new; end if;
-  if tg_table_name = 'user_roles' then
-    select restaurant_id into restaurant from users where id = changed.user_id;
-  else
-    restaurant := changed.restaurant_id;
-  end if;
-  -- Platform users and roles concern every restaurant, so their notice has restaurant 0.
-  perform note_change('staff:' || coalesce(restaurant, 0) || ':0:staff');
-  return null;
-end $$;
-create trigger notify_staff after insert or update or delete on users for each row execute function notify_staff();
-create trigger notify_staff after insert or update or delete on roles for each row execute function notify_staff();
-create trigger notify_staff after insert or update or delete on user_roles for each row execute function notify_staff();
 
 create function notify_floor(restaurant integer, dining_table bigint, topic text) returns void language sql as $$
   select note_change('floor:' || restaurant || ':' || dining_table || ':' || topic)

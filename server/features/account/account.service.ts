@@ -12,6 +12,7 @@ import { hashOfNewPin, ownPin, replacePin, unlockPin, userOfPinOnDevice } from '
 import { addPasskey, newPasskey, type PasskeySite, removePasskey } from '../second-step/passkeys.service.ts';
 import { addApp, removeApp, renewRecoveryCodes, takeCode } from '../second-step/second-step.service.ts';
 import {
+  bumpOwnAccess,
   endSessionsOf,
   lockSession,
   proveSession,
@@ -131,9 +132,9 @@ async function provePassword(services: Services, userId: number, password: strin
 }
 
 /** Locks the session on the server, so that a token copied from the device is useless. */
-export async function lockOwnSession(services: Services, { sessionId }: StaffPrincipal): Promise<void> {
-  await lockSession(services.db, sessionId);
-  services.feed.bump('access');
+export async function lockOwnSession(services: Services, staff: StaffPrincipal): Promise<void> {
+  await lockSession(services.db, staff.sessionId);
+  bumpOwnAccess(services, staff);
 }
 
 /** Accepts the PIN or the password. Wrong tries are limited for all sessions of the user together. */
@@ -141,14 +142,14 @@ export async function unlockOwnSession(services: Services, staff: StaffPrincipal
   const proof = await ownSecret(services, staff, secret);
   if (isRefusal(proof)) return proof;
   await unlockSession(services.db, staff.sessionId);
-  services.feed.bump('access');
+  bumpOwnAccess(services, staff);
   return true;
 }
 
 export async function proveOwnSession(services: Services, staff: StaffPrincipal, secret: string) {
   const proof = await ownSecret(services, staff, secret);
   if (isRefusal(proof)) return proof;
-  await proveSession(services, staff.sessionId);
+  await proveSession(services, staff);
   return true;
 }
 
@@ -183,7 +184,7 @@ export async function quickSignIn(
 }
 
 /** Ends all sessions of the user, including the current one. */
-export async function endEverySession({ db, feed }: Services, { userId }: StaffPrincipal): Promise<void> {
-  await inTransaction(db, (tx) => endSessionsOf(tx, userId));
-  feed.bump('access');
+export async function endEverySession(services: Services, staff: StaffPrincipal): Promise<void> {
+  await inTransaction(services.db, (tx) => endSessionsOf(tx, staff.userId));
+  bumpOwnAccess(services, staff);
 }

@@ -208,8 +208,17 @@ export async function insertUse(tx: Tx, restaurantId: number, approvalId: number
     values (${restaurantId}, ${approvalId}, ${paymentId}::bigint, ${refundId}::bigint, ${orderId}::bigint)`.execute(tx);
 }
 
-export async function listRestaurantIds(db: Queryable): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from restaurants where not is_away(id) order by id`.execute(db);
+interface Forgetting {
+  readonly days: number;
+  readonly years: number;
+}
+
+const isOld = ({ days, years }: Forgetting) => sql`asked_at < now() - case
+  when state = 'used' then make_interval(years => ${years}) else make_interval(days => ${days}) end`;
+
+export async function listRestaurantsWithOld(db: Queryable, forgetting: Forgetting): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct restaurant_id as id from approvals where ${isOld(forgetting)} and not is_away(restaurant_id)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -217,13 +226,11 @@ export async function listRestaurantIds(db: Queryable): Promise<number[]> {
 export async function deleteOldApprovals(
   db: Queryable,
   restaurantId: number,
-  { days, years, most }: { readonly days: number; readonly years: number; readonly most: number },
+  { most, ...forgetting }: Forgetting & { readonly most: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with old as (
-      select id from approvals where restaurant_id = ${restaurantId} and asked_at < now() - case
-        when state = 'used' then make_interval(years => ${years}) else make_interval(days => ${days}) end
-      limit ${most}
+      select id from approvals where restaurant_id = ${restaurantId} and ${isOld(forgetting)} limit ${most}
     ), uses as (
       delete from approval_uses u using old where u.restaurant_id = ${restaurantId} and u.approval_id = old.id
     )

@@ -15,7 +15,7 @@ import {
   insertUse,
   listApprovers,
   listAsked,
-  listRestaurantIds,
+  listRestaurantsWithOld,
   spend,
   writeAnswer,
   writeWithdrawal,
@@ -134,8 +134,9 @@ const atOnce = 1_000;
 
 /** Deletes unused approvals after 30 days and used ones after `years`. The audit trail has its own retention. */
 export async function forgetOldApprovals(db: Database, years: number): Promise<void> {
-  for (const id of await listRestaurantIds(db)) {
-    while ((await deleteOldApprovals(db, id, { days: unusedDays, years, most: atOnce })) === atOnce);
+  const forgetting = { days: unusedDays, years };
+  for (const id of await listRestaurantsWithOld(db, forgetting)) {
+    while ((await deleteOldApprovals(db, id, { ...forgetting, most: atOnce })) === atOnce);
   }
 }
 

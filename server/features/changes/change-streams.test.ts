@@ -20,8 +20,8 @@ function playedFeed() {
     for (const listener of listeners) listener(change);
   };
   const tell = (...topics: readonly Topic[]) => tellEverybody({ topics: topics, restaurantId: 1, tableId: 7 });
-  const tellAccess = () =>
-    tellEverybody({ topics: [], restaurantId: undefined, tableId: undefined, isAboutAccess: true });
+  const tellAccess = (restaurantId?: number) =>
+    tellEverybody({ topics: [], restaurantId, tableId: undefined, isAboutAccess: true });
   return { feed, tell, tellAccess };
 }
 
@@ -174,6 +174,28 @@ describe('the right to listen', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(recheck.mock.calls.length).toBeGreaterThanOrEqual(3);
     expect(recheck.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+
+  it("is not checked for another restaurant's change, which is not even compared with the stream", async () => {
+    const recheck = vi.fn(async () => ({}));
+    const compared = vi.fn(() => 1);
+    const listener = {
+      ...staff,
+      recheck,
+      get restaurantId() {
+        return compared();
+      },
+    };
+    streams.open(listener);
+    await vi.advanceTimersByTimeAsync(10);
+    recheck.mockClear();
+    compared.mockClear();
+    tellAccess(2);
+    await vi.advanceTimersByTimeAsync(10);
+    expect([recheck.mock.calls.length, compared.mock.calls.length]).toEqual([0, 0]);
+    tellAccess(1);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(recheck).toHaveBeenCalledTimes(1);
   });
 
   it('is checked for guests even while the check for staff waits', async () => {

@@ -65,8 +65,8 @@ class Stream {
     return this.#scope.tableId === undefined;
   }
 
-  hears({ restaurantId, tableId, topics }: Change): boolean {
-    if (restaurantId !== undefined && restaurantId !== this.#listener.restaurantId) return false;
+  /** Whether a change of its restaurant concerns it. */
+  hears({ tableId, topics }: Change): boolean {
     if (this.isOfStaff) return true;
     if (topics.some((topic) => topic === 'staff' || topic === 'printers')) return false;
     return tableId === undefined || tableId === this.#scope.tableId;
@@ -125,6 +125,7 @@ class Stream {
 
 export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   const streams = new Set<Stream>();
+  const streamsAt = new Map<number, Set<Stream>>();
   const held = new Map<string, number>();
   let isClosed = false;
 
@@ -146,7 +147,9 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   const stopListening = feed.onChange((change) => {
     // Streams end while no notices arrive, and screens poll instead.
     if (change === undefined) return endAll();
-    for (const stream of streams) {
+    // Every program reads the notices of all restaurants, and most are of ones without streams here.
+    const near = change.restaurantId === undefined ? streams : streamsAt.get(change.restaurantId);
+    for (const stream of near ?? []) {
       if (!stream.hears(change)) continue;
       stream.send(change.topics);
       if (stream.isOfStaff ? change.isAboutAccess : change.topics.includes('tables')) recheck(stream);
@@ -171,11 +174,17 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
     open(listener) {
       const isTaken = listener.places.some(({ key, most }) => (held.get(key) ?? 0) >= most);
       if (isTaken || streams.size >= mostInAll || isClosed || feed.version('access') === undefined) return undefined;
+      const { restaurantId } = listener;
+      const neighbors = streamsAt.get(restaurantId) ?? new Set();
       const stream = new Stream(listener, () => {
         streams.delete(stream);
+        neighbors.delete(stream);
+        if (neighbors.size === 0) streamsAt.delete(restaurantId);
         count(listener, -1);
       });
       streams.add(stream);
+      neighbors.add(stream);
+      streamsAt.set(restaurantId, neighbors);
       count(listener, 1);
       // A change during the access check may have been missed, because the stream didn't exist yet.
       recheck(stream);

@@ -16,8 +16,11 @@ export interface Erasure {
 }
 
 interface Portion {
+  /** Null if there are no more rows. */
   readonly last: number | null;
 }
+
+const lastOf = (size: number) => sql`case when count(*) = ${size} then max(id) end`;
 
 const cutoffOf = ({ days }: Erasure) => sql`now() - make_interval(days => ${days})`;
 
@@ -38,7 +41,7 @@ export async function erasePayments(db: Database, erasure: Erasure, after: numbe
     ), erased as (
       update payments p set email = '', buyer = null from old where p.restaurant_id = ${restaurantId} and p.id = old.id returning p.id
     )
-    select (select max(id) from portion) as last, (select count(*)::int from erased) as erased,
+    select (select ${lastOf(size)} from portion) as last, (select count(*)::int from erased) as erased,
       array(select id from mails) as mails`.execute(db);
   return rows[0] ?? { last: null, erased: 0, mails: [] };
 }
@@ -57,7 +60,7 @@ export async function eraseCheckouts(db: Database, erasure: Erasure, after: numb
       update card_checkouts c set email = '' from portion p
       where c.restaurant_id = ${restaurantId} and c.id = p.id and p.email <> '' and p.created_at < ${cutoff}
     )
-    select max(id) as last from portion`.execute(db);
+    select ${lastOf(size)} as last from portion`.execute(db);
   return rows[0] ?? { last: null };
 }
 
@@ -88,7 +91,7 @@ export async function eraseVisits(db: Database, erasure: Erasure, after: number)
       update visit_phones p set device = '' from kept
       where p.restaurant_id = ${restaurantId} and p.visit_id = kept.id and p.device <> ''
     )
-    select max(id) as last from portion`.execute(db);
+    select ${lastOf(size)} as last from portion`.execute(db);
   return rows[0] ?? { last: null };
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { eraseOldGuestData } from './guest-data.service.ts';
+import { eraseInTurn, eraseOldGuestData } from './guest-data.service.ts';
 
 const test = await testApp();
 const { db } = test;
@@ -133,6 +133,21 @@ it('a kept mail is deleted with its address after its days, any after 30 days, a
   for (const name of [nameOf(31), ...others]) await writeFile(join(folder, name), 'To: guest@example.com');
   await eraseOldGuestData(db, folder);
   expect((await readdir(folder)).sort()).toEqual([kept, ...others].sort());
+});
+
+it('one of all programs erases in an hour, and each deletes the mails in its own folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-mails-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const week = await keepFor(7);
+  const erase = (minute: number, mails: string) => eraseInTurn(db, { now: () => Date.now() + minute * 60_000 }, mails);
+  await erase(0, nowhere);
+  const old = await paid(week, 8);
+  await writeFile(join(folder, nameOf(31)), 'To: guest@example.com');
+  await erase(30, folder);
+  expect(await readdir(folder)).toEqual([]);
+  expect(await paymentOf(old.id)).toMatchObject({ email: old.email });
+  await erase(60, nowhere);
+  expect(await paymentOf(old.id)).toMatchObject({ email: '' });
 });
 
 it('eraseaddress erases an address everywhere at once; nothing is mailed again, and repeating changes nothing', async () => {

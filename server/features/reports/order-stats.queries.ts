@@ -4,8 +4,14 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { nameOrder, type PageAsked, sortWords } from '../../platform/paging.ts';
-import { inChargeOfTable } from '../../platform/statuses.ts';
-import { type OrderSums, taxedOrder } from '../restaurants/restaurants.service.ts';
+import { inChargeOfTable, orderStatus } from '../../platform/statuses.ts';
+import {
+  type BillTermsRow,
+  type OrderSums,
+  taxedOrder,
+  termsOfBill,
+  termsSource,
+} from '../restaurants/restaurants.service.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, ofRestaurants, orderOf, unpaidInDays } from './reports.queries.ts';
 
@@ -68,9 +74,12 @@ const keptOrderColumns = sql`
   k.session_started_at, k.started_at, k.closed_at,
   k.amount_cents, k.paid_at`;
 
-export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: readonly number[]): Promise<KeptOrder[]> {
-  const { rows } = await sql<KeptOrder>`
-    select ${keptOrderColumns} from paid_orders k
+export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: readonly number[]) {
+  const { rows } = await sql<OrderStatRecord>`
+    select ${keptOrderColumns}, t.name as table_name, a.name as attendant_name, ${orderStatus('paid')} as status
+    from paid_orders k
+    left join dining_tables t on t.restaurant_id = k.restaurant_id and t.id = k.table_id
+    left join attendants a on a.restaurant_id = k.restaurant_id and a.id = k.attendant_id
     where ${ofRestaurants(scope, 'k')} and k.order_id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
@@ -80,17 +89,17 @@ export interface UnpaidOrder extends OrderStatRecord {
   readonly attendantId: number;
 }
 
-/** Unpaid orders of the scope, at most one per table, with the sums needed for their bills. */
-export async function listOpenOrders(
-  db: Queryable,
-  scope: ReportScope,
-): Promise<(Omit<UnpaidOrder, 'amountCents'> & OrderSums)[]> {
-  const { rows } = await sql<Omit<UnpaidOrder, 'amountCents'> & OrderSums>`
+type OpenOrder = Omit<UnpaidOrder, 'amountCents'> & OrderSums & BillTermsRow & { readonly isActive: boolean };
+
+/** Unpaid orders of the scope, at most one per table, with the sums and terms needed for their bills. */
+export async function listOpenOrders(db: Queryable, scope: ReportScope): Promise<OpenOrder[]> {
+  const { rows } = await sql<OpenOrder>`
     select o.id as order_id, o.restaurant_id, o.table_id, t.name as table_name, v.otp,
       v.started_at as session_started_at, coalesce(${inChargeOfTable}, 0) as attendant_id, a.name as attendant_name,
       o.started_at, o.closed_at, null::timestamptz as paid_at, o.status,
-      o.total_cents, o.tax_cents, ${taxedOrder} as taxed
+      o.total_cents, o.tax_cents, ${taxedOrder} as taxed, r.active as is_active, ${termsOfBill}
     from orders o
+    join (${termsSource}) on r.id = o.restaurant_id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
     left join attendants a on a.restaurant_id = o.restaurant_id and a.id = ${inChargeOfTable}

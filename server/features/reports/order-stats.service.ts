@@ -3,12 +3,13 @@ import { type Database, inOneMoment, type Queryable } from '../../platform/datab
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import type { Found, PageAsked } from '../../platform/paging.ts';
 import type { Reading } from '../../platform/read-in-batches.ts';
-import { restaurantTerms, type Terms, withTaxes } from '../restaurants/restaurants.service.ts';
+import { readBillTerms, withTaxes } from '../restaurants/restaurants.service.ts';
 import {
   countPaidOrders,
   everyOrderOf,
   type KeptOrder,
   listOpenOrders,
+  type Names,
   type OrderStatRecord,
   type OrderStatSort,
   type OrdersOfScope,
@@ -26,12 +27,13 @@ export async function readOrderStatsPage(
   page: OrderStatSort & PageAsked,
 ): Promise<Found<OrderStatRecord>> {
   return inOneMoment(db, async (tx) => {
-    const orders = await readOrdersOf(tx, scope);
-    const total = (await countPaidOrders(tx, scope)) + orders.unpaid.length;
+    const unpaid = await listUnpaidOrders(tx, scope);
+    const isByName = page.sortFieldName === 'tableName' || page.sortFieldName === 'serverName';
+    const orders = { scope, unpaid, names: isByName ? await readNames(tx, scope) : noNames };
+    const total = (await countPaidOrders(tx, scope)) + unpaid.length;
     const ids = await readPageIds(tx, orders, page);
-    const present = recordOf(orders);
-    const paid = (await readPaidOrders(tx, scope, ids)).map((order) => [order.orderId, present(order)] as const);
-    const records = new Map([...orders.unpaid.map((order) => [order.orderId, order] as const), ...paid]);
+    const paid = await readPaidOrders(tx, scope, ids);
+    const records = new Map([...unpaid, ...paid].map((order) => [order.orderId, order]));
     return { rows: ids.flatMap((id) => records.get(id) ?? []), total };
   });
 }
@@ -39,12 +41,14 @@ export async function readOrderStatsPage(
 export function everyOrder(scope: ReportScope, sort: OrderStatSort): EveryRow<OrderStatRecord> {
   return {
     async *records({ db, stream }: Reading, write) {
-      const orders = await readOrdersOf(db, scope);
+      const orders = { scope, unpaid: await listUnpaidOrders(db, scope), names: await readNames(db, scope) };
       const present = recordOf(orders);
       yield* stream(everyOrderOf(orders, sort), (order) => write(present(order)));
     },
   };
 }
+
+const noNames: Names = { tables: new Map(), attendants: new Map() };
 
 function recordOf({ unpaid, names }: OrdersOfScope): (order: KeptOrder) => OrderStatRecord {
   const unpaidById = new Map(unpaid.map((order) => [order.orderId, order]));
@@ -57,20 +61,15 @@ function recordOf({ unpaid, names }: OrdersOfScope): (order: KeptOrder) => Order
     };
 }
 
-async function readOrdersOf(db: Queryable, scope: ReportScope): Promise<OrdersOfScope> {
-  const unpaid = await listUnpaidOrders(db, scope);
-  return { scope, unpaid, names: await readNames(db, scope) };
-}
-
 /** With the amounts of their current bills. A deactivated restaurant can't bill, so its orders have no charges. */
 async function listUnpaidOrders(db: Queryable, scope: ReportScope): Promise<UnpaidOrder[]> {
   const orders = await listOpenOrders(db, scope);
-  const terms = new Map<number, Terms | undefined>();
-  for (const id of new Set(orders.map(({ restaurantId }) => restaurantId)))
-    terms.set(id, await restaurantTerms(db, id));
-  return orders.map(({ totalCents, taxCents, taxed, ...order }) => {
-    const its = terms.get(order.restaurantId);
-    const bill = its && dinerBill(withTaxes({ totalCents, taxCents, taxed }), its.taxRate, its.chargePlan).toPayCents;
-    return { ...order, amountCents: bill ?? totalCents + taxCents };
+  return orders.map(({ totalCents, taxCents, taxed, isActive, ...order }) => {
+    if (!isActive) return { ...order, amountCents: totalCents + taxCents };
+    const { taxRate, chargePlan } = readBillTerms(order);
+    return {
+      ...order,
+      amountCents: dinerBill(withTaxes({ totalCents, taxCents, taxed }), taxRate, chargePlan).toPayCents,
+    };
   });
 }

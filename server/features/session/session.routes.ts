@@ -11,7 +11,7 @@ import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { revokeSession } from './session.queries.ts';
-import type { SignInPlace } from './session.service.ts';
+import { bumpOwnAccess, type SignInPlace } from './session.service.ts';
 import { finishSignIn, signIn } from './sign-in.service.ts';
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
@@ -55,7 +55,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.signOut, async ({ staff }) => {
     await inTransaction(services.db, (tx) => revokeSession(tx, staff.sessionId));
-    services.feed.bump('access');
+    bumpOwnAccess(services, staff);
     return ok(null);
   });
 

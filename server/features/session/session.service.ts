@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { isDemoLogin } from '../../db/demo/demo-state.ts';
 import { currentActor } from '../../platform/actor.ts';
 import { compareCounted, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
+import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-token.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { attemptFrom, type Count, giveBackAll, limits } from '../../platform/rate-limits.ts';
@@ -122,6 +123,11 @@ export async function forgetGuesses({ rateLimits }: Pick<Services, 'rateLimits'>
   await rateLimits.forget(limits.signInAsUserFromNewCaller, who);
 }
 
+/** Call this after a change of the user's own session. Sessions of other restaurants stay cached. */
+export function bumpOwnAccess({ feed }: Pick<Services, 'feed'>, { ownRestaurantId }: StaffPrincipal): void {
+  feed.bump('access', ownRestaurantId ?? undefined);
+}
+
 export async function endOwnSession({ db, feed }: Services, userId: number, sessionId: string): Promise<boolean> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sessionId)) return false;
   const isEnded = await inTransaction(db, (tx) => revokeOwnSession(tx, userId, sessionId));
@@ -129,7 +135,7 @@ export async function endOwnSession({ db, feed }: Services, userId: number, sess
   return isEnded;
 }
 
-export async function proveSession({ db, feed }: Services, sessionId: string): Promise<void> {
-  await recordProof(db, sessionId);
-  feed.bump('access');
+export async function proveSession(services: Services, staff: StaffPrincipal): Promise<void> {
+  await recordProof(services.db, staff.sessionId);
+  bumpOwnAccess(services, staff);
 }

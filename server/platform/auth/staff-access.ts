@@ -67,11 +67,11 @@ export function mustProveAgain({ policy, provedAt }: SignedInUser, now: number):
 
 const seenEveryMs = 60_000;
 
-/** Caches sessions until the access topic changes. A 304 needs no query, and revoked rights apply to the next call. */
+/** Caches sessions until their restaurant's access changes. A 304 needs no query, and revoked rights apply at once. */
 export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Array, clock: DatabaseClock): StaffAccess {
   const readToken = createStaffTokenReader(key);
   const known = new LRUCache<string, KnownUser>({ max: 5_000 });
-  let knownAt: string | undefined;
+  const versionOf = ({ ownRestaurantId }: SignedInUser) => feed.version('access', ownRestaurantId ?? 0);
 
   const recordUse = (user: KnownUser): KnownUser => {
     const now = clock.now();
@@ -83,24 +83,25 @@ export function createStaffAccess(db: Database, feed: ChangeFeed, key: Uint8Arra
   };
 
   const userOf = async (sessionId: string, userId: number): Promise<KnownUser | undefined> => {
-    const version = feed.version('access');
-    if (version === undefined || version !== knownAt) {
-      known.clear();
-      knownAt = version;
-    }
     const remembered = known.get(sessionId);
     const now = clock.now();
-    const isCurrent = remembered?.userId === userId && remembered.expiresAt > now && !isIdle(remembered, now);
-    return remembered && isCurrent ? recordUse(remembered) : ask(sessionId, userId, version);
+    const isCurrent =
+      remembered?.userId === userId &&
+      remembered.version === versionOf(remembered) &&
+      remembered.expiresAt > now &&
+      !isIdle(remembered, now);
+    return isCurrent ? recordUse(remembered) : ask(sessionId, userId);
   };
 
-  const ask = async (sessionId: string, userId: number, version: string | undefined) => {
+  const ask = async (sessionId: string, userId: number) => {
+    const before = feed.version('access');
     const found = await findAccess(db, sessionId, userId);
     const user = found && knownUser(sessionId, found);
     // Another process may have seen the user later, so only the row just read decides whether they are idle.
     if (!user || isIdle(user, clock.now())) return undefined;
     recordUse(user);
-    if (version !== undefined && knownAt === version && feed.version('access') === version) known.set(sessionId, user);
+    const version = versionOf(user);
+    if (version !== undefined && feed.version('access') === before) known.set(sessionId, { ...user, version });
     return user;
   };
 
@@ -132,6 +133,8 @@ function placeOf({ id, currency }: RestaurantPlace = { id: 0, currency: starting
 
 interface KnownUser extends SignedInUser {
   readonly expiresAt: number;
+  /** Of the access that the user was read with. */
+  readonly version?: string;
   seenAt: number;
 }
 
