@@ -218,7 +218,9 @@ const isOld = ({ days, years }: Forgetting) => sql`asked_at < now() - case
 
 export async function listRestaurantsWithOld(db: Queryable, forgetting: Forgetting): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct restaurant_id as id from approvals where ${isOld(forgetting)} and not is_away(restaurant_id)`.execute(db);
+    select distinct restaurant_id as id from approvals where ${isOld(forgetting)} and not is_away(restaurant_id)`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
