@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../bench/support/product.ts';
 import { dinerPaths, serverPaths, tableSegment } from '../core/domain/paths.ts';
 import { takeCell } from './platform/cell.ts';
@@ -170,8 +170,11 @@ describe.skipIf(!isInstalled)('HAProxy in front of two cells (skipped where it i
 
   it('keeps figures and readiness from strangers, and says when a cell is away', async () => {
     for (const path of ['/metrics', '/readyz']) expect(await ask(ofCell(1), path)).toMatchObject({ status: 404 });
-    const call = await ask(ofCell(0), '/api/menu');
-    expect([call.status, JSON.parse(call.body)]).toEqual([503, expect.objectContaining({ error: 'Unavailable' })]);
+    // Until a health check has failed, HAProxy answers with the screens' page.
+    await vi.waitFor(async () => {
+      const call = await ask(ofCell(0), '/api/menu');
+      expect([call.status, JSON.parse(call.body)]).toEqual([503, expect.objectContaining({ error: 'Unavailable' })]);
+    }, 10_000);
     const screen = await ask(ofCell(0), '/portal/login');
     expect([screen.status, screen.body.includes('Back in a moment')]).toEqual([503, true]);
   });
