@@ -227,7 +227,7 @@ export async function writeRelocation(
   await client.query(`begin; set local lock_timeout = '10s'; select pg_advisory_xact_lock(422, ${Math.trunc(id)})`);
   await client.query(
     `insert into relocations (restaurant_id, state, cell, url, key, staff, ends_at)
-     values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))
+     values ($1, $2, $3, $4, $5, $6, clock_timestamp() + $7 * interval '1 second')
      on conflict (restaurant_id) do update set state = excluded.state, cell = excluded.cell, url = excluded.url,
        key = excluded.key, staff = excluded.staff, ends_at = excluded.ends_at`,
     [id, state, cell, url, key, userIds, seconds],
@@ -290,7 +290,7 @@ export async function listTakenNames(here: pg.ClientBase, there: pg.ClientBase, 
   const { rows: others } = await there.query<{ kind: string; folded: string }>(
     `select 'user' as kind, folded(username) as folded from users
        where folded(username) = any ($1) and removed_at is null and restaurant_id is distinct from $2
-     union all select 'restaurant', folded(name) from restaurants where folded(name) = any ($1) and id <> $2`,
+     union all select 'restaurant', folded(name) from restaurants where folded(name) = any ($1) and id != $2`,
     [names.map(({ folded }) => folded), id],
   );
   return names

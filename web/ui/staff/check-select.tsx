@@ -18,6 +18,8 @@ interface CheckSelectProps extends Omit<MultiSelectProps, 'value' | 'data'> {
   emptyText?: string;
 }
 
+const keptList = { keepMounted: true };
+
 export function CheckSelect({ options, value, emptyText, ...field }: CheckSelectProps) {
   const hints = new Map(options.map((option) => [option.value, option.hint]));
   return (
@@ -29,6 +31,8 @@ export function CheckSelect({ options, value, emptyText, ...field }: CheckSelect
       // An empty placeholder gives the input no width, so screen readers and voice control could not press it.
       placeholder={value.length === 0 ? say(uiMessages.select) : ' '}
       withScrollArea={false}
+      // A list that is mounted only when it opens is not yet known to the field, which would still say 'collapsed'.
+      comboboxProps={keptList}
       nothingFoundMessage={emptyText}
       classNames={{
         input: styles.input,

@@ -3,7 +3,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 
 export function MoneyInput(props: TextInputProps) {
   const { sign } = useFormats();
-  // Wide enough for 'KWD' too.
-  const width = Math.max(36, sign.length * 11 + 18);
+  // Wide enough for 'KWD'. Only the sign grows with larger letters, so that it leaves room for the amount.
+  const width = `calc(${sign.length} * 0.75em + 22px)`;
   return <TextInput leftSection={sign} leftSectionWidth={width} inputMode="decimal" maxLength={12} {...props} />;
 }
