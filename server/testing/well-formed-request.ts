@@ -167,9 +167,10 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   eraseAddress: ({ payment }) => ({ payload: { paymentId: payment } }),
   invoiceBuyer: ({ payment }) => ({ payload: { paymentId: payment, name: 'Muster AG', address: '', vatId: '' } }),
   resendInvoice: ({ payment }) => ({ payload: { paymentId: payment, email: 'guest@example.com' } }),
-  saveDiningTable: ({ table, attendant, restaurant }) => [
+  saveDiningTable: ({ table, attendant, restaurant, area }) => [
     { payload: { id: table, name: 'Window 1' } },
     { payload: { name: 'Window 2', serverId: attendant } },
+    { payload: { name: 'Window 2', areaID: area } },
     { payload: { name: 'Window 3', restaurantId: restaurant } },
   ],
   renewTable: ({ table }) => ({ payload: { id: table } }),
