@@ -16,13 +16,13 @@ afterAll(async () => {
 
 for (const name of ['schema', 'migrations', 'functions']) await mkdir(join(folder, name));
 const next = (file: string, sql: string) => writeFile(join(folder, file), sql);
-const said: string[] = [];
+const steps: string[] = [];
 const run = () =>
   migrateAnd(
     pool,
     pathToFileURL(`${folder}/`),
     async () => undefined,
-    (line) => said.push(line),
+    (line) => steps.push(line),
   );
 const rowsOf = async (statement: string) => (await pool.query(statement)).rows;
 
@@ -45,7 +45,7 @@ it('migrates once a program releases its row locks, and says each level unless i
   const migrated = run();
   setTimeout(() => void held.query('commit').then(() => held.release()), 300);
   expect(await migrated).toEqual(['301-second']);
-  expect(new Set(said)).toEqual(new Set(['  301-second …']));
+  expect(new Set(steps)).toEqual(new Set(['  301-second …']));
 });
 
 it('reports why a migration failed, and keeps nothing of it', async () => {

@@ -23,7 +23,7 @@ export const floorMessages = room('portal/floor', {
   pay: '{status}, order {order}',
   payingNow: 'Paying now',
   calls: 'Calls',
-  callsFailed: 'The calls of the tables could not be loaded.',
+  callsFailed: 'The calls could not be loaded.',
   call: { staff: '{table} is calling', bill: '{table} asks for the bill' },
   calling: { staff: 'Calls staff', bill: 'Asks for the bill' },
   justNow: 'just now',

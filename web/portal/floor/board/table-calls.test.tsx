@@ -67,7 +67,7 @@ test('a pushed call appears at once, stays after an unanswered press, and leaves
 test('calls that fail to load say so and can be reloaded', async () => {
   server.refuse('tableCalls', 'ServerError');
   const { user } = openPortal('/portal/orders');
-  const strip = await screen.findByText('The calls of the tables could not be loaded.');
+  const strip = await screen.findByText('The calls could not be loaded.');
   server.answer('tableCalls', [bar]);
   await user.click(within(strip.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Retry' }));
   await screen.findByRole('list', { name: 'Calls' });
