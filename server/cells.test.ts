@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../bench/support/product.ts';
-import { dinerPaths, serverPaths, tableSegment } from '../core/domain/paths.ts';
+import { dinerPaths, publicPaths, tableSegment } from '../core/domain/paths.ts';
 import { takeCell } from './platform/cell.ts';
 import { commandRun } from './testing/run-command.ts';
 import { type TestApp, testApp, testDatabase } from './testing/test-app.ts';
@@ -105,9 +105,9 @@ describe.skipIf(!isInstalled)('HAProxy in front of two cells (skipped where it i
   const links = (restaurantId: number) => [
     `${dinerPaths.checkIn(tableSegment(restaurantId, 'abcdefgh1234'))}?to=menu`,
     dinerPaths.myOrders(tableSegment(restaurantId, 'abcdefgh1234')),
-    serverPaths.publicMenu(restaurantId),
-    serverPaths.logo(restaurantId),
-    serverPaths.privacy(restaurantId),
+    publicPaths.publicMenu(restaurantId),
+    publicPaths.logo(restaurantId),
+    publicPaths.privacy(restaurantId),
   ];
 
   it('leads a link with any name to its restaurant’s cell, where it is answered', async () => {
@@ -117,10 +117,10 @@ describe.skipIf(!isInstalled)('HAProxy in front of two cells (skipped where it i
           expect(await ask(host, path)).toMatchObject({ status: 302, location: `https://${ofCell(cell)}${path}` });
         }
       }
-      const page = await ask(ofCell(cell), serverPaths.privacy(at(cell).restaurantId));
+      const page = await ask(ofCell(cell), publicPaths.privacy(at(cell).restaurantId));
       expect([page.status, page.body.includes(at(cell).name)]).toEqual([200, true]);
     }
-    expect(await ask(common, serverPaths.privacy(77_000_001))).toMatchObject({ status: 404 });
+    expect(await ask(common, publicPaths.privacy(77_000_001))).toMatchObject({ status: 404 });
   });
 
   it('leads links of a restaurant that moved to its new cell, from the line on', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../core/contract/endpoints.ts';
-import { serverPaths } from '../core/domain/paths.ts';
+import { publicPaths, serverPaths } from '../core/domain/paths.ts';
 import { englishIn } from '../core/messages/all-messages.ts';
 import { makeInvoiceFile } from './features/invoices/invoice-pdf.ts';
 import { presentInvoice } from './features/invoices/invoices.present.ts';
@@ -79,7 +79,7 @@ it('a split bill, a refused tip, the card page and the receipt follow the langua
 it('the public menu, what is stored, and an expired checkout are in the browser’s language, else in English', async () => {
   const { id: restaurantId } = await server.buildRestaurant({ name: 'Gasthof Krone' });
   await server.buildItem({ restaurantId, name: 'Käsespätzle', priceCents: 1_350 });
-  const pages = [serverPaths.publicMenu(restaurantId), serverPaths.privacy(restaurantId), serverPaths.checkout('none')];
+  const pages = [publicPaths.publicMenu(restaurantId), publicPaths.privacy(restaurantId), serverPaths.checkout('none')];
   const [menu, ...others] = await Promise.all(pages.map((page) => openPage(page)));
   expect(menu).toContain('13,50 $');
   for (const page of [menu ?? '', ...others]) expect(englishIn(page)).toEqual([]);
@@ -89,7 +89,7 @@ it('the public menu, what is stored, and an expired checkout are in the browser�
 
 it('the weights of the browser’s languages count, and what the guest chose on this phone counts more', async () => {
   const languageOf = async (headers: Record<string, string>) => {
-    const { body } = await server.send({ method: 'GET', url: serverPaths.privacy(), headers });
+    const { body } = await server.send({ method: 'GET', url: publicPaths.privacy(), headers });
     return /<html lang="(..)">/.exec(body)?.[1];
   };
   for (const [accepted, language] of [

@@ -39,6 +39,18 @@ export function privacyPath(restaurant?: number | string): string {
   return restaurant === undefined ? '/privacy' : `/privacy/${restaurant}`;
 }
 
+/** A restaurant's pages and files that screens link to. */
+export const publicPaths = {
+  privacy: privacyPath,
+  logo: (restaurant: number | string) => `/logo/${restaurant}`,
+  /** A menu page for printing and for search engines. */
+  publicMenu: (restaurant: number | string) => `/carte/${restaurant}`,
+  /** Style sheet for a restaurant's accent. `digits` are six hexadecimal digits. */
+  accent: (digits: string) => `/accent/${digits}.css`,
+  /** `{hash}-{width}.{format}` */
+  photo: (file: string) => `/photo/${file}`,
+} as const;
+
 /** Addresses that the server serves besides the calls of core/contract. */
 export const serverPaths = {
   root: '/',
@@ -54,14 +66,6 @@ export const serverPaths = {
   setUp: (token: string) => `/setup/${token}`,
   /** Mails that were saved as files. */
   keptMails: (token: string) => `/mail/${token}`,
-  privacy: privacyPath,
-  logo: (restaurant: number | string) => `/logo/${restaurant}`,
-  /** A menu page for printing and for search engines. */
-  publicMenu: (restaurant: number | string) => `/carte/${restaurant}`,
   /** The page on which a browser changes to the cell where its restaurant moved. */
   moved: '/moved',
-  /** Style sheet for a restaurant's accent. `digits` are six hexadecimal digits. */
-  accent: (digits: string) => `/accent/${digits}.css`,
-  /** `{hash}-{width}.{format}` */
-  photo: (file: string) => `/photo/${file}`,
 } as const;

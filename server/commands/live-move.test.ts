@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { dinerPaths, serverPaths, tableSegment } from '../../core/domain/paths.ts';
+import { dinerPaths, publicPaths, serverPaths, tableSegment } from '../../core/domain/paths.ts';
 import { buildStale } from '../../scripts/build.mjs';
 import { isWhole } from '../../tests/runs.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
@@ -341,8 +341,8 @@ describe('a restaurant that is open moves to another cell', () => {
     expect(await leads(link)).toBe(`${first.url}${link}?cell=1`);
     expect(await leads(`${link}?x=y`)).toBe(`${first.url}${link}?x=y&cell=1`);
     expect(await leads(link, there)).toBe(`${serverPaths.moved}?${link}`);
-    expect(await leads(serverPaths.logo(id), { 'sec-fetch-dest': 'image' })).toBeUndefined();
-    expect(await leads(serverPaths.privacy(id + 1))).toBeUndefined();
+    expect(await leads(publicPaths.logo(id), { 'sec-fetch-dest': 'image' })).toBeUndefined();
+    expect(await leads(publicPaths.privacy(id + 1))).toBeUndefined();
   });
 
   const steps = ['Copying', 'One moment', 'Copied and compared', 'Handed over', 'serves'];

@@ -1,7 +1,7 @@
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
-import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
+import { dinerPaths, publicPaths } from '../../../core/domain/paths.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import type { PageFacts } from '../../platform/http/web-pages.ts';
 import type { Services } from '../../platform/services.ts';
@@ -29,7 +29,7 @@ export async function factsOfTablePage({ db, log }: Services, path: string): Pro
     if (!showsMenu && accent === '') return undefined;
     return {
       title: terms.name,
-      ...(accent && { style: serverPaths.accent(accent.slice(1).toLowerCase()) }),
+      ...(accent && { style: publicPaths.accent(accent.slice(1).toLowerCase()) }),
       calls: calls.map((call) => addressOf(call, { query: { rid } }).url),
     };
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { serverPaths } from '../../../core/domain/paths.ts';
+import { publicPaths } from '../../../core/domain/paths.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { eraseInTurn, eraseOldGuestData } from './guest-data.service.ts';
 
@@ -178,7 +178,7 @@ it('eraseaddress erases an address everywhere at once; nothing is mailed again, 
 it('the page about stored data states the restaurant’s own days, or the default', async () => {
   const restaurantId = await keepFor(7);
   const page = async (path: string) => (await test.send({ method: 'GET', url: path })).body;
-  expect(await page(serverPaths.privacy(restaurantId))).toContain('erased 7 days after you pay');
-  for (const path of [serverPaths.privacy(), serverPaths.privacy(2_000_000_000), serverPaths.privacy('x')])
+  expect(await page(publicPaths.privacy(restaurantId))).toContain('erased 7 days after you pay');
+  for (const path of [publicPaths.privacy(), publicPaths.privacy(2_000_000_000), publicPaths.privacy('x')])
     expect(await page(path)).toContain('erased 30 days after you pay');
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { largestId } from '../../../core/contract/shapes.ts';
-import { serverPaths } from '../../../core/domain/paths.ts';
+import { publicPaths } from '../../../core/domain/paths.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { privacyMessages } from '../../../core/messages/en/server/privacy.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -13,7 +13,7 @@ import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
 
 /** A public page. For an unknown restaurant it shows the general text. */
 export function privacyRoutes(app: FastifyInstance, { db }: Services): void {
-  for (const path of [serverPaths.privacy(), serverPaths.privacy(':restaurant')]) {
+  for (const path of [publicPaths.privacy(), publicPaths.privacy(':restaurant')]) {
     app.get<{ Params: { restaurant?: string } }>(path, async (request, reply) => {
       const id = /^[1-9]\d{0,9}$/.test(request.params.restaurant ?? '') ? Number(request.params.restaurant) : 0;
       const isFast = app.requestPaces.ofAddress(request) !== undefined;

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { calls } from '../../../core/contract/index.ts';
 import { accentRules } from '../../../core/domain/colours.ts';
-import { serverPaths } from '../../../core/domain/paths.ts';
+import { publicPaths } from '../../../core/domain/paths.ts';
 import { isCurrent } from '../../platform/http/etag.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -23,7 +23,7 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src da
 export function logoRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const pages = app.withTypeProvider<ZodTypeProvider>();
-  pages.get(serverPaths.logo(':restaurant'), { schema: { params: LogoPath } }, async (request, reply) => {
+  pages.get(publicPaths.logo(':restaurant'), { schema: { params: LogoPath } }, async (request, reply) => {
     const { restaurant } = request.params;
     const id = /^[1-9]\d{0,8}$/.test(restaurant) ? Number(restaurant) : 0;
     const sign = await findRestaurantSign(db, id);
@@ -37,7 +37,7 @@ export function logoRoutes(app: FastifyInstance, services: Services): void {
     return reply.type(mediaType).send(picture);
   });
 
-  pages.get(serverPaths.accent(':digits'), { schema: { params: AccentPath } }, async (request, reply) =>
+  pages.get(publicPaths.accent(':digits'), { schema: { params: AccentPath } }, async (request, reply) =>
     reply
       .header('Cache-Control', 'public, max-age=31536000, immutable')
       .type('text/css; charset=utf-8')

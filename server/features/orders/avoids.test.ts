@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { serverPaths } from '../../../core/domain/paths.ts';
+import { publicPaths } from '../../../core/domain/paths.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { outcome, soups, testApp } from '../../testing/test-app.ts';
 import { eraseOldGuestData } from '../guest-data/guest-data.service.ts';
@@ -80,7 +80,7 @@ describe('what a table avoids', () => {
     expect(await stored()).toEqual([avoids]);
     await endedAgo(31);
     expect(await stored()).toEqual([[]]);
-    const page = await test.app.inject(serverPaths.privacy(restaurantId));
+    const page = await test.app.inject(publicPaths.privacy(restaurantId));
     expect(page.body).toContain('it is kept with that order and erased 30 days after your visit ends');
     expect((await test.send(endpoints.kitchenTickets, { headers: desk.cook.headers })).body).not.toContain('avoids');
   });

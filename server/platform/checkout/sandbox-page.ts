@@ -1,6 +1,6 @@
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { startingRegion } from '../../../core/domain/formats/region.ts';
-import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
+import { dinerPaths, publicPaths, serverPaths } from '../../../core/domain/paths.ts';
 import { configOfText } from '../../../core/domain/restaurant-config.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { sandboxMessages as messages } from '../../../core/messages/en/server/sandbox-checkout.ts';
@@ -91,7 +91,7 @@ const amountOf = (language: Language, { currency, amountCents }: SandboxCheckout
 
 function accentSheet({ config }: SandboxCheckout): string {
   const { accent } = configOfText(config);
-  return accent && `<link rel="stylesheet" href="${serverPaths.accent(accent.slice(1).toLowerCase())}">`;
+  return accent && `<link rel="stylesheet" href="${publicPaths.accent(accent.slice(1).toLowerCase())}">`;
 }
 
 function page(language: Language, title: string, content: string, accent = ''): string {

@@ -1,7 +1,7 @@
-import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
+import { dinerPaths, publicPaths } from '../../../core/domain/paths.ts';
 import { forget, readText, writeText } from '../storage/storage.ts';
 
-const [sheets = ''] = serverPaths.accent(' ').split(' ');
+const [sheets = ''] = publicPaths.accent(' ').split(' ');
 const tablePage = new RegExp(`^${dinerPaths.start}/\\w+/\\d+-`);
 
 /** Only a table's page includes the restaurant's color. Other pages, such as payment, reuse the last one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { serverPaths } from '../../../core/domain/paths.ts';
+import { publicPaths } from '../../../core/domain/paths.ts';
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import common from '../../ui/plain/common.module.css';
 import type { Elements } from '../../ui/plain/elements.ts';
@@ -40,7 +40,7 @@ export function TableScreen({ visit, heading, title = heading, actions, ...rest 
   return <Screen title={`${title} · ${restaurantName}`} top={top} {...rest} />;
 }
 
-export const logoOf = (restaurantID: number) => serverPaths.logo(restaurantID);
+export const logoOf = (restaurantID: number) => publicPaths.logo(restaurantID);
 
 /** The logo of the restaurant in the address, or else of the current visit. */
 export function RestaurantSign() {

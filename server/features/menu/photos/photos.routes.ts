@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { calls } from '../../../../core/contract/index.ts';
 import { menuLimits } from '../../../../core/domain/menu-limits.ts';
-import { serverPaths } from '../../../../core/domain/paths.ts';
+import { publicPaths } from '../../../../core/domain/paths.ts';
 import type { PhotoFormat } from '../../../../core/domain/photo-rules.ts';
 import { recordMessages } from '../../../../core/messages/en/server/records.ts';
 import { fill } from '../../../../core/messages/message.ts';
@@ -18,7 +18,7 @@ const PhotoPath = z.object({ file: z.string().max(60) });
 
 export function photoRoutes(app: FastifyInstance, services: Services): void {
   const pages = app.withTypeProvider<ZodTypeProvider>();
-  pages.get(serverPaths.photo(':file'), { schema: { params: PhotoPath } }, async (request, reply) => {
+  pages.get(publicPaths.photo(':file'), { schema: { params: PhotoPath } }, async (request, reply) => {
     const { file } = request.params;
     const [, restaurant, hash = '', width, format] =
       /^([1-9]\d{0,8})-([\w-]{22})-(\d{3,4})\.(avif|webp)$/.exec(file) ?? [];

@@ -5,7 +5,7 @@ import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { contentsSentences, differInAllergens } from '../../../../core/domain/item-contents.ts';
 import { labels, parseItemTypes } from '../../../../core/domain/item-types.ts';
 import { timesWords } from '../../../../core/domain/offer-times-words.ts';
-import { serverPaths } from '../../../../core/domain/paths.ts';
+import { publicPaths } from '../../../../core/domain/paths.ts';
 import type { OfGroups } from '../../../../core/domain/stated-contents.ts';
 import { allergenMessages } from '../../../../core/messages/en/core/allergens.ts';
 import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
@@ -72,7 +72,7 @@ function pageOf(menu: PublicMenu, dishes: string): string {
   const other = isFolded
     ? `<a href="?">${words(messages.flat)}</a>`
     : `<a href="?folded">${words(messages.folded)}</a>`;
-  const logo = `<img class="logo" src="${serverPaths.logo(restaurantId)}" width="64" height="64" alt="">`;
+  const logo = `<img class="logo" src="${publicPaths.logo(restaurantId)}" width="64" height="64" alt="">`;
   return plainPage(
     language,
     say(language, messages.title, { name }),
@@ -87,18 +87,18 @@ function headOf({ language, restaurantId, name, accent, publicUrl, categories }:
   const names = categories.slice(0, 8).map(({ categoryName }) => categoryName);
   const about = say(language, messages.about, { name, categories: names.join(', ') });
   const picture = categories.flatMap(({ items }) => items).find((item) => item.photo && isShown(item))?.photo;
-  const image = picture ? serverPaths.photo(`${picture.hash}-640.webp`) : serverPaths.logo(restaurantId);
+  const image = picture ? publicPaths.photo(`${picture.hash}-640.webp`) : publicPaths.logo(restaurantId);
   const shared = {
     type: 'website',
     title: say(language, messages.title, { name }),
     description: about,
-    url: publicUrl + serverPaths.publicMenu(restaurantId),
+    url: publicUrl + publicPaths.publicMenu(restaurantId),
     image: publicUrl + image,
   };
   const tags = Object.entries(shared).map(
     ([of, content]) => `<meta property="og:${of}" content="${escapeHtml(content)}">`,
   );
-  const sheet = accent && `<link rel="stylesheet" href="${serverPaths.accent(accent.slice(1).toLowerCase())}">`;
+  const sheet = accent && `<link rel="stylesheet" href="${publicPaths.accent(accent.slice(1).toLowerCase())}">`;
   return `<meta name="description" content="${escapeHtml(about)}">${tags.join('')}${sheet}`;
 }
 
@@ -142,7 +142,7 @@ function dish(written: Written, item: MenuItem, isStated: boolean): string {
 /** Large enough for high-density screens. Loaded lazily when scrolled into view. */
 const pictureOf = ({ photo }: MenuItem) =>
   photo
-    ? `<img src="${serverPaths.photo(`${photo.hash}-160.webp`)}" width="80" height="60" alt="" loading="lazy">`
+    ? `<img src="${publicPaths.photo(`${photo.hash}-160.webp`)}" width="80" height="60" alt="" loading="lazy">`
     : '';
 
 const freeOf = (language: Language, { free }: NestedGroup) =>

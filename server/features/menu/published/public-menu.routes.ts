@@ -6,7 +6,7 @@ import PQueue from 'p-queue';
 import type { MenuCategory } from '../../../../core/contract/menu.ts';
 import { largestId } from '../../../../core/contract/shapes.ts';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
-import { serverPaths } from '../../../../core/domain/paths.ts';
+import { publicPaths } from '../../../../core/domain/paths.ts';
 import { configOfText } from '../../../../core/domain/restaurant-config.ts';
 import { requestMessages } from '../../../../core/messages/en/server/requests.ts';
 import { say } from '../../../../core/messages/say.ts';
@@ -31,7 +31,7 @@ interface Page {
 export function publicMenuRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
   const pages = createPages();
   app.get<{ Params: { restaurant: string }; Querystring: { folded?: string } }>(
-    serverPaths.publicMenu(':restaurant'),
+    publicPaths.publicMenu(':restaurant'),
     async (request, reply) => {
       const { restaurant } = request.params;
       const language = pageLanguageOf(request);

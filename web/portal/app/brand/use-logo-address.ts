@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { serverPaths } from '../../../../core/domain/paths.ts';
+import { publicPaths } from '../../../../core/domain/paths.ts';
 import { makeListeners } from '../../../api/listeners.ts';
 
 // When each logo last changed on this page. The time is part of its URL, so that the browser loads it again.
@@ -11,7 +11,7 @@ export function useLogoAddress(restaurantId: number | undefined): string | undef
     restaurantId === undefined ? undefined : changes.get(restaurantId),
   );
   if (restaurantId === undefined) return undefined;
-  return change === undefined ? serverPaths.logo(restaurantId) : `${serverPaths.logo(restaurantId)}?change=${change}`;
+  return change === undefined ? publicPaths.logo(restaurantId) : `${publicPaths.logo(restaurantId)}?change=${change}`;
 }
 
 export function logoChanged(restaurantId: number): void {

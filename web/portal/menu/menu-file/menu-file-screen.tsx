@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf } from '../../../../core/contract/address.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import { serverPaths } from '../../../../core/domain/paths.ts';
+import { publicPaths } from '../../../../core/domain/paths.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -72,7 +72,7 @@ function ExportPanel() {
           {say(menuFileMessages.csv)}
         </Button>
         {restaurantId === undefined ? null : (
-          <Button variant="default" component="a" href={serverPaths.publicMenu(restaurantId)} target="_blank">
+          <Button variant="default" component="a" href={publicPaths.publicMenu(restaurantId)} target="_blank">
             {say(menuFileMessages.publicPage)}
           </Button>
         )}
