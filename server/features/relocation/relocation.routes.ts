@@ -87,7 +87,7 @@ export function relocationRoutes(app: FastifyInstance, services: Services, { cel
     // Only the old cell signs passes, and only after it has handed over. So this holds even if the command was killed.
     if (arrived?.state === 'arriving') {
       await openArrived(services.db, restaurantId);
-      services.feed.bump('access');
+      services.feed.bump('access', restaurantId);
     }
     if (visit) giveVisitCookie(reply, visit, secrets.cookie, services.isHttps(request));
     const endsAt = staff && (await findSessionEnd(services.db, restaurantId, staff));
