@@ -132,6 +132,7 @@ async function quietCell(number: number, pictures: boolean): Promise<Databases> 
   const { owner, ownerUrl } = await testDatabase();
   await takeCell(owner, number);
   if (number === 3) await loadDemo(owner, { pictures });
+  await owner.destroy();
   return { number, url: `https://c${number}.order.example`, test: { ownerUrl } };
 }
 
