@@ -187,7 +187,7 @@ async function leaveNamed(client: pg.ClientBase, tables: readonly LiveTable[], i
   await client.query(
     `update users u set restaurant_id = n.restaurant_id
      from (select n.id, min(n.restaurant_id) as restaurant_id from (${named.join(' union ')}) n
-       join restaurants r on r.id = n.restaurant_id where r.id <> $2 group by 1) n
+       join restaurants r on r.id = n.restaurant_id where r.id != $2 group by 1) n
      where u.id = n.id and u.restaurant_id = $2`,
     [copies.map((copy) => copy.id), id],
   );

@@ -32,7 +32,7 @@ async function send<Answer>(body: object, headers: Record<string, string> = {}):
     }).catch(() => undefined);
     if (answer?.ok) return answer.json();
     // Refused: this address is not where to be. Otherwise the cell may just have handed over.
-    if (answer?.status === 404 && tries > 4) break;
+    if (answer?.status === 400 || (answer?.status === 404 && tries > 4)) break;
     tries += 1;
     await new Promise((resolve) => setTimeout(resolve, againMs));
   }
