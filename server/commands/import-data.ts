@@ -16,6 +16,7 @@ import {
   staged,
 } from './import.queries.ts';
 import { knownMigrations } from './installation.ts';
+import { forgetRelocation } from './live-move.queries.ts';
 import { listMovedTables } from './moved-tables.queries.ts';
 import { knownPassphrase, passphraseHelp, passphraseOption } from './passphrase.ts';
 import { withClient, withPlace } from './place.ts';
@@ -75,6 +76,8 @@ async function take(client: pg.PoolClient, file: SealedFile, say: (line: string)
     await settle(client, table);
   }
   const arrived = await findArrived(client);
+  // It may have moved away from here live, and come back as a file.
+  await forgetRelocation(client, arrived.id);
   const seal = await chainAgain(client, arrived.id, trail.brokenAt);
   await enableTriggers();
   await client.query('commit');

@@ -27,13 +27,15 @@ export interface LiveTable extends Table {
   readonly key: readonly string[];
   /** The column that says whose a row is; undefined if it is not known. */
   readonly owner: 'restaurant_id' | 'user_id' | 'id' | undefined;
+  /** Its columns that name users. */
+  readonly naming: readonly string[];
 }
 
 interface Arrival {
   readonly restaurantId: number;
   /** The plan that the restaurant gets in the new cell. */
   readonly planId: number;
-  /** Users of the new cell's platform, who already are there. */
+  /** Users who already are there: of its platform, or known there as removed users of other restaurants. */
   readonly known: readonly number[];
 }
 
@@ -60,14 +62,17 @@ export async function listLiveTables(client: pg.ClientBase, arrival: Arrival): P
         : name === 'restaurants'
           ? all.replace('"plan_id"', `${planId}::bigint as "plan_id"`)
           : all;
-    return { name, columns, rows: here(name === 'users' ? 'restaurant_id = $1' : table.rows), selected, key, owner };
+    const rows = here(name === 'users' ? 'restaurant_id = $1' : table.rows);
+    const naming = hasOwner ? Object.keys(table.refersTo).filter((column) => table.refersTo[column] === 'users') : [];
+    return { name, columns, rows, selected, key, owner, naming };
   });
   const also = (await listTables(client)).flatMap(({ name, columns }): LiveTable[] => {
     const condition = alsoLive[name];
     if (condition === undefined) return [];
     const owner = columns.includes('user_id') ? 'user_id' : 'restaurant_id';
     const key = owner === 'user_id' ? [] : (keys.get(name) ?? []);
-    return [{ name, columns, rows: here(condition), selected: allOf(name, columns, here(condition)), key, owner }];
+    const rows = here(condition);
+    return [{ name, columns, rows, selected: allOf(name, columns, rows), key, owner, naming: [] }];
   });
   return [...also, ...tables.toReversed()];
 }
@@ -162,8 +167,30 @@ export async function sumOf(client: pg.ClientBase, statement: string): Promise<s
 
 export const selectedThere = ({ name, columns, rows }: LiveTable): string => allOf(name, columns, rows);
 
-export async function removeRows(client: pg.ClientBase, tables: readonly LiveTable[]): Promise<void> {
-  for (const { name, rows } of tables) await client.query(`delete from ${quoted(name)} where ${rows}`);
+export async function removeRows(client: pg.ClientBase, tables: readonly LiveTable[], id: number): Promise<void> {
+  for (const { name, rows } of tables) {
+    if (name === 'users') await leaveNamed(client, tables, id);
+    await client.query(`delete from ${quoted(name)} where ${rows}`);
+  }
+}
+
+/** Gives platform users, known here as removed users of the restaurant, to another one whose rows name them. */
+async function leaveNamed(client: pg.ClientBase, tables: readonly LiveTable[], id: number): Promise<void> {
+  const { rows: copies } = await client.query<{ id: number }>(
+    `select id from users where restaurant_id = $1 and removed_at is not null and password_hash = 'none'`,
+    [id],
+  );
+  if (copies.length === 0) return;
+  const named = tables.flatMap(({ name, naming }) =>
+    naming.map((by) => `select ${quoted(by)} as id, restaurant_id from ${quoted(name)} where ${quoted(by)} = any ($1)`),
+  );
+  await client.query(
+    `update users u set restaurant_id = n.restaurant_id
+     from (select n.id, min(n.restaurant_id) as restaurant_id from (${named.join(' union ')}) n
+       join restaurants r on r.id = n.restaurant_id where r.id != $2 group by 1) n
+     where u.id = n.id and u.restaurant_id = $2`,
+    [copies.map((copy) => copy.id), id],
+  );
 }
 
 /** Waits for locks only briefly, again and again, so that others don't queue behind it. */
@@ -253,8 +280,10 @@ export async function noteRelocation(client: pg.ClientBase, id: number): Promise
 }
 
 export async function openThere(client: pg.ClientBase, id: number): Promise<void> {
+  await client.query('begin');
   await client.query(`update relocations set state = 'here' where restaurant_id = $1 and state = 'arriving'`, [id]);
   await noteRelocation(client, id);
+  await client.query('commit');
 }
 
 /** The source goes on. A restaurant that came from elsewhere needs its row no more. */
@@ -262,10 +291,22 @@ export async function forgetRelocation(client: pg.ClientBase, id: number): Promi
   await client.query('delete from relocations where restaurant_id = $1', [id]);
 }
 
+/** Mails and papers that a program is sending. A claimed mail is due again three minutes after (delivery.ts). */
+export async function countOnTheirWay(client: pg.ClientBase, id: number): Promise<number> {
+  return countRows(
+    client,
+    `select from print_jobs where restaurant_id = ${Math.trunc(id)} and state = 'printing' union all
+     select from outbox where restaurant_id = ${Math.trunc(id)} and status = 'waiting' and attempts > 0
+       and next_attempt_at between now() + interval '2 minutes' and now() + interval '3 minutes'`,
+  );
+}
+
+/** Not removed ones: they make no calls, and a platform user who is among them must not be led away at home. */
 export async function listUserIds(client: pg.ClientBase, id: number): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>('select id from users where restaurant_id = $1 order by id', [
-    id,
-  ]);
+  const { rows } = await client.query<{ id: number }>(
+    'select id from users where restaurant_id = $1 and removed_at is null order by id',
+    [id],
+  );
   return rows.map((row) => row.id);
 }
 
@@ -298,9 +339,11 @@ export async function listTakenNames(here: pg.ClientBase, there: pg.ClientBase, 
     .map(({ kind, name }) => `the ${kind} ${name}`);
 }
 
-/** Platform users of the new cell, who may have worked in the restaurant before it moved away. */
-export async function listPlatformUsers(client: pg.ClientBase): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>('select id from users where restaurant_id is null');
+/** Users of the platform, and of all other restaurants. Rows of this one may name them. */
+export async function listOtherUsers(client: pg.ClientBase, id: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>('select id from users where restaurant_id is distinct from $1', [
+    id,
+  ]);
   return rows.map((row) => row.id);
 }
 

@@ -11,6 +11,7 @@ import { dinerPaths, publicPaths, serverPaths, tableSegment } from '../../core/d
 import { buildStale } from '../../scripts/build.mjs';
 import { isWhole } from '../../tests/runs.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
+import { signPass } from '../features/relocation/passes.ts';
 import { takeCell } from '../platform/cell.ts';
 import { askDatabase as ask } from '../testing/ask-database.ts';
 import { commandRun } from '../testing/run-command.ts';
@@ -131,6 +132,7 @@ async function quietCell(number: number, pictures: boolean): Promise<Databases> 
   const { owner, ownerUrl } = await testDatabase();
   await takeCell(owner, number);
   if (number === 3) await loadDemo(owner, { pictures });
+  await owner.destroy();
   return { number, url: `https://c${number}.order.example`, test: { ownerUrl } };
 }
 
@@ -188,7 +190,47 @@ it('carries sign-ins, keys, waiting mails and papers, card attempts, numbers, ph
   ).toEqual([others]);
   const again = await move(bistro, to, from);
   expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining(`${bistro} is in cell 3 already.`) });
+
+  // As a file it comes back to a cell that it left live, and is served there.
+  await ask(from.test.ownerUrl, `update card_checkouts set state = 'ended' where state = 'open'`);
+  const file = join(folder, 'bistro.comanda-restaurant');
+  const exported = await commandRun('export-data', [bistro, file], settingsOf(from, to));
+  expect(exported).toMatchObject({ code: 0, complaint: '' });
+  const imported = await commandRun('import-data', [file], { ...settingsOf(to, from), CELL: '4' });
+  expect(imported).toMatchObject({ code: 0, complaint: '' });
+  expect(await ask(to.test.ownerUrl, 'select from relocations')).toEqual([]);
 });
+
+it.runIf(isWhole)(
+  'moves two restaurants whose rows name the same administrator, one after the other, and back',
+  async () => {
+    const [from, to] = await buildQuietPair();
+    const restaurants = await ask<{ id: number; name: string }>(
+      from.test.ownerUrl,
+      'select id, name from restaurants where id in (select restaurant_id from payments) order by id limit 2',
+    );
+    expect(restaurants).toHaveLength(2);
+    const takenBy = `update payments set taken_by_user_id = (select min(id) from users where restaurant_id is null)
+    where id in (select min(id) from payments group by restaurant_id)`;
+    await ask(from.test.ownerUrl, takenBy);
+    const before = await Promise.all(restaurants.map(({ id }) => contentsOf(from, id)));
+    const nameless = `select from payments p where taken_by_user_id is not null
+    and not exists (select from users u where u.id = taken_by_user_id)`;
+    for (const [source, target] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      for (const { name } of restaurants) {
+        expect(await move(name, source, target)).toMatchObject({ code: 0, complaint: '' });
+        for (const { test } of [from, to]) expect(await ask(test.ownerUrl, nameless)).toEqual([]);
+      }
+    }
+    expect(await Promise.all(restaurants.map(({ id }) => contentsOf(from, id)))).toEqual(before);
+    expect(await ask(to.test.ownerUrl, 'select from users')).toEqual([]);
+    const ledAway = 'select from relocations, unnest(staff) id join users u using (id) where u.restaurant_id is null';
+    expect(await ask(from.test.ownerUrl, ledAway)).toEqual([]);
+  },
+);
 
 describe('is refused before anything is written', () => {
   let pair: Awaited<ReturnType<typeof buildQuietPair>>;
@@ -266,9 +308,13 @@ describe('is refused before anything is written', () => {
 describe('a restaurant that is open moves to another cell', () => {
   let first: Cell;
   let second: Cell;
+  let administrator: Record<string, string>;
   beforeAll(async () => {
     await buildStale(['server']);
     [first, second] = await Promise.all([buildCell(1, true), buildCell(2)]);
+    const { id } = await first.test.buildUser({ restaurantId: null, privileges: ['order'] });
+    administrator = await first.test.staffHeaders(id);
+    await ask(first.test.ownerUrl, 'update payments set taken_by_user_id = $1', [id]);
   });
 
   it('with all that it has, while guests order: each order is there once; and back', async () => {
@@ -332,8 +378,20 @@ describe('a restaurant that is open moves to another cell', () => {
     });
     for (const again of [pass, 'no pass'])
       expect(await exchange(first, { pass: again })).toMatchObject({ status: 404 });
-    const { pass: strangers } = await exchange(second, {});
-    expect([strangers, (await exchange(first, {}, floors[0]?.cookie)).status]).toEqual([undefined, 404]);
+    expect([(await exchange(second, {})).status, (await exchange(first, {}, floors[0]?.cookie)).status]).toEqual([
+      404, 404,
+    ]);
+    // Whoever only names the restaurant learns where it is, and another site's page learns nothing.
+    const stranger = await second.test.send({ method: 'POST', url: `${serverPaths.moved}?rid=${id}`, payload: {} });
+    expect(stranger.json()).toEqual({ to: first.url, cell: 1, pass: null });
+    expect(await exchange(second, {}, { ...there, origin: 'https://evil.example' })).toMatchObject({ status: 400 });
+    const [{ key } = { key: Buffer.of() }] = await ask<{ key: Buffer }>(
+      first.test.ownerUrl,
+      'select key from relocations where restaurant_id = $1',
+      [id],
+    );
+    const others = signPass({ restaurantId: id, visit: { restaurantId: id + 1, visitId } }, key);
+    expect(await exchange(first, { pass: others })).toMatchObject({ status: 404 });
 
     const link = dinerPaths.menu(tableSegment(id, code));
     const leads = async (url: string, headers = {}) =>
@@ -364,6 +422,8 @@ describe('a restaurant that is open moves to another cell', () => {
       const silent = guest.place() === from ? to : from;
       const taxRate = await silent.test.send(endpoints.taxRate, { query: { rid: id } });
       expect([404, 503]).toContain(taxRate.statusCode);
+      const board = { query: { searchText: '' }, headers: administrator };
+      expect((await first.test.send(endpoints.activeOrders, board)).statusCode).toBe(200);
 
       const again = await move(bistro, from, to);
       if (again.code !== 0) expect(again.complaint).toContain(`is in cell ${to.number} already`);

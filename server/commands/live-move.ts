@@ -14,6 +14,7 @@ import {
   beginWithoutTriggers,
   changed,
   changedSince,
+  countOnTheirWay,
   countRows,
   dropRefusals,
   findRelocation,
@@ -25,7 +26,7 @@ import {
   type LiveTable,
   listLiveTables,
   listMovedIds,
-  listPlatformUsers,
+  listOtherUsers,
   listTakenNames,
   listUserIds,
   makeChanged,
@@ -51,8 +52,8 @@ import { quoted } from './tables.queries.ts';
 // there, remove it here. Killed before 3, the old cell goes on; afterwards the first guest who arrives opens the new one.
 
 const mostSeconds = 20;
-/** For mails and papers that are on their way when background work begins to leave the restaurant alone. */
-const onTheirWayMs = 3_000;
+/** The most time for mails and papers that are on their way when background work begins to leave the restaurant alone. */
+const onTheirWayMs = 15_000;
 /** Programs learn of the move within the time for which they trust their change feed. Until then the old rows stay. */
 const untilAllKnowMs = 6_000;
 
@@ -130,6 +131,8 @@ async function findHere({ here, there, cellThere }: Ends & { cellThere: number }
   const gone = (await listRestaurants(there)).filter(isGone);
   const found = find([...all, ...gone]);
   if (!gone.includes(found) || (await findRelocation(there, found.id))?.state === 'arriving') return found;
+  // A command that was killed at its very end may have left them.
+  await dropRefusals(here, await listLiveTables(here, { restaurantId: found.id, planId: 0, known: [] }));
   throw new CommandRefused(`${found.name} is in cell ${cellThere} already.`);
 }
 type FindRestaurant = (all: readonly FoundRestaurant[]) => FoundRestaurant;
@@ -165,15 +168,15 @@ async function carry(move: Move, relocation: Relocation, before: Relocation | un
   let isThere = false;
   try {
     const cellHere = await cellOf(onConnection(here));
-    const known = await listPlatformUsers(there);
     await beginWithoutTriggers(there);
     // Only asks whether it may, because the old rows are removed after the move.
     await beginWithoutTriggers(here);
     await here.query('rollback');
     const planId = await planThere(here, there, id);
-    tables = await listLiveTables(here, { restaurantId: id, planId, known });
+    const arrival = { restaurantId: id, planId, known: [] };
     // What an earlier command or an earlier stay left.
-    await removeRows(there, tables);
+    await removeRows(there, await listLiveTables(here, arrival), id);
+    tables = await listLiveTables(here, { ...arrival, known: await listOtherUsers(there, id) });
 
     await beginReading(reader);
     let horizon = await horizonOf(reader);
@@ -184,7 +187,9 @@ async function carry(move: Move, relocation: Relocation, before: Relocation | un
     horizon = await carryChanges(move, tables, horizon);
 
     await writeRelocation(here, id, relocation, 2 * mostSeconds);
-    await sleep(onTheirWayMs);
+    const patientUntil = performance.now() + onTheirWayMs;
+    do await sleep(500);
+    while (performance.now() < patientUntil && (await countOnTheirWay(here, id)) > 0);
     const userIds = await listUserIds(here, id);
     await writeRelocation(here, id, { ...relocation, state: 'moving', userIds }, seconds);
     const frozenAt = performance.now();
@@ -223,7 +228,7 @@ async function undo(
   await there.query('rollback');
   if (isThere) {
     await beginWithoutTriggers(there);
-    await removeRows(there, tables);
+    await removeRows(there, tables, id);
     await there.query('commit');
     if (before?.state === 'moved') await writeRelocation(there, id, before);
     else await forgetRelocation(there, id);
@@ -239,7 +244,7 @@ async function finish(move: Move, tables: readonly LiveTable[]): Promise<void> {
   say(`Cell ${cellThere} serves ${name}.`);
   await sleep(untilAllKnowMs);
   await beginWithoutTriggers(here);
-  await removeRows(here, tables);
+  await removeRows(here, tables, id);
   await here.query('commit');
   await dropRefusals(here, tables);
   await there.query('analyze');

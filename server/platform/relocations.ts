@@ -14,14 +14,19 @@ export interface Relocations {
   close(): void;
 }
 
+/** How often the list is read again while the feed is lost. */
+const rereadMs = 1_000;
+
 /** Keeps the restaurants that moved away or came here. The `access` notice, which each move writes, renews them. */
 export async function watchRelocations(db: Database, feed: ChangeFeed, log: Logger): Promise<Relocations> {
-  let known: readonly Relocation[] = await listRelocations(db);
   let knownAt = feed.version('access');
+  let known: readonly Relocation[] = await listRelocations(db);
+  let readAt = performance.now();
   const renew = () => {
     const version = feed.version('access');
-    if (version === undefined || version === knownAt) return;
+    if (version === undefined ? performance.now() - readAt < rereadMs : version === knownAt) return;
     knownAt = version;
+    readAt = performance.now();
     listRelocations(db).then(
       (found) => {
         if (knownAt === version) known = found;

@@ -2,9 +2,17 @@ import { serverPaths } from '../../core/domain/paths.ts';
 
 // A browser's change to the cell where its restaurant moved. At the old name it gets a signed pass, and takes along what
 // it keeps (cart, unsent order, sign-in), in the address's fragment, which no server sees. At the new name the pass is
-// exchanged for that cell's cookie and token.
+// exchanged for that cell's cookie and token, and what the exchange proves is taken over: anyone can write a fragment.
 
 const staffSession = 'comanda.staff';
+const ofStaff = /^comanda\.(?!clock$)/;
+const ofGuest = new RegExp(
+  `^(?:${[
+    'restaurantID|tableID|restaurantName|tableName|sessionstartTime|earlierTables|region|accent|taxRate|language',
+    'cantEat|tellKitchen|firstName(?:ToSay|Said)?|part|payment|paymentType|invoiceEmail|checkout|receipt',
+    'totalAmt|taxTotal|amtToPay|tipAmt|amtwithTip|wolfyCharges|(?:items|orderInstruction|orderKey|unanswered):.*',
+  ].join('|')})$`,
+);
 const againMs = 1_000;
 const path = window.location.search.slice(1);
 const target = /^\/(customer|portal)(\/|\?|$)/.test(path) ? path : '/';
@@ -24,7 +32,7 @@ async function send<Answer>(body: object, headers: Record<string, string> = {}):
     }).catch(() => undefined);
     if (answer?.ok) return answer.json();
     // Refused: this address is not where to be. Otherwise the cell may just have handed over.
-    if (answer?.status === 404 && tries > 4) break;
+    if (answer?.status === 400 || (answer?.status === 404 && tries > 4)) break;
     tries += 1;
     await new Promise((resolve) => setTimeout(resolve, againMs));
   }
@@ -35,26 +43,33 @@ let tries = 0;
 
 async function leave(): Promise<void> {
   const token = tokenOf(window.localStorage.getItem(staffSession));
-  const { to, pass } = await send<{ to: string; pass: string }>({}, token ? { Authorization: `JWT-${token}` } : {});
+  const { to, cell, pass } = await send<{ to: string; cell: number; pass: string | null }>(
+    {},
+    token ? { Authorization: `JWT-${token}` } : {},
+  );
+  if (pass === null) return window.location.replace(to + marked(cell));
   const carried: Carried = { pass, browser: { ...window.localStorage }, tab: { ...window.sessionStorage } };
   window.location.replace(`${to}${serverPaths.moved}?${path}#${encodeURIComponent(JSON.stringify(carried))}`);
 }
 
 async function arrive({ pass, browser, tab }: Carried): Promise<void> {
-  const { token, cell } = await send<{ token: string | null; cell: number }>({ pass });
-  keep(window.localStorage, browser);
-  keep(window.sessionStorage, tab);
-  const session = window.localStorage.getItem(staffSession);
-  if (session !== null && token !== null) {
-    window.localStorage.setItem(staffSession, JSON.stringify({ ...JSON.parse(session), token }));
+  const { token, isGuest, cell } = await send<{ token: string | null; isGuest: boolean; cell: number }>({ pass });
+  if (isGuest) keep(window.localStorage, browser, ofGuest);
+  if (token !== null) {
+    keep(window.localStorage, browser, ofStaff);
+    keep(window.sessionStorage, tab, ofStaff);
+    const session = window.localStorage.getItem(staffSession);
+    if (session !== null) window.localStorage.setItem(staffSession, JSON.stringify({ ...JSON.parse(session), token }));
   }
-  if (token === null) window.localStorage.removeItem(staffSession);
-  window.location.replace(`${target}${target.includes('?') ? '&' : '?'}cell=${cell}`);
+  window.location.replace(marked(cell));
 }
 
-function keep(storage: Storage, values: Readonly<Record<string, string>>): void {
-  storage.clear();
-  for (const [name, value] of Object.entries(values)) storage.setItem(name, value);
+const marked = (cell: number) => `${target}${target.includes('?') ? '&' : '?'}cell=${cell}`;
+
+/** Replaces the values of these names, so that none is left of an earlier stay here. */
+function keep(storage: Storage, values: Readonly<Record<string, string>>, names: RegExp): void {
+  for (const name of Object.keys(storage)) if (names.test(name)) storage.removeItem(name);
+  for (const [name, value] of Object.entries(values)) if (names.test(name)) storage.setItem(name, value);
 }
 
 function tokenOf(session: string | null): string | undefined {

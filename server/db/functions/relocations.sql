@@ -30,10 +30,10 @@ begin
   return changed;
 end $$;
 
--- Makes programs and screens ask for everything again.
+-- Makes programs and screens ask for everything again. Version 0.3.0 reads only `access`.
 create function note_relocation(restaurant integer, topics text[]) returns void language sql as $$
   insert into changes (notice)
-  select unnest(array['access', 'menu:' || restaurant, 'phones:' || restaurant || ':0:tables'])
+  select unnest(array['access', 'access:' || restaurant, 'menu:' || restaurant, 'phones:' || restaurant || ':0:tables'])
   union all select 'floor:' || restaurant || ':0:' || topic from unnest(topics) topic
   on conflict do nothing
 $$;

@@ -127,7 +127,8 @@ export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPr
       order by id limit 1
     ) j
     join printers p on p.restaurant_id = ${restaurantId} and p.id = ${id} and p.lease = ${lease}
-    where j.state = 'waiting' and j.next_attempt_at <= clock_timestamp()`.execute(db);
+    where j.state = 'waiting' and j.next_attempt_at <= clock_timestamp()
+      and not is_away(${restaurantId}::integer)`.execute(db);
   return rows[0];
 }
 
@@ -142,6 +143,7 @@ export async function beginJob(
     with held as (
       update printers set lease_until = now() + ${leaseSeconds} * interval '1 second'
       where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease} and active and removed_at is null
+        and not is_away(restaurant_id)
       returning restaurant_id, id, lease
     )
     update print_jobs j set state = 'printing', lease = held.lease from held

@@ -3,13 +3,15 @@ import { z } from 'zod';
 
 const passSeconds = 120;
 
-const Pass = z.object({
-  id: z.string(),
-  restaurantId: z.number(),
-  until: z.number(),
-  visit: z.object({ restaurantId: z.number(), visitId: z.number(), phone: z.number().optional() }).optional(),
-  staff: z.object({ sessionId: z.string(), userId: z.number() }).optional(),
-});
+const Pass = z
+  .object({
+    id: z.string(),
+    restaurantId: z.number(),
+    until: z.number(),
+    visit: z.object({ restaurantId: z.number(), visitId: z.number(), phone: z.number().optional() }).optional(),
+    staff: z.object({ sessionId: z.string(), userId: z.number() }).optional(),
+  })
+  .refine(({ restaurantId, visit }) => visit === undefined || visit.restaurantId === restaurantId);
 export type Pass = z.output<typeof Pass>;
 
 /** What a browser is in the old cell, signed for the new one. The key is that of the move. */

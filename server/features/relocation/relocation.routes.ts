@@ -4,7 +4,7 @@ import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
 import { signStaffToken } from '../../platform/auth/staff-token.ts';
 import { giveVisitCookie } from '../../platform/auth/visit-cookie.ts';
-import { sendRefusal, visitOf } from '../../platform/http/route.ts';
+import { isForeignWrite, sendRefusal, visitOf } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findSessionEnd, openArrived, spendPass } from '../../platform/relocations.queries.ts';
 import { oneMoment } from '../../platform/relocations.ts';
@@ -58,7 +58,7 @@ export function relocationRoutes(app: FastifyInstance, services: Services, { cel
   app.post(serverPaths.moved, async (request, reply) => {
     void reply.header('Cache-Control', 'no-store');
     const { data: sent } = Sent.safeParse(request.body);
-    if (!sent) return sendRefusal(reply, refuse('Invalid'));
+    if (!sent || isForeignWrite(request)) return sendRefusal(reply, refuse('Invalid'));
     const outcome = await (sent.pass === undefined ? leave(request) : arrive(sent.pass, request, reply));
     return outcome ?? sendRefusal(reply, refuse('NotFound'));
   });
@@ -68,12 +68,13 @@ export function relocationRoutes(app: FastifyInstance, services: Services, { cel
     const staff = await services.access.read(request.headers.authorization);
     const away = relocations.awayFor(request) ?? relocations.find(visit?.restaurantId ?? 0);
     if (away?.state !== 'moved') return undefined;
-    const { restaurantId, url, key, userIds } = away;
+    const { restaurantId, url, cell: cellThere, key, userIds } = away;
     const claims = {
       ...(visit?.restaurantId === restaurantId && { visit }),
       ...(staff && userIds.includes(staff.userId) && { staff }),
     };
-    return { to: url, pass: signPass({ restaurantId, ...claims }, key) };
+    const isKnown = claims.visit !== undefined || claims.staff !== undefined;
+    return { to: url, cell: cellThere, pass: isKnown ? signPass({ restaurantId, ...claims }, key) : null };
   }
 
   async function arrive(given: string, request: FastifyRequest, reply: FastifyReply) {
@@ -87,12 +88,12 @@ export function relocationRoutes(app: FastifyInstance, services: Services, { cel
     // Only the old cell signs passes, and only after it has handed over. So this holds even if the command was killed.
     if (arrived?.state === 'arriving') {
       await openArrived(services.db, restaurantId);
-      services.feed.bump('access');
+      services.feed.bump('access', restaurantId);
     }
     if (visit) giveVisitCookie(reply, visit, secrets.cookie, services.isHttps(request));
     const endsAt = staff && (await findSessionEnd(services.db, restaurantId, staff));
     const token = staff && endsAt && (await signStaffToken(staff, secrets.jwt, endsAt));
-    return { token: token ?? null, cell };
+    return { token: token ?? null, isGuest: visit !== undefined, cell };
   }
 }
 

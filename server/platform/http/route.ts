@@ -134,7 +134,7 @@ export function visitOf(services: Services, request: FastifyRequest): VisitClaim
 }
 
 /** The CSRF check of cookie auth. Ignores the scheme, because behind a TLS proxy the server sees http. */
-function isForeignWrite(request: FastifyRequest): boolean {
+export function isForeignWrite(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
