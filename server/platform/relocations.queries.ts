@@ -21,7 +21,9 @@ export async function openArrived(db: Queryable, restaurantId: number): Promise<
     with opened as (
       update relocations set state = 'here' where restaurant_id = ${restaurantId} and state = 'arriving' returning 1
     )
-    insert into changes (notice) select unnest(array['access', ${`access:${restaurantId}`}]) from opened on conflict do nothing`.execute(db);
+    insert into changes (notice) select unnest(array['access', ${`access:${restaurantId}`}]) from opened on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** Returns false if the pass was used before. */
