@@ -6,13 +6,7 @@ import { serverPaths } from '../../core/domain/paths.ts';
 
 const staffSession = 'comanda.staff';
 const ofStaff = /^comanda\.(?!clock$)/;
-const ofGuest = new RegExp(
-  `^(?:${[
-    'restaurantID|tableID|restaurantName|tableName|sessionstartTime|earlierTables|region|accent|taxRate|language',
-    'cantEat|tellKitchen|firstName(?:ToSay|Said)?|part|payment|paymentType|invoiceEmail|checkout|receipt',
-    'totalAmt|taxTotal|amtToPay|tipAmt|amtwithTip|wolfyCharges|(?:items|orderInstruction|orderKey|unanswered):.*',
-  ].join('|')})$`,
-);
+const ofGuest = /^(?!comanda\.)/;
 const againMs = 1_000;
 const path = window.location.search.slice(1);
 const target = /^\/(customer|portal)(\/|\?|$)/.test(path) ? path : '/';
